@@ -1,0 +1,148 @@
+/** @file
+ *  @brief The base: export macro, versions, status codes, the error text, the allocator hooks.
+ *
+ *  Every other header includes this one; a program includes `<cgt/cgt.h>`.
+ *
+ *  **Errors.** A function that can fail returns a ::cgt_status_t: zero is success, a negative number says what kind of
+ *  failure it was, and cgt_last_error() says in words which argument or value was at fault and what was expected. A
+ *  function that fails leaves its outputs untouched. The library never prints, aborts or touches `errno`.
+ *
+ *  **Threads.** Every function here may be called from any thread at any time, except cgt_set_allocator(), which says
+ *  when it may be called.
+ */
+#ifndef CGT_BASE_H
+#define CGT_BASE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** @def CGT_API
+ *  @brief Marks a public symbol. Define `CGT_STATIC` before the include when linking the static library on Windows. */
+#if defined(_WIN32) || defined(__CYGWIN__)
+#  if defined(CGT_STATIC)
+#    define CGT_API
+#  elif defined(CGT_BUILDING)
+#    define CGT_API __declspec(dllexport)
+#  else
+#    define CGT_API __declspec(dllimport)
+#  endif
+#elif defined(__GNUC__)
+#  define CGT_API __attribute__((visibility("default")))
+#else
+#  define CGT_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup version Versions
+ *  @brief The macros say what a program was compiled with, the functions what it runs with.
+ *  @{ */
+
+#define CGT_VERSION_MAJOR 0  /**< Changes when a release breaks source compatibility. */
+#define CGT_VERSION_MINOR 1  /**< Changes when a release adds something. */
+#define CGT_VERSION_PATCH 0  /**< Changes when a release only repairs. */
+/** The three numbers as one that compares: `major*10000 + minor*100 + patch`. */
+#define CGT_VERSION_NUMBER (CGT_VERSION_MAJOR * 10000 + CGT_VERSION_MINOR * 100 + CGT_VERSION_PATCH)
+#define CGT_VERSION_STRING "0.1.0" /**< The version as text. */
+
+/** The major version of the library that runs.
+ *  @return ::CGT_VERSION_MAJOR as the library was built. */
+CGT_API uint32_t cgt_version_major(void);
+
+/** The minor version of the library that runs.
+ *  @return ::CGT_VERSION_MINOR as the library was built. */
+CGT_API uint32_t cgt_version_minor(void);
+
+/** The patch level of the library that runs.
+ *  @return ::CGT_VERSION_PATCH as the library was built. */
+CGT_API uint32_t cgt_version_patch(void);
+
+/** The version of the library that runs, as one number that compares.
+ *  @return ::CGT_VERSION_NUMBER as the library was built. */
+CGT_API uint32_t cgt_version_number(void);
+
+/** The version of the library that runs, as text.
+ *  @return a constant string such as `"0.1.0"`; never NULL, never freed. */
+CGT_API const char *cgt_version_string(void);
+
+/** @} */
+
+/** @defgroup status Status codes
+ *  @brief What a function that can fail returns. The numbers are pinned: none is ever renumbered or used again.
+ *
+ *  Later versions may return codes that this header does not know: treat every negative number as a failure.
+ *  @{ */
+
+/** Zero for success, negative for a failure. */
+typedef int32_t cgt_status_t;
+
+#define CGT_OK            ((cgt_status_t)0)   /**< Done. */
+#define CGT_E_ARGUMENT    ((cgt_status_t)-1)  /**< An argument has no meaning here: a NULL pointer, a value out of range. */
+#define CGT_E_DOMAIN      ((cgt_status_t)-2)  /**< Mathematically undefined: division by zero, a logarithm that does not exist. */
+#define CGT_E_OVERFLOW    ((cgt_status_t)-3)  /**< The true result does not fit its type. */
+#define CGT_E_MEMORY      ((cgt_status_t)-4)  /**< An allocation failed. */
+#define CGT_E_STATE       ((cgt_status_t)-5)  /**< The call came at the wrong time. */
+#define CGT_E_UNSUPPORTED ((cgt_status_t)-6)  /**< This machine or this build cannot do it. */
+
+/** The name of a status code.
+ *
+ *  @param[in] status any number.
+ *  @return its name as written in this header, such as `"CGT_E_DOMAIN"`, or `"CGT_E_UNKNOWN"` for a number that this
+ *      version does not use; a constant string, never NULL, never freed.
+ *  @par Complexity
+ *      Constant time. */
+CGT_API const char *cgt_status_name(cgt_status_t status);
+
+/** What went wrong in the last call that failed on this thread, in one line of English: which argument, which value,
+ *  what was expected.
+ *
+ *  Calls that succeed leave it alone, so read it only after a failure. A language that runs its tasks on changing
+ *  threads must read it right after the call.
+ *  @return the text, at most 255 bytes; empty when nothing has failed on this thread; never NULL, never freed; valid and
+ *      unchanged until the next failure on this thread, or until the thread ends.
+ *  @par Example
+ *  @code
+ *  uint64_t q;
+ *  if (cgt_nim_divide(5, 0, &q) != CGT_OK)
+ *      puts(cgt_last_error());   // cgt_nim_divide: b is 0; expected a nonzero divisor
+ *  @endcode */
+CGT_API const char *cgt_last_error(void);
+
+/** @} */
+
+/** @defgroup memory Memory
+ *  @brief Where the library's memory comes from.
+ *  @{ */
+
+/** Gives a block of memory.
+ *  @param size bytes wanted, at least 1.
+ *  @param user the pointer given to cgt_set_allocator().
+ *  @return a block aligned for every type, as `malloc` gives, or NULL when there is none. */
+typedef void *(*cgt_alloc_fn)(size_t size, void *user);
+
+/** Takes back a block that the matching ::cgt_alloc_fn gave.
+ *  @param block the block, never NULL.
+ *  @param user the pointer given to cgt_set_allocator(). */
+typedef void (*cgt_free_fn)(void *block, void *user);
+
+/** Let the library take its memory from two functions of yours instead of `malloc` and `free`.
+ *
+ *  They are called from every thread that calls the library. The hooks hold for the whole process, so set them before the
+ *  first handle is made and while no other thread is inside the library.
+ *  @param[in] alloc gives memory, or NULL (with @p release NULL) to go back to `malloc`.
+ *  @param[in] release takes it back, or NULL together with @p alloc.
+ *  @param[in] user handed to both, unread; may be NULL.
+ *  @retval CGT_OK the hooks are in force.
+ *  @retval CGT_E_ARGUMENT one function is NULL and the other is not.
+ *  @retval CGT_E_STATE memory of the library is still in use, so the old hooks must stay to take it back. */
+CGT_API cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, void *user);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,9 @@
+/** @file
+ *  @brief Everything: the one header a program includes. */
+#ifndef CGT_CGT_H
+#define CGT_CGT_H
+
+#include <cgt/base.h>
+#include <cgt/nimber.h>
+
+#endif

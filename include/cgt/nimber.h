@@ -1,0 +1,373 @@
+/** @file
+ *  @brief Nimbers below 2^64: the finite field in which Grundy values add and multiply.
+ *
+ *  A nimber is a `uint64_t`. Addition is XOR; multiplication is Conway's, the `mex` of Definition 2.5 in the paper on coin
+ *  turning games. The nimbers below 2^(2^k) form a field for every k: these are the subfields of orders 2, 4, 16, 256,
+ *  2^16, 2^32 and 2^64, and the last is the field of this header. `doc/nimbers.md` has the mathematics.
+ *
+ *  **Arrays.** Pointers may be NULL where the length is 0. An output may be the same array as an input (in-place use);
+ *  arrays that overlap otherwise are refused with ::CGT_E_ARGUMENT. Nothing here allocates but cgt_nim_mex().
+ *
+ *  **Threads.** Every function may be called from any thread at any time.
+ *
+ *  **Speed.** Machine-dependent kernels are chosen at run time (see cgt_nim_kernel_name()); all give the same results.
+ *  The times in `doc/nimbers.md` are measured by `bench/nimber`.
+ */
+#ifndef CGT_NIMBER_H
+#define CGT_NIMBER_H
+
+#include <cgt/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup nim Nimbers
+ *  @brief Single values. The functions that cannot fail return their value.
+ *  @{ */
+
+/** The sum of two nimbers: their XOR (Theorem A.1 of the coin-turning paper), which is also their difference.
+ *  @param[in] a any nimber.
+ *  @param[in] b any nimber.
+ *  @return a + b. */
+CGT_API uint64_t cgt_nim_add(uint64_t a, uint64_t b);
+
+/** The product of two nimbers (Definition 2.5 of the coin-turning paper).
+ *  @param[in] a any nimber.
+ *  @param[in] b any nimber.
+ *  @return a × b.
+ *  @par Complexity
+ *      Constant time, 24 table look-ups and a carry-less multiplication, or 27 products in the field of order 256.
+ *  @par Example
+ *      `cgt_nim_mul(2, 2)` is 3, and `cgt_nim_mul(16, 16)` is 24: for x = 2^(2^k), x × x = 3x/2. */
+CGT_API uint64_t cgt_nim_mul(uint64_t a, uint64_t b);
+
+/** The square of a nimber.
+ *  @param[in] a any nimber.
+ *  @return a × a.
+ *  @par Complexity
+ *      Eight table look-ups: squaring is additive in characteristic 2. */
+CGT_API uint64_t cgt_nim_square(uint64_t a);
+
+/** The square root of a nimber: every nimber has exactly one.
+ *  @param[in] a any nimber.
+ *  @return the r with r × r = a.
+ *  @par Complexity
+ *      Eight table look-ups. */
+CGT_API uint64_t cgt_nim_sqrt(uint64_t a);
+
+/** A power of a nimber.
+ *  @param[in] a any nimber.
+ *  @param[in] exponent an ordinary unsigned integer.
+ *  @return a to the exponent; 1 when the exponent is 0, also for a = 0.
+ *  @par Complexity
+ *      At most 30 products, two conversions and 15 linear maps. */
+CGT_API uint64_t cgt_nim_pow(uint64_t a, uint64_t exponent);
+
+/** The absolute trace, from the field of order 2^64 to the field of order 2: the sum of a^(2^i) for i = 0 … 63.
+ *
+ *  x² + x = a has a solution below 2^64 if and only if the trace of a is 0.
+ *  @param[in] a any nimber.
+ *  @return 0 or 1. It is the top bit of @p a. */
+CGT_API uint64_t cgt_nim_trace(uint64_t a);
+
+/** The smallest of the subfields of orders 2^1, 2^2, 2^4, …, 2^64 that contains a nimber.
+ *  @param[in] a any nimber.
+ *  @return d, one of 1, 2, 4, 8, 16, 32, 64: the subfield has order 2^d and is the set of nimbers below 2^d. */
+CGT_API uint32_t cgt_nim_subfield_bits(uint64_t a);
+
+/** The minimal excluded value of a list: the least number that is not in it.
+ *  @param[in] values the list, in any order, with any repetitions.
+ *  @param[in] n its length; 0 gives 0.
+ *  @param[out] out the mex, at most @p n.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the array is longer than memory.
+ *  @retval CGT_E_MEMORY the mex is 32768 or more, and a bitmap of @p n bits could not be had.
+ *  @par Complexity
+ *      O(n) time; no memory but a little stack while the mex is below 32768, n/8 bytes beyond. */
+CGT_API cgt_status_t cgt_nim_mex(const uint64_t *values, size_t n, uint64_t *out);
+
+/** The multiplicative inverse.
+ *  @param[in] a a nonzero nimber.
+ *  @param[out] out the b with a × b = 1; it lies in the same subfields as @p a.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT @p out is NULL.
+ *  @retval CGT_E_DOMAIN @p a is 0.
+ *  @par Complexity
+ *      Constant time: norms down the tower of fields to the field of order 256, and back. */
+CGT_API cgt_status_t cgt_nim_inverse(uint64_t a, uint64_t *out);
+
+/** The quotient of two nimbers.
+ *  @param[in] a any nimber.
+ *  @param[in] b a nonzero nimber.
+ *  @param[out] out the q with q × b = a.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT @p out is NULL.
+ *  @retval CGT_E_DOMAIN @p b is 0.
+ *  @par Complexity
+ *      An inverse and a product. */
+CGT_API cgt_status_t cgt_nim_divide(uint64_t a, uint64_t b, uint64_t *out);
+
+/** The multiplicative order: the least e ≥ 1 with a^e = 1.
+ *  @param[in] a a nonzero nimber.
+ *  @param[out] out the order, a divisor of 2^64 - 1 = 3·5·17·257·641·65537·6700417.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT @p out is NULL.
+ *  @retval CGT_E_DOMAIN @p a is 0.
+ *  @par Complexity
+ *      At most seven powers. */
+CGT_API cgt_status_t cgt_nim_order(uint64_t a, uint64_t *out);
+
+/** The discrete logarithm: the least e ≥ 0 with base^e = a.
+ *  @param[in] a a nonzero nimber.
+ *  @param[in] base a nonzero nimber.
+ *  @param[out] out the exponent, less than the order of @p base.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT @p out is NULL.
+ *  @retval CGT_E_DOMAIN @p a or @p base is 0, or no power of @p base is @p a.
+ *  @par Complexity
+ *      Constant tables of about 170 KB; at most 205 steps of one linear map and one hash look-up for the prime 6700417,
+ *      and little for the other primes (Pohlig-Hellman down the tower; baby steps stored by their traces). */
+CGT_API cgt_status_t cgt_nim_log(uint64_t a, uint64_t base, uint64_t *out);
+
+/** The solutions of x² + x = a among the nimbers below 2^64.
+ *
+ *  There are two, r and r + 1, or none, as the trace of @p a is 0 or 1 (then they are nimbers of 2^64 and beyond).
+ *  @param[in] a any nimber.
+ *  @param[out] roots two places, filled in ascending order if there are solutions and otherwise untouched; r is even.
+ *  @param[out] count 0 or 2.
+ *  @retval CGT_OK done, with or without solutions.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @par Complexity
+ *      Eight table look-ups: the solution is additive in @p a. */
+CGT_API cgt_status_t cgt_nim_solve_artin_schreier(uint64_t a, uint64_t roots[2], uint32_t *count);
+
+/** The solutions of a x² + b x + c = 0 among the nimbers below 2^64. The equation may be linear (a = 0).
+ *  @param[in] a any nimber.
+ *  @param[in] b any nimber.
+ *  @param[in] c any nimber.
+ *  @param[out] roots two places, of which as many as there are distinct solutions are filled, in ascending order; the
+ *      others are untouched.
+ *  @param[out] count 0, 1 or 2.
+ *  @retval CGT_OK done, with or without solutions.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_DOMAIN a, b and c are all 0: every nimber is a solution.
+ *  @par Complexity
+ *      A few products and at most two inverses. */
+CGT_API cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c, uint64_t roots[2], uint32_t *count);
+
+/** @} */
+
+/** @defgroup nimarray Arrays of nimbers
+ *  @brief The same operations on whole arrays, at many times the speed of a loop; all in O(n) products unless said.
+ *  @{ */
+
+/** Sums, element by element: out[i] = a[i] + b[i].
+ *  @param[in] a n nimbers.
+ *  @param[in] b n nimbers.
+ *  @param[out] out n places; may be @p a or @p b.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_add_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+
+/** Products, element by element: out[i] = a[i] × b[i].
+ *  @param[in] a n nimbers.
+ *  @param[in] b n nimbers.
+ *  @param[out] out n places; may be @p a or @p b.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+
+/** Products of every element with one nimber: out[i] = a[i] × scalar.
+ *  @param[in] a n nimbers.
+ *  @param[in] scalar any nimber.
+ *  @param[out] out n places; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n);
+
+/** Squares: out[i] = a[i] × a[i].
+ *  @param[in] a n nimbers.
+ *  @param[out] out n places; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_square_array(const uint64_t *a, uint64_t *out, size_t n);
+
+/** Square roots: out[i] × out[i] = a[i].
+ *  @param[in] a n nimbers.
+ *  @param[out] out n places; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_sqrt_array(const uint64_t *a, uint64_t *out, size_t n);
+
+/** Inverses: out[i] × a[i] = 1.
+ *  @param[in] a n nonzero nimbers.
+ *  @param[out] out n places; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory.
+ *  @retval CGT_E_DOMAIN some a[i] is 0: the error text names the first; @p out is untouched. */
+CGT_API cgt_status_t cgt_nim_inverse_array(const uint64_t *a, uint64_t *out, size_t n);
+
+/** The sum of a list: the XOR of all its elements, 0 when it is empty.
+ *  @param[in] a n nimbers.
+ *  @param[in] n the length.
+ *  @param[out] out the sum.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the array is longer than memory. */
+CGT_API cgt_status_t cgt_nim_sum(const uint64_t *a, size_t n, uint64_t *out);
+
+/** The product of a list, 1 when it is empty.
+ *  @param[in] a n nimbers.
+ *  @param[in] n the length.
+ *  @param[out] out the product.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the array is longer than memory. */
+CGT_API cgt_status_t cgt_nim_product(const uint64_t *a, size_t n, uint64_t *out);
+
+/** The dot product of two lists: the sum of a[i] × b[i].
+ *  @param[in] a n nimbers.
+ *  @param[in] b n nimbers.
+ *  @param[in] n the length.
+ *  @param[out] out the dot product, 0 when n is 0.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the arrays are longer than memory. */
+CGT_API cgt_status_t cgt_nim_dot(const uint64_t *a, const uint64_t *b, size_t n, uint64_t *out);
+
+/** Power sums: out[k] is the sum of a[i]^k over the list, for k = 0 … count-1. As 0^0 = 1, out[0] is n mod 2.
+ *  @param[in] a n nimbers.
+ *  @param[in] n the length.
+ *  @param[out] out @p count places, not overlapping @p a.
+ *  @param[in] count how many sums.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, arrays overlap, or they are longer than memory.
+ *  @par Complexity
+ *      n·count/2 products: the power sum of 2k is the square of the power sum of k. */
+CGT_API cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t count);
+
+/** The value of a polynomial at one point: the sum of c[k] × x^k for k = 0 … count-1.
+ *  @param[in] c the coefficients, constant term first.
+ *  @param[in] count how many there are; with 0 the value is 0.
+ *  @param[in] x the point.
+ *  @param[out] out the value.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the array is longer than memory.
+ *  @par Complexity
+ *      @p count products, in independent chains (Horner's rule on slices). */
+CGT_API cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint64_t *out);
+
+/** The values of a polynomial at many points: out[i] is the sum of c[k] × x[i]^k for k = 0 … count-1.
+ *  @param[in] c the coefficients, constant term first.
+ *  @param[in] count how many there are; with 0 all values are 0.
+ *  @param[in] x n points.
+ *  @param[out] out n places; may be @p x, and may not overlap @p c.
+ *  @param[in] n how many points.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, arrays overlap, or they are longer than memory.
+ *  @par Complexity
+ *      n·count products (Horner's rule on blocks of points). */
+CGT_API cgt_status_t cgt_nim_evaluate_array(const uint64_t *c, size_t count, const uint64_t *x, uint64_t *out, size_t n);
+
+/** @} */
+
+/** @defgroup nimpoly The polynomial basis
+ *  @brief The same field written another way, for long chains of products.
+ *
+ *  A *poly* is a `uint64_t` whose bit i is the coefficient of X^i in the field GF(2)[X] / (X^64 + X^4 + X^3 + X + 1). Sums
+ *  are XOR there too; products cost a third of what nimbers' products do where the processor multiplies without carries.
+ *  The isomorphism sends X to the nimber 0x402884ca01f7c6b2, the least root of that polynomial; it is pinned.
+ *  0 and 1 are themselves in both.
+ *  @{ */
+
+/** The poly of a nimber.
+ *  @param[in] a any nimber.
+ *  @return its poly.
+ *  @par Complexity
+ *      Eight table look-ups. */
+CGT_API uint64_t cgt_nim_to_poly(uint64_t a);
+
+/** The nimber of a poly.
+ *  @param[in] p any poly.
+ *  @return its nimber.
+ *  @par Complexity
+ *      Eight table look-ups. */
+CGT_API uint64_t cgt_nim_from_poly(uint64_t p);
+
+/** The product of two polys.
+ *  @param[in] p any poly.
+ *  @param[in] q any poly.
+ *  @return the poly of the product of their nimbers.
+ *  @par Example
+ *      `cgt_nim_from_poly(cgt_nim_poly_mul(cgt_nim_to_poly(a), cgt_nim_to_poly(b)))` is `cgt_nim_mul(a, b)`. */
+CGT_API uint64_t cgt_nim_poly_mul(uint64_t p, uint64_t q);
+
+/** Polys of an array of nimbers.
+ *  @param[in] a n nimbers.
+ *  @param[out] out n places for polys; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_to_poly_array(const uint64_t *a, uint64_t *out, size_t n);
+
+/** Nimbers of an array of polys.
+ *  @param[in] a n polys.
+ *  @param[out] out n places for nimbers; may be @p a.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_from_poly_array(const uint64_t *a, uint64_t *out, size_t n);
+
+/** Products of polys, element by element.
+ *  @param[in] a n polys.
+ *  @param[in] b n polys.
+ *  @param[out] out n places; may be @p a or @p b.
+ *  @param[in] n the length.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL and n is not 0, arrays overlap in part, or they are longer than memory. */
+CGT_API cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+
+/** @} */
+
+/** @defgroup nimkernel Kernels
+ *  @brief Which machine code computes. All kernels give the same results.
+ *
+ *  | name | needs | what it adds |
+ *  |---|---|---|
+ *  | `portable` | nothing | C, bit-sliced arrays |
+ *  | `pclmul` | x86-64 with PCLMULQDQ | products of single values and of polys |
+ *  | `avx2` | and AVX2 | arrays |
+ *  | `avx512` | and AVX-512 F, BW, VBMI, GFNI, VPCLMULQDQ | arrays |
+ *
+ *  The first call chooses the best that the processor has. The environment variable `CGT_NIM_KERNEL`, read once by that
+ *  call, names a lesser one; a name that is unknown or beyond the processor is ignored.
+ *  @{ */
+
+/** The kernel in force.
+ *  @return its name; a constant string, never NULL, never freed. */
+CGT_API const char *cgt_nim_kernel_name(void);
+
+/** The kernels that this machine can run, from the least to the best.
+ *  @param[in] index 0 for `portable`, and upwards.
+ *  @return the name of that kernel, or NULL beyond the last; a constant string, never freed. */
+CGT_API const char *cgt_nim_kernel_at(size_t index);
+
+/** Choose a kernel for the whole process, for a measurement or a comparison. Calls that other threads have under way
+ *  finish with the kernel they began with.
+ *  @param[in] name a name in the table above, or NULL for the automatic choice (which heeds `CGT_NIM_KERNEL`).
+ *  @retval CGT_OK it is in force.
+ *  @retval CGT_E_ARGUMENT no kernel has that name.
+ *  @retval CGT_E_UNSUPPORTED this build or this processor cannot run it. */
+CGT_API cgt_status_t cgt_nim_kernel_force(const char *name);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

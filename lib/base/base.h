@@ -1,0 +1,19 @@
+/* What every room uses of the base: failing with words, and memory. */
+#ifndef CGT_I_BASE_H
+#define CGT_I_BASE_H
+
+#include <cgt/base.h>
+
+/* Sets the thread's error text and returns status, so that a function can `return cgt_i_fail(…)`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+cgt_status_t cgt_i_fail(cgt_status_t status, const char *format, ...);
+
+/* Memory from the hooks in force, not cleared; NULL when there is none or when count * size overflows. */
+void *cgt_i_alloc(size_t count, size_t size);
+
+/* Takes back what cgt_i_alloc gave; NULL is allowed. */
+void cgt_i_free(void *block);
+
+#endif

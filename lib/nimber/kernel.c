@@ -1,0 +1,71 @@
+/* Which kernel is in force. */
+#include "kernel.h"
+
+#include <cgt/nimber.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/base.h"
+
+_Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
+
+/* From the least to the best. */
+static const cgt_i_kernel *const kernels[] = {
+    &cgt_i_kernel_portable,
+#if CGT_I_X86_64
+    &cgt_i_kernel_pclmul,
+    &cgt_i_kernel_avx2,
+    &cgt_i_kernel_avx512,
+#endif
+};
+
+/* How many of them, from the first, this processor can run. */
+static size_t usable_kernels(void) {
+#if CGT_I_X86_64
+  __builtin_cpu_init();
+  if (!__builtin_cpu_supports("pclmul")) return 1;
+  if (!__builtin_cpu_supports("avx2")) return 2;
+  if (!(__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("gfni") && __builtin_cpu_supports("vpclmulqdq")))
+    return 3;
+  return 4;
+#else
+  return 1;
+#endif
+}
+
+static const cgt_i_kernel *kernel_named(const char *name, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(kernels[i]->name, name) == 0) return kernels[i];
+  return NULL;
+}
+
+const cgt_i_kernel *cgt_i_kernel_detect(void) {
+  size_t usable = usable_kernels();
+  const char *wanted = getenv("CGT_NIM_KERNEL");
+  const cgt_i_kernel *kernel = wanted != NULL ? kernel_named(wanted, usable) : NULL;
+  if (kernel == NULL) kernel = kernels[usable - 1];
+  atomic_store_explicit(&cgt_i_kernel_in_force, kernel, memory_order_relaxed);
+  return kernel;
+}
+
+const char *cgt_nim_kernel_name(void) { return cgt_i_kernel_now()->name; }
+
+const char *cgt_nim_kernel_at(size_t index) { return index < usable_kernels() ? kernels[index]->name : NULL; }
+
+cgt_status_t cgt_nim_kernel_force(const char *name) {
+  if (name == NULL) {
+    cgt_i_kernel_detect();
+    return CGT_OK;
+  }
+  const cgt_i_kernel *kernel = kernel_named(name, usable_kernels());
+  if (kernel != NULL) {
+    atomic_store_explicit(&cgt_i_kernel_in_force, kernel, memory_order_relaxed);
+    return CGT_OK;
+  }
+  static const char *const all[] = {"portable", "pclmul", "avx2", "avx512"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (strcmp(name, all[i]) == 0)
+      return cgt_i_fail(CGT_E_UNSUPPORTED, "cgt_nim_kernel_force: name is %s, which this build or this processor cannot run", name);
+  return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512 or NULL", name);
+}

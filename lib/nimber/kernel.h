@@ -1,0 +1,87 @@
+/* The kernels: what differs from processor to processor. */
+#ifndef CGT_I_NIMBER_KERNEL_H
+#define CGT_I_NIMBER_KERNEL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tables.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#  define CGT_I_X86_64 1
+#else
+#  define CGT_I_X86_64 0
+#endif
+
+/* In every array function out may be an input; otherwise arrays do not overlap. */
+typedef struct {
+  const char *name;
+  bool chains_in_poly; /* products of products are faster in the polynomial basis, conversions included */
+  uint64_t (*mul)(uint64_t a, uint64_t b);
+  uint64_t (*pow)(uint64_t a, uint64_t exponent);
+  uint64_t (*poly_mul)(uint64_t p, uint64_t q);
+  void (*mul_array)(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+  void (*inverse_array)(const uint64_t *a, uint64_t *out, size_t n); /* no element is 0 */
+  void (*poly_mul_array)(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
+  void (*linear_array)(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n);
+  void (*scale_array)(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n);
+} cgt_i_kernel;
+
+extern const cgt_i_kernel cgt_i_kernel_portable;
+#if CGT_I_X86_64
+extern const cgt_i_kernel cgt_i_kernel_pclmul, cgt_i_kernel_avx2, cgt_i_kernel_avx512;
+#endif
+
+/* The kernel in force; NULL until the first call. It points to constant data, so relaxed order is enough. */
+extern _Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
+
+/* Chooses a kernel, puts it in force and returns it. */
+const cgt_i_kernel *cgt_i_kernel_detect(void);
+
+static inline const cgt_i_kernel *cgt_i_kernel_now(void) {
+  const cgt_i_kernel *kernel = atomic_load_explicit(&cgt_i_kernel_in_force, memory_order_relaxed);
+  return kernel != NULL ? kernel : cgt_i_kernel_detect();
+}
+
+/* The image of one value, by its bytes. */
+static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
+  return ((map->bytes[0][a & 255] ^ map->bytes[1][a >> 8 & 255]) ^
+          (map->bytes[2][a >> 16 & 255] ^ map->bytes[3][a >> 24 & 255])) ^
+         ((map->bytes[4][a >> 32 & 255] ^ map->bytes[5][a >> 40 & 255]) ^
+          (map->bytes[6][a >> 48 & 255] ^ map->bytes[7][a >> 56]));
+}
+
+/* What better kernels take over from lesser ones. */
+void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n);
+void cgt_i_portable_linear_array(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n);
+void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n);
+#if CGT_I_X86_64
+uint64_t cgt_i_pclmul_mul(uint64_t a, uint64_t b);
+uint64_t cgt_i_pclmul_pow(uint64_t a, uint64_t exponent);
+uint64_t cgt_i_pclmul_poly_mul(uint64_t p, uint64_t q);
+void cgt_i_pclmul_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
+#endif
+
+/* Compiles what follows, up to CGT_I_TARGET_END, for a processor with more than the build's. */
+#define CGT_I_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#  define CGT_I_TARGET_BEGIN(features) \
+    CGT_I_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#  define CGT_I_TARGET_END CGT_I_PRAGMA(clang attribute pop)
+#else
+#  define CGT_I_TARGET_BEGIN(features) CGT_I_PRAGMA(GCC push_options) CGT_I_PRAGMA(GCC target(features))
+#  define CGT_I_TARGET_END CGT_I_PRAGMA(GCC pop_options)
+#endif
+
+#if defined(__GNUC__)
+#  define CGT_I_INLINE static inline __attribute__((always_inline))
+#  define CGT_I_NOINLINE static __attribute__((noinline))
+#else
+#  define CGT_I_INLINE static inline
+#  define CGT_I_NOINLINE static
+#endif
+
+#endif

@@ -1,0 +1,96 @@
+/* The kernel that every machine has, and what the lesser kernels share. */
+#include "kernel.h"
+#include "poly.h"
+#include "tower.h"
+
+#include <string.h>
+
+/* p q modulo X^64 + X^4 + X^3 + X + 1, four bits of p at a time. */
+static inline uint64_t poly_mul_by_windows(uint64_t p, uint64_t q) {
+  /* table[i] is q times i as a polynomial, less the bits that fall out at the top. */
+  uint64_t table[16] = {0, q, q << 1, q << 1 ^ q};
+  for (int i = 4; i < 16; i++) table[i] = table[i / 2] << 1 ^ table[i % 2];
+  uint64_t low = 0, high = 0;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    high = high << 4 | low >> 60;
+    low = low << 4 ^ table[p >> shift & 15];
+  }
+  high ^= ((p & 0xEEEEEEEEEEEEEEEE) >> 1 & -(q >> 63)) ^ ((p & 0xCCCCCCCCCCCCCCCC) >> 2 & -(q >> 62 & 1)) ^
+          ((p & 0x8888888888888888) >> 3 & -(q >> 61 & 1));
+  high ^= high >> 63 ^ high >> 61 ^ high >> 60;
+  return low ^ high ^ high << 1 ^ high << 3 ^ high << 4;
+}
+
+#if defined(__GNUC__)
+typedef uint64_t portable_word __attribute__((vector_size(16)));
+#  define CGT_I_SLICE_LANES 2
+#else
+typedef uint64_t portable_word;
+#  define CGT_I_SLICE_LANES 1
+#endif
+#define CGT_I_SLICE(name) portable_slice_##name
+#define CGT_I_SLICE_WORD portable_word
+#include "bitslice.h"
+
+/* How many values at the end of an array are better done one by one than as one more block. */
+static size_t tail(size_t n, size_t least) { return n % portable_slice_block < least ? n % portable_slice_block : 0; }
+
+static uint64_t portable_mul(uint64_t a, uint64_t b) { return cgt_i_mul64(a, b); }
+
+static uint64_t portable_pow(uint64_t a, uint64_t exponent) { return cgt_i_pow_by_poly(a, exponent, poly_mul_by_windows); }
+
+void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
+  size_t blocks = n - tail(n, 40);
+  portable_slice_mul_array(a, b, out, blocks);
+  for (size_t i = blocks; i < n; i++) out[i] = cgt_i_mul64(a[i], b[i]);
+}
+
+void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
+  size_t blocks = n - tail(n, 20);
+  portable_slice_inverse_array(a, out, blocks);
+  for (size_t i = blocks; i < n; i++) out[i] = cgt_i_inverse64(a[i]);
+}
+
+static void portable_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] = poly_mul_by_windows(p[i], q[i]);
+}
+
+void cgt_i_portable_linear_array(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] = cgt_i_apply(map, a[i]);
+}
+
+void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n) {
+  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  uint64_t column[64];
+  if (n < 512) { /* too few to pay for the table */
+    for (int i = 0; i < 64; i++) column[i] = scalar;
+    for (size_t i = 0; i < n; i += 64) kernel->mul_array(a + i, column, out + i, n - i < 64 ? n - i : 64);
+    return;
+  }
+  cgt_i_linear_map map;
+  for (int i = 0; i < 64; i++) {
+    column[i] = (uint64_t)1 << i;
+    map.bytes[0][i] = scalar;
+  }
+  kernel->mul_array(column, map.bytes[0], column, 64);
+  for (int place = 0; place < 8; place++) {
+    uint64_t *table = map.bytes[place];
+    table[0] = 0;
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 1 << i; j++) table[j | 1 << i] = table[j] ^ column[8 * place + i];
+  }
+  cgt_i_portable_linear_array(&map, a, out, n);
+}
+
+const cgt_i_kernel cgt_i_kernel_portable = {
+    .name = "portable",
+    .chains_in_poly = false,
+    .mul = portable_mul,
+    .pow = portable_pow,
+    .poly_mul = poly_mul_by_windows,
+    .mul_array = cgt_i_portable_mul_array,
+    .inverse_array = cgt_i_portable_inverse_array,
+    .poly_mul_array = portable_poly_mul_array,
+    .linear_array = cgt_i_portable_linear_array,
+    .scale_array = cgt_i_portable_scale_array,
+};

@@ -1,0 +1,39 @@
+/* The minimal excluded value of a list. */
+#include <cgt/nimber.h>
+#include <string.h>
+
+#include "../base/base.h"
+
+/* The mex of the values, if it is below bits, and otherwise bits. seen has bits / 8 bytes, bits a multiple of 64. */
+static uint64_t mex_below(const uint64_t *values, size_t n, uint64_t *seen, size_t bits) {
+  memset(seen, 0, bits / 8);
+  for (size_t i = 0; i < n; i++)
+    if (values[i] < bits) seen[values[i] / 64] |= (uint64_t)1 << values[i] % 64;
+  size_t word = 0;
+  while (word < bits / 64 && seen[word] == UINT64_MAX) word++;
+  uint64_t mex = (uint64_t)word * 64;
+  if (word < bits / 64)
+    while (seen[word] >> mex % 64 & 1) mex++;
+  return mex;
+}
+
+cgt_status_t cgt_nim_mex(const uint64_t *values, size_t n, uint64_t *out) {
+  if (out == NULL || (values == NULL && n > 0))
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_mex: %s is NULL", out == NULL ? "out" : "values");
+  if (n > SIZE_MAX / sizeof *values)
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_mex: n is %zu; expected the length of an array in memory", n);
+  enum { small_bits = 32768 };
+  uint64_t small[small_bits / 64];
+  size_t bits = n / 64 * 64 + 64; /* more than n, and the mex is at most n */
+  if (bits > small_bits) bits = small_bits;
+  uint64_t mex = mex_below(values, n, small, bits);
+  if (mex == small_bits) {
+    bits = n / 64 * 64 + 64;
+    uint64_t *seen = cgt_i_alloc(bits / 64, sizeof *seen);
+    if (seen == NULL) return cgt_i_fail(CGT_E_MEMORY, "cgt_nim_mex: no memory for a bitmap of %zu bits", bits);
+    mex = mex_below(values, n, seen, bits);
+    cgt_i_free(seen);
+  }
+  *out = mex;
+  return CGT_OK;
+}

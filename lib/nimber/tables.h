@@ -1,0 +1,50 @@
+/* The constant tables, made by tools/gen_nimber_tables.py, which also says how. */
+#ifndef CGT_I_NIMBER_TABLES_H
+#define CGT_I_NIMBER_TABLES_H
+
+#include <stdint.h>
+
+/* A map of 64 bits that is linear over GF(2): the image of each value of each byte, and the same as eight vectors of
+   8x8 blocks for GF2P8AFFINEQB, lane i of vector r being the block from input byte (i + r) mod 8 to output byte i. */
+typedef struct {
+  uint64_t bytes[8][256];
+  uint64_t blocks[64];
+} cgt_i_linear_map;
+
+extern const cgt_i_linear_map cgt_i_to_poly, cgt_i_from_poly;
+extern const cgt_i_linear_map cgt_i_square, cgt_i_sqrt;
+/* A solution z of z^2 + z = a for every a below 2^63. */
+extern const cgt_i_linear_map cgt_i_artin_schreier;
+/* The sixteenth power, from polys to polys. */
+extern const cgt_i_linear_map cgt_i_poly_power16;
+
+/* The field of order 256: exp8[log8[a] + log8[b]] is a × b, also when a or b is 0; exp8 has period 255 below 510. */
+extern const uint8_t cgt_i_exp8[1024];
+extern const uint16_t cgt_i_log8[256];
+extern const uint8_t cgt_i_times128[256];
+extern const uint8_t cgt_i_square8[256];
+
+/* To and from the field of order 256 that GF2P8MULB knows, as operands of GF2P8AFFINEQB; and 128, 128^2, 128^3 there. */
+extern const uint64_t cgt_i_to_aes, cgt_i_from_aes;
+extern const uint8_t cgt_i_aes128[3];
+
+/* Discrete logarithms in the subgroup of the given prime order of the kernel of the norm to the field of `half` bits.
+   An entry of `slots` is the low 18 bits of the hash of the trace of generator^j, then 14 bits of j. */
+typedef struct {
+  uint32_t prime;
+  uint32_t stride;            /* the exponents between two giant steps */
+  uint32_t half;
+  uint32_t index_bits;        /* there are 2^index_bits slots */
+  uint64_t generator;
+  uint64_t giant;             /* generator^stride */
+  const uint32_t *slots;
+  uint32_t times_trace[4][256]; /* multiplication by the trace of the giant step, byte by byte */
+} cgt_i_torus;
+
+#define CGT_I_TORUS_HASH 0x9E3779B1U
+#define CGT_I_TORUS_EMPTY 0xFFFFFFFFU
+
+/* The primes 257, 65537, 641, 6700417. */
+extern const cgt_i_torus cgt_i_tori[4];
+
+#endif
