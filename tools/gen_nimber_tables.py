@@ -211,6 +211,9 @@ def main(output):
     out.append(linear_map('sqrt', invert(square)))
     out.append(linear_map('artin_schreier', artin_schreier_columns()))
     out.append(linear_map('poly_power16', sixteenth))
+    fold = [poly_mul(i >> 3 ^ i >> 1 ^ i, 0x1B) for i in range(16)]
+    out.append(array('const uint64_t cgt_i_fold[16]', [functools.reduce(
+        int.__xor__, (to_nimber[j] for j in range(8) if p >> j & 1), 0) for p in fold], 16))
     out.append(array('const uint8_t cgt_i_exp8[1024]', exp8, 2))
     out.append(array('const uint16_t cgt_i_log8[256]', log8, 3))
     out.append(array('const uint8_t cgt_i_times128[256]', [mul8(128, a) for a in range(256)], 2))

@@ -45,12 +45,26 @@ static inline const cgt_i_kernel *cgt_i_kernel_now(void) {
   return kernel != NULL ? kernel : cgt_i_kernel_detect();
 }
 
+/* Keeps a compiler from regrouping a balanced tree of XORs into a chain, which is all latency. */
+#if defined(__GNUC__)
+#  define CGT_I_KEEP(x) __asm__("" : "+r"(x))
+#else
+#  define CGT_I_KEEP(x) ((void)0)
+#endif
+
 /* The image of one value, by its bytes. */
 static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
-  return ((map->bytes[0][a & 255] ^ map->bytes[1][a >> 8 & 255]) ^
-          (map->bytes[2][a >> 16 & 255] ^ map->bytes[3][a >> 24 & 255])) ^
-         ((map->bytes[4][a >> 32 & 255] ^ map->bytes[5][a >> 40 & 255]) ^
-          (map->bytes[6][a >> 48 & 255] ^ map->bytes[7][a >> 56]));
+  uint64_t bytes01 = map->bytes[0][a & 255] ^ map->bytes[1][a >> 8 & 255];
+  uint64_t bytes23 = map->bytes[2][a >> 16 & 255] ^ map->bytes[3][a >> 24 & 255];
+  uint64_t bytes45 = map->bytes[4][a >> 32 & 255] ^ map->bytes[5][a >> 40 & 255];
+  uint64_t bytes67 = map->bytes[6][a >> 48 & 255] ^ map->bytes[7][a >> 56];
+  CGT_I_KEEP(bytes01);
+  CGT_I_KEEP(bytes23);
+  CGT_I_KEEP(bytes45);
+  CGT_I_KEEP(bytes67);
+  uint64_t low = bytes01 ^ bytes23;
+  CGT_I_KEEP(low);
+  return low ^ (bytes45 ^ bytes67);
 }
 
 /* What better kernels take over from lesser ones. */

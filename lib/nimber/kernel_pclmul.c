@@ -9,18 +9,45 @@
 
 CGT_I_TARGET_BEGIN("pclmul")
 
+/* The product of the low halves, as a polynomial of degree 126. */
+CGT_I_INLINE void carryless(__m128i p, __m128i q, uint64_t *low, uint64_t *high) {
+  __m128i product = _mm_clmulepi64_si128(p, q, 0);
+  *low = (uint64_t)_mm_cvtsi128_si64(product);
+  *high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product));
+}
+
+/* low + high X^64 modulo X^64 + X^4 + X^3 + X + 1, but for what falls out at the top of high (1 + X + X^3 + X^4). */
+CGT_I_INLINE uint64_t reduce(uint64_t low, uint64_t high) {
+  uint64_t even = low ^ high, odd = high << 1 ^ high << 3;
+  CGT_I_KEEP(even);
+  CGT_I_KEEP(odd);
+  return (even ^ high << 4) ^ odd;
+}
+
 CGT_I_INLINE uint64_t poly_mul(uint64_t p, uint64_t q) {
-  __m128i product = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)p), _mm_cvtsi64_si128((long long)q), 0);
-  uint64_t low = (uint64_t)_mm_cvtsi128_si64(product);
-  uint64_t high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product));
-  high ^= high >> 63 ^ high >> 61 ^ high >> 60;
-  return low ^ high ^ high << 1 ^ high << 3 ^ high << 4;
+  uint64_t low, high;
+  carryless(_mm_cvtsi64_si128((long long)p), _mm_cvtsi64_si128((long long)q), &low, &high);
+  return reduce(low, high ^ high >> 63 ^ high >> 61 ^ high >> 60);
 }
 
 uint64_t cgt_i_pclmul_poly_mul(uint64_t p, uint64_t q) { return poly_mul(p, q); }
 
+/* cgt_i_apply with its sums in vector registers, where the product wants them: 2 cycles sooner than by way of the others. */
+CGT_I_INLINE __m128i to_poly(uint64_t a) {
+#define BYTE(place) _mm_loadl_epi64((const __m128i *)(const void *)&cgt_i_to_poly.bytes[place][a >> 8 * (place) & 255])
+  __m128i bytes01 = _mm_xor_si128(BYTE(0), BYTE(1)), bytes23 = _mm_xor_si128(BYTE(2), BYTE(3));
+  __m128i bytes45 = _mm_xor_si128(BYTE(4), BYTE(5)), bytes67 = _mm_xor_si128(BYTE(6), BYTE(7));
+#undef BYTE
+  __asm__("" : "+x"(bytes01), "+x"(bytes23), "+x"(bytes45), "+x"(bytes67)); /* as CGT_I_KEEP */
+  __m128i low = _mm_xor_si128(bytes01, bytes23), high = _mm_xor_si128(bytes45, bytes67);
+  __asm__("" : "+x"(low), "+x"(high));
+  return _mm_xor_si128(low, high);
+}
+
 uint64_t cgt_i_pclmul_mul(uint64_t a, uint64_t b) {
-  return cgt_i_apply(&cgt_i_from_poly, poly_mul(cgt_i_apply(&cgt_i_to_poly, a), cgt_i_apply(&cgt_i_to_poly, b)));
+  uint64_t low, high;
+  carryless(to_poly(a), to_poly(b), &low, &high);
+  return cgt_i_apply(&cgt_i_from_poly, reduce(low, high)) ^ cgt_i_fold[high >> 60];
 }
 
 uint64_t cgt_i_pclmul_pow(uint64_t a, uint64_t exponent) { return cgt_i_pow_by_poly(a, exponent, poly_mul); }

@@ -18,6 +18,10 @@ extern const cgt_i_linear_map cgt_i_artin_schreier;
 /* The sixteenth power, from polys to polys. */
 extern const cgt_i_linear_map cgt_i_poly_power16;
 
+/* The nimber of what the top four bits of a product's high half add in the reduction, past the 64th bit:
+   (1 + X + X^3 + X^4)(h[63] + h[61..63] + h[60..63]), taken as a polynomial. */
+extern const uint64_t cgt_i_fold[16];
+
 /* The field of order 256: exp8[log8[a] + log8[b]] is a × b, also when a or b is 0; exp8 has period 255 below 510. */
 extern const uint8_t cgt_i_exp8[1024];
 extern const uint16_t cgt_i_log8[256];
