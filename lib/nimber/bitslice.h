@@ -3,6 +3,8 @@
      CGT_I_SLICE(name)      the names, unique in the program
      CGT_I_SLICE_WORD       an unsigned type of CGT_I_SLICE_LANES × 64 bits with ^ & << >>
      CGT_I_SLICE_LANES
+     CGT_I_SLICE_ZIP_LOW    if there are such instructions: the bytes of the low halves of two words of 16 bytes in turn
+     CGT_I_SLICE_ZIP_HIGH   and those of the high halves; wider words are taken as several of 16 bytes
 
    A value of 2k bits is high X + low with X = 2^k, X^2 = X + 2^(k-1). `half` multiplies a value of k bits by 2^(k-1),
    `mul` is Karatsuba's product, `square` and `inverse` follow from
@@ -79,30 +81,87 @@ LEVEL(32, 64, CGT_I_NOINLINE)
 
 enum { CGT_I_SLICE(block) = 64 * CGT_I_SLICE_LANES };
 
-/* Bit j of word i and bit i of word j change places, lane by lane. */
-CGT_I_NOINLINE void CGT_I_SLICE(transpose)(WORD *x) {
-  static const uint64_t masks[6] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF,
-                                    0x0F0F0F0F0F0F0F0F, 0x3333333333333333, 0x5555555555555555};
-  for (int level = 0, step = 32; level < 6; level++, step /= 2) {
-    WORD mask = (WORD){0} + masks[level];
-    for (int base = 0; base < 64; base += 2 * step)
-      for (int i = base; i < base + step; i++) {
-        WORD difference = ((x[i] >> step) ^ x[i + step]) & mask;
-        x[i + step] ^= difference;
-        x[i] ^= difference << step;
-      }
+/* The bits that the mask names of every second group of `step` words change places with the bits `step` places higher of
+   the groups between. With constant arguments the loop unrolls. */
+CGT_I_INLINE void CGT_I_SLICE(exchange)(WORD *x, int words, int step, uint64_t mask) {
+  for (int i = 0; i < words; i++)
+    if ((i & step) == 0) {
+      WORD difference = ((x[i] >> step) ^ x[i + step]) & mask;
+      x[i + step] ^= difference;
+      x[i] ^= difference << step;
+    }
+}
+
+/* From 64 values a lane to planes is a transposition of 64 words of 64 bits a lane, but for the order of the values within a
+   plane, which does not matter. Bytes come first: after split_bytes the bytes j of all values are in the eight words
+   j × byte + k × bit, k = 0 … 7. */
+#if defined(CGT_I_SLICE_ZIP_LOW)
+/* A perfect shuffle of the 128 bytes, or of several times as many, in 8 words: seven of them change nothing, and four
+   make the place of a byte in its value the number of its word. */
+CGT_I_INLINE void CGT_I_SLICE(zip)(WORD *to, const WORD *from) {
+  for (int i = 0; i < 4; i++) {
+    to[2 * i] = (WORD)CGT_I_SLICE_ZIP_LOW(from[i], from[i + 4]);
+    to[2 * i + 1] = (WORD)CGT_I_SLICE_ZIP_HIGH(from[i], from[i + 4]);
+  }
+}
+
+CGT_I_INLINE void CGT_I_SLICE(split_bytes)(WORD *x) {
+  for (int i = 0; i < 64; i += 8) {
+    WORD y[8], z[8];
+    CGT_I_SLICE(zip)(y, x + i);
+    CGT_I_SLICE(zip)(z, y);
+    CGT_I_SLICE(zip)(y, z);
+    CGT_I_SLICE(zip)(x + i, y);
+  }
+}
+
+CGT_I_INLINE void CGT_I_SLICE(join_bytes)(WORD *x) {
+  for (int i = 0; i < 64; i += 8) {
+    WORD y[8], z[8];
+    CGT_I_SLICE(zip)(y, x + i);
+    CGT_I_SLICE(zip)(z, y);
+    CGT_I_SLICE(zip)(x + i, z);
+  }
+}
+
+enum { CGT_I_SLICE(byte) = 1, CGT_I_SLICE(bit) = 8 };
+#else
+CGT_I_INLINE void CGT_I_SLICE(split_bytes)(WORD *x) {
+  CGT_I_SLICE(exchange)(x, 64, 32, 0x00000000FFFFFFFF);
+  CGT_I_SLICE(exchange)(x, 64, 16, 0x0000FFFF0000FFFF);
+  CGT_I_SLICE(exchange)(x, 64, 8, 0x00FF00FF00FF00FF);
+}
+
+CGT_I_INLINE void CGT_I_SLICE(join_bytes)(WORD *x) { CGT_I_SLICE(split_bytes)(x); }
+
+enum { CGT_I_SLICE(byte) = 8, CGT_I_SLICE(bit) = 1 };
+#endif
+
+/* For each byte place, an 8x8 transposition of bits within bytes and words; its own inverse. */
+CGT_I_INLINE void CGT_I_SLICE(split_bits)(WORD *out, int out_byte, int out_bit, const WORD *in, int in_byte, int in_bit) {
+  for (int j = 0; j < 8; j++) {
+    WORD x[8];
+    for (int k = 0; k < 8; k++) x[k] = in[j * in_byte + k * in_bit];
+    CGT_I_SLICE(exchange)(x, 8, 4, 0x0F0F0F0F0F0F0F0F);
+    CGT_I_SLICE(exchange)(x, 8, 2, 0x3333333333333333);
+    CGT_I_SLICE(exchange)(x, 8, 1, 0x5555555555555555);
+    for (int k = 0; k < 8; k++) out[j * out_byte + k * out_bit] = x[k];
   }
 }
 
 /* Loads up to one block; the values beyond n are 0. */
-static void CGT_I_SLICE(load)(WORD *x, const uint64_t *a, size_t n) {
-  if (n < CGT_I_SLICE(block)) memset(x, 0, 64 * sizeof *x);
+CGT_I_NOINLINE void CGT_I_SLICE(load)(WORD *planes, const uint64_t *a, size_t n) {
+  WORD x[64];
+  if (n < CGT_I_SLICE(block)) memset(x, 0, sizeof x);
   memcpy(x, a, n * sizeof *a);
-  CGT_I_SLICE(transpose)(x);
+  CGT_I_SLICE(split_bytes)(x);
+  CGT_I_SLICE(split_bits)(planes, 8, 1, x, CGT_I_SLICE(byte), CGT_I_SLICE(bit));
 }
 
-static void CGT_I_SLICE(store)(uint64_t *out, WORD *x, size_t n) {
-  CGT_I_SLICE(transpose)(x);
+CGT_I_NOINLINE void CGT_I_SLICE(store)(uint64_t *out, const WORD *planes, size_t n) {
+  WORD x[64];
+  CGT_I_SLICE(split_bits)(x, CGT_I_SLICE(byte), CGT_I_SLICE(bit), planes, 8, 1);
+  CGT_I_SLICE(join_bytes)(x);
   memcpy(out, x, n * sizeof *out);
 }
 
@@ -136,3 +195,5 @@ static void CGT_I_SLICE(inverse_array)(const uint64_t *a, uint64_t *out, size_t 
 #undef CGT_I_SLICE
 #undef CGT_I_SLICE_WORD
 #undef CGT_I_SLICE_LANES
+#undef CGT_I_SLICE_ZIP_LOW
+#undef CGT_I_SLICE_ZIP_HIGH

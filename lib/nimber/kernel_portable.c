@@ -21,6 +21,11 @@ static inline uint64_t poly_mul_by_windows(uint64_t p, uint64_t q) {
   return low ^ high ^ high << 1 ^ high << 3 ^ high << 4;
 }
 
+#if defined(__SSE2__)
+#  include <emmintrin.h>
+#  define CGT_I_SLICE_ZIP_LOW(x, y) _mm_unpacklo_epi8((__m128i)(x), (__m128i)(y))
+#  define CGT_I_SLICE_ZIP_HIGH(x, y) _mm_unpackhi_epi8((__m128i)(x), (__m128i)(y))
+#endif
 #if defined(__GNUC__)
 typedef uint64_t portable_word __attribute__((vector_size(16)));
 #  define CGT_I_SLICE_LANES 2
