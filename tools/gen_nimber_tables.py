@@ -199,6 +199,10 @@ def main(output):
     to_aes = [tables.index(1 << i) for i in range(8)]
     aes = [tables.index(power(128, k)) for k in (1, 2, 3)]
 
+    # Row i of a block: where the bytes of its 8 values go, byte j of value q to place q of lane i - j; and back.
+    split = [8 * q + (i - k) % 8 for i in range(8) for k in range(8) for q in range(8)]
+    join = [8 * ((i - j) % 8) + q for i in range(8) for q in range(8) for j in range(8)]
+
     generator8 = next(g for g in range(2, 256) if all(power(g, 255 // p) != 1 for p in (3, 5, 17)))
     exp8 = [power(generator8, i) for i in range(255)]
     log8 = [511] + [exp8.index(a) for a in range(1, 256)]
@@ -221,6 +225,8 @@ def main(output):
     out.append('const uint64_t cgt_i_to_aes = 0x%016XULL;\nconst uint64_t cgt_i_from_aes = 0x%016XULL;\n'
                % (gfni_block(to_aes, 0), gfni_block(from_aes, 0)))
     out.append(array('const uint8_t cgt_i_aes128[3]', aes, 2))
+    out.append(array('_Alignas(64) const uint8_t cgt_i_split_rows[512]', split, 2))
+    out.append(array('_Alignas(64) const uint8_t cgt_i_join_rows[512]', join, 2))
     logs = [baby_steps(257, 16, 128, 9), baby_steps(65537, 32, 1023, 11),
             baby_steps(641, 64, 320, 10), baby_steps(6700417, 64, 16383, 15)]
     for log in logs:

@@ -97,11 +97,13 @@ cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b, uint64
 cgt_status_t cgt_nim_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
   cgt_status_t status = check_arrays("cgt_nim_inverse_array", a, a, out, n);
   if (status != CGT_OK || n == 0) return status;
-  uint64_t zero_seen = 0; /* the top bit of (x - 1) & ~x is set for x = 0 alone; a loop without exits is made of vectors */
-  for (size_t i = 0; i < n; i++) zero_seen |= (a[i] - 1) & ~a[i];
-  for (size_t i = 0; zero_seen >> 63 != 0; i++)
-    if (a[i] == 0) return cgt_i_fail(CGT_E_DOMAIN, "cgt_nim_inverse_array: a[%zu] is 0; expected nonzero nimbers", i);
-  cgt_i_kernel_now()->inverse_array(a, out, n);
+  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  if (kernel->any_zero(a, n)) {
+    size_t i = 0;
+    while (a[i] != 0) i++;
+    return cgt_i_fail(CGT_E_DOMAIN, "cgt_nim_inverse_array: a[%zu] is 0; expected nonzero nimbers", i);
+  }
+  kernel->inverse_array(a, out, n);
   return CGT_OK;
 }
 

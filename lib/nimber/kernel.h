@@ -23,6 +23,7 @@ typedef struct {
   uint64_t (*pow)(uint64_t a, uint64_t exponent);
   uint64_t (*poly_mul)(uint64_t p, uint64_t q);
   void (*mul_array)(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+  bool (*any_zero)(const uint64_t *a, size_t n);
   void (*inverse_array)(const uint64_t *a, uint64_t *out, size_t n); /* no element is 0 */
   void (*poly_mul_array)(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
   void (*linear_array)(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n);
@@ -69,6 +70,7 @@ static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
 
 /* What better kernels take over from lesser ones. */
 void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+bool cgt_i_portable_any_zero(const uint64_t *a, size_t n);
 void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n);
 void cgt_i_portable_linear_array(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n);
 void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n);

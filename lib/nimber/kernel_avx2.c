@@ -39,6 +39,7 @@ const cgt_i_kernel cgt_i_kernel_avx2 = {
     .pow = cgt_i_pclmul_pow,
     .poly_mul = cgt_i_pclmul_poly_mul,
     .mul_array = avx2_mul_array,
+    .any_zero = cgt_i_portable_any_zero,
     .inverse_array = avx2_inverse_array,
     .poly_mul_array = cgt_i_pclmul_poly_mul_array,
     .linear_array = cgt_i_portable_linear_array,

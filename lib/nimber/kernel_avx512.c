@@ -12,6 +12,9 @@
 
 CGT_I_TARGET_BEGIN("avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")
 
+/* Lanes for the first n of eight values. */
+CGT_I_INLINE __mmask8 first(size_t n) { return (__mmask8)(n < 8 ? (1U << n) - 1 : 0xFF); }
+
 CGT_I_INLINE __m512i add(__m512i a, __m512i b) { return _mm512_xor_si512(a, b); }
 
 CGT_I_INLINE __m512i add3(__m512i a, __m512i b, __m512i c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
@@ -32,37 +35,38 @@ CGT_I_INLINE __m512i transpose_bytes(__m512i a) {
   return _mm512_permutexvar_epi8(index, a);
 }
 
-/* Qword j of vector i and qword i of vector j change places. */
-CGT_I_INLINE void transpose_qwords(__m512i out[8], const __m512i in[8]) {
-  __m512i pair[8], four[8];
-  for (int i = 0; i < 8; i += 2) {
-    pair[i] = _mm512_unpacklo_epi64(in[i], in[i + 1]);
-    pair[i + 1] = _mm512_unpackhi_epi64(in[i], in[i + 1]);
-  }
-  for (int i = 0; i < 8; i += 4)
-    for (int k = i; k < i + 2; k++) {
-      four[k] = _mm512_shuffle_i64x2(pair[k], pair[k + 2], 0x44);
-      four[k + 2] = _mm512_shuffle_i64x2(pair[k], pair[k + 2], 0xEE);
-    }
-  for (int k = 0; k < 4; k++) {
-    out[2 * (k & 2) + (k & 1)] = _mm512_shuffle_i64x2(four[k], four[k + 4], 0x88);
-    out[2 * (k & 2) + (k & 1) + 2] = _mm512_shuffle_i64x2(four[k], four[k + 4], 0xDD);
-  }
+/* The lanes whose number has the bit `turn` of word i come from word i + turn, or i - turn. */
+CGT_I_INLINE void blend_lanes(__m512i x[8], __mmask8 lanes, int turn) {
+  __m512i y[8];
+  for (int i = 0; i < 8; i++) y[i] = _mm512_mask_blend_epi64(lanes, x[i], x[(i + turn) & 7]);
+  for (int i = 0; i < 8; i++) x[i] = y[i];
 }
 
-/* 64 nimbers to planes and back. */
-CGT_I_INLINE void load_planes(__m512i planes[8], const uint64_t *a) {
-  __m512i v[8];
-  for (int i = 0; i < 8; i++) v[i] = transpose_bytes(_mm512_loadu_si512(a + 8 * i));
-  transpose_qwords(planes, v);
-  for (int i = 0; i < 8; i++) planes[i] = affine(planes[i], _mm512_set1_epi64((long long)cgt_i_to_aes));
+/* Turns word i by i lanes, up or down. */
+#define TURN(i, up) x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
+#define TURN_WORDS(up) TURN(1, up), TURN(2, up), TURN(3, up), TURN(4, up), TURN(5, up), TURN(6, up), TURN(7, up)
+
+/* 64 nimbers to planes and back: an 8x8 transposition of lanes, made of turns, which mostly hide in the byte permutations
+   that are needed anyway, and blends, which are cheaper than shuffles. First lane k of word i is byte i - k of row i; the
+   blends bring byte i of row i + k there; then the lanes of word i turn. */
+CGT_I_INLINE void load_planes(__m512i x[8], const uint64_t *a) {
+  for (int i = 0; i < 8; i++)
+    x[i] = _mm512_permutexvar_epi8(_mm512_load_si512(cgt_i_split_rows + 64 * i), _mm512_loadu_si512(a + 8 * i));
+  blend_lanes(x, 0xAA, 1);
+  blend_lanes(x, 0xCC, 2);
+  blend_lanes(x, 0xF0, 4);
+  TURN_WORDS(true);
+  for (int i = 0; i < 8; i++) x[i] = affine(x[i], _mm512_set1_epi64((long long)cgt_i_to_aes));
 }
 
-CGT_I_INLINE void store_planes(uint64_t *out, __m512i planes[8]) {
-  __m512i v[8];
-  for (int i = 0; i < 8; i++) planes[i] = affine(planes[i], _mm512_set1_epi64((long long)cgt_i_from_aes));
-  transpose_qwords(v, planes);
-  for (int i = 0; i < 8; i++) _mm512_storeu_si512(out + 8 * i, transpose_bytes(v[i]));
+CGT_I_INLINE void store_planes(uint64_t *out, __m512i x[8]) {
+  for (int i = 0; i < 8; i++) x[i] = affine(x[i], _mm512_set1_epi64((long long)cgt_i_from_aes));
+  TURN_WORDS(false);
+  blend_lanes(x, 0xAA, -1);
+  blend_lanes(x, 0xCC, -2);
+  blend_lanes(x, 0xF0, -4);
+  for (int i = 0; i < 8; i++)
+    _mm512_storeu_si512(out + 8 * i, _mm512_permutexvar_epi8(_mm512_load_si512(cgt_i_join_rows + 64 * i), x[i]));
 }
 
 /* The tower on planes, as in tower.h. Multiplication by 2^15 and 2^31 is written out into the sums that use it. */
@@ -201,6 +205,13 @@ static void avx512_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out
   }
 }
 
+static bool avx512_any_zero(const uint64_t *a, size_t n) {
+  __m512i least = _mm512_set1_epi64(-1);
+  for (size_t i = 0; i < n; i += 8)
+    least = _mm512_min_epu64(least, _mm512_mask_loadu_epi64(least, first(n - i), a + i));
+  return _mm512_cmpeq_epi64_mask(least, _mm512_setzero_si512()) != 0;
+}
+
 static void avx512_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
   size_t i = 0;
   for (; i + 64 <= n; i += 64) inverse_block(a + i, out + i);
@@ -211,8 +222,6 @@ static void avx512_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
     memcpy(out + i, x, (n - i) * sizeof *out);
   }
 }
-
-CGT_I_INLINE __mmask8 first(size_t n) { return (__mmask8)(n < 8 ? (1U << n) - 1 : 0xFF); }
 
 static void avx512_linear_array(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n) {
   __m512i m[8];
@@ -248,6 +257,7 @@ const cgt_i_kernel cgt_i_kernel_avx512 = {
     .pow = cgt_i_pclmul_pow,
     .poly_mul = cgt_i_pclmul_poly_mul,
     .mul_array = avx512_mul_array,
+    .any_zero = avx512_any_zero,
     .inverse_array = avx512_inverse_array,
     .poly_mul_array = avx512_poly_mul_array,
     .linear_array = avx512_linear_array,

@@ -50,6 +50,13 @@ void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *ou
   for (size_t i = blocks; i < n; i++) out[i] = cgt_i_mul64(a[i], b[i]);
 }
 
+/* The top bit of (x - 1) & ~x is set for x = 0 alone, and a loop without exits is made of vectors. */
+bool cgt_i_portable_any_zero(const uint64_t *a, size_t n) {
+  uint64_t seen = 0;
+  for (size_t i = 0; i < n; i++) seen |= (a[i] - 1) & ~a[i];
+  return seen >> 63 != 0;
+}
+
 void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
   size_t blocks = n - tail(n, 20);
   portable_slice_inverse_array(a, out, blocks);
@@ -94,6 +101,7 @@ const cgt_i_kernel cgt_i_kernel_portable = {
     .pow = portable_pow,
     .poly_mul = poly_mul_by_windows,
     .mul_array = cgt_i_portable_mul_array,
+    .any_zero = cgt_i_portable_any_zero,
     .inverse_array = cgt_i_portable_inverse_array,
     .poly_mul_array = portable_poly_mul_array,
     .linear_array = cgt_i_portable_linear_array,

@@ -32,6 +32,10 @@ extern const uint8_t cgt_i_square8[256];
 extern const uint64_t cgt_i_to_aes, cgt_i_from_aes;
 extern const uint8_t cgt_i_aes128[3];
 
+/* Byte permutations of the eight rows of 64 values: byte j of value q of row i goes to place q of lane (i - j) mod 8; and
+   back. */
+extern const uint8_t cgt_i_split_rows[512], cgt_i_join_rows[512];
+
 /* Discrete logarithms in the subgroup of the given prime order of the kernel of the norm to the field of `half` bits.
    An entry of `slots` is the low 18 bits of the hash of the trace of generator^j, then 14 bits of j. */
 typedef struct {
