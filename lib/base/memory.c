@@ -27,15 +27,15 @@ void *cgt_i_alloc(size_t count, size_t size) {
   if (count > SIZE_MAX / size) return NULL;
   size_t bytes = count * size > 0 ? count * size : 1;
   void *block = hook_alloc != NULL ? hook_alloc(bytes, hook_user) : malloc(bytes);
-  if (block != NULL) atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
+  if (block != NULL) atomic_fetch_add(&live_blocks, 1);
   return block;
 }
 
 void cgt_i_free(void *block) {
   if (block == NULL) return;
-  atomic_fetch_sub_explicit(&live_blocks, 1, memory_order_relaxed);
   if (hook_free != NULL)
     hook_free(block, hook_user);
   else
     free(block);
+  atomic_fetch_sub(&live_blocks, 1);
 }

@@ -1,0 +1,41 @@
+/* What the test programs share. Everything here is independent of the library's own arithmetic. */
+#ifndef TEST_SUPPORT_H
+#define TEST_SUPPORT_H
+
+#include <cgt/cgt.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "unity.h"
+
+void setUp(void);
+void tearDown(void);
+
+/* Uniform 64-bit numbers, the same in every run (splitmix64). */
+uint64_t test_random(void);
+
+/* Numbers of every length: the corners of a field hide among the small ones. */
+uint64_t test_random_length(void);
+
+/* Conway's recursion for the product of nimbers. */
+uint64_t test_nim_mul(uint64_t a, uint64_t b);
+
+uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
+
+/* Runs a check with every kernel that the machine has, and then lets the library choose again. */
+void test_each_kernel(void (*check)(void));
+
+/* The call failed with this status, and its text begins with the function's name and mentions `culprit`. */
+#define TEST_ASSERT_FAILS(expected, function, culprit, call)                            \
+  do {                                                                                  \
+    TEST_ASSERT_EQUAL_STRING(cgt_status_name(expected), cgt_status_name(call));          \
+    TEST_ASSERT_EQUAL_STRING_LEN(function ": ", cgt_last_error(), strlen(function) + 2); \
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), culprit), cgt_last_error());   \
+  } while (0)
+
+#define TEST_ASSERT_OK(call) TEST_ASSERT_EQUAL_STRING("CGT_OK", cgt_status_name(call))
+
+#endif
