@@ -1,0 +1,244 @@
+"""The Python bindings' nimbers. With the argument --without-numpy, NumPy is hidden first."""
+
+import array
+import doctest
+import operator
+import random
+import sys
+import unittest
+
+if "--without-numpy" in sys.argv:
+    sys.argv.remove("--without-numpy")
+    sys.modules["numpy"] = None
+
+import cgt
+from cgt import nimber as nim
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+BIG = 2**64
+
+
+def recursion(a, b, bits=64):
+    """Conway's product, independent of the library."""
+    if a < 2 or b < 2:
+        return a * b
+    half = bits // 2
+    mask = (1 << half) - 1
+    low = recursion(a & mask, b & mask, half)
+    high = recursion(a >> half, b >> half, half)
+    cross = recursion((a & mask) ^ (a >> half), (b & mask) ^ (b >> half), half)
+    return (cross ^ low) << half ^ low ^ recursion(high, 1 << (half - 1), half)
+
+
+RANDOM = random.Random(1)
+A = [RANDOM.getrandbits(64) | 1 for _ in range(20)]
+B = [RANDOM.getrandbits(RANDOM.randrange(65)) for _ in range(20)]
+PRODUCTS = [recursion(a, b) for a, b in zip(A, B)]
+
+
+class Scalars(unittest.TestCase):
+    def test_field(self):
+        for a, b, ab in zip(A, B, PRODUCTS):
+            self.assertEqual(nim.add(a, b), a ^ b)
+            self.assertEqual(nim.mul(a, b), ab)
+            self.assertEqual(nim.divide(ab, a), b)
+            self.assertEqual(nim.mul(a, nim.inverse(a)), 1)
+            self.assertEqual(nim.square(a), recursion(a, a))
+            self.assertEqual(nim.square(nim.sqrt(a)), a)
+            self.assertEqual(nim.pow(a, 5), recursion(nim.square(nim.square(a)), a))
+            self.assertEqual(nim.from_poly(nim.poly_mul(nim.to_poly(a), nim.to_poly(b))), ab)
+
+    def test_the_rest(self):
+        self.assertEqual(nim.trace(1 << 63), 1)
+        self.assertEqual(nim.subfield_bits(17), 8)
+        self.assertEqual(nim.order(2), 3)
+        self.assertEqual(nim.log(nim.pow(4294967302, 10**18), 4294967302), 10**18)
+        self.assertEqual(nim.solve_artin_schreier(1), (2, 3))
+        self.assertEqual(nim.solve_artin_schreier(1 << 63), ())
+        self.assertEqual(nim.solve_quadratic(0, 1, 5), (5,))
+        self.assertEqual(nim.mex([0, 1, 3]), 2)
+        self.assertEqual(nim.mex([]), 0)
+
+    def test_numbers_that_do_not_fit_are_refused_not_cut(self):
+        for bad in (-1, BIG, 1.5, "3", None):
+            with self.assertRaisesRegex(cgt.ArgumentError, "expected (an integer|integers) from 0 to 2\\^64 - 1"):
+                nim.mul(bad, 2)
+            with self.assertRaises(cgt.ArgumentError):
+                nim.Nimber(bad)
+        self.assertEqual(nim.add(BIG - 1, 0), BIG - 1)
+        with self.assertRaises(ValueError):
+            nim.mul(-1, 2)
+
+    def test_failures_carry_the_librarys_text(self):
+        with self.assertRaises(cgt.DomainError) as caught:
+            nim.divide(5, 0)
+        self.assertEqual(str(caught.exception), "cgt_nim_divide: b is 0; expected a nonzero divisor")
+        self.assertEqual((caught.exception.status, caught.exception.name), (-2, "CGT_E_DOMAIN"))
+        with self.assertRaises(ArithmeticError):
+            nim.log(2, 1)
+        with self.assertRaises(cgt.ArgumentError):
+            nim.force_kernel("abacus")
+
+    def test_statuses_agree_with_the_library(self):
+        from cgt import _library
+
+        for status, (name, kind) in _library.STATUS_ERRORS.items():
+            self.assertEqual(_library.lib.cgt_status_name(status).decode(), name)
+            self.assertTrue(issubclass(kind, cgt.Error))
+        unknown = min(_library.STATUS_ERRORS) - 1
+        self.assertEqual(_library.lib.cgt_status_name(unknown), b"CGT_E_UNKNOWN")
+        self.assertIs(type(_library.failure(unknown)), cgt.Error)
+
+    def test_versions_agree(self):
+        self.assertEqual(cgt.__version__, cgt.library_version())
+
+    def test_kernels(self):
+        before = nim.kernel_name()
+        self.assertEqual(nim.kernels()[0], "portable")
+        for name in nim.kernels():
+            nim.force_kernel(name)
+            self.assertEqual(nim.kernel_name(), name)
+            self.assertEqual(nim.mul(A, B), PRODUCTS)
+        nim.force_kernel(None)
+        self.assertEqual(nim.kernel_name(), before)
+
+    def test_doctest(self):
+        result = doctest.testmod(nim)
+        self.assertGreaterEqual(result.attempted, 4)
+        self.assertEqual(result.failed, 0)
+
+
+class Values(unittest.TestCase):
+    def test_operators(self):
+        a, b = nim.Nimber(16), nim.Nimber(5)
+        self.assertEqual(a * a, nim.Nimber(24))
+        self.assertEqual(a + b, nim.Nimber(21))
+        self.assertEqual(a - b, a + b)
+        self.assertEqual(-a, a)
+        self.assertEqual(a / b * b, a)
+        self.assertEqual(b**-1, nim.Nimber(1) / b)
+        self.assertEqual(a.sqrt() ** 2, a)
+        self.assertEqual(b.order(), 15)
+        self.assertEqual((b**7).log(b), 7)
+        self.assertEqual((int(a), operator.index(a), str(a), repr(a)), (16, 16, "*16", "Nimber(16)"))
+        self.assertEqual(len({a, nim.Nimber(16), b}), 2)
+        self.assertNotEqual(a, 16)
+        self.assertTrue(a)
+        self.assertFalse(nim.Nimber(0))
+        for operation in (operator.add, operator.mul, operator.truediv):
+            with self.assertRaises(TypeError):
+                operation(a, 16)  # an ordinary integer or a nimber? say which
+
+
+class Sequences(unittest.TestCase):
+    def test_lists(self):
+        self.assertEqual(nim.add(A, B), [a ^ b for a, b in zip(A, B)])
+        self.assertEqual(nim.mul(A, B), PRODUCTS)
+        self.assertEqual(nim.mul(tuple(A), 7), [recursion(a, 7) for a in A])
+        self.assertEqual(nim.mul(7, A), nim.mul(A, 7))
+        self.assertEqual(nim.add(7, A), nim.add(A, 7))
+        self.assertEqual(nim.mul(A, nim.inverse(A)), [1] * len(A))
+        self.assertEqual(nim.sqrt(nim.square(A)), A)
+        self.assertEqual(nim.from_poly(nim.poly_mul(nim.to_poly(A), nim.to_poly(B))), PRODUCTS)
+        self.assertEqual(nim.mul([], []), [])
+
+    def test_reductions(self):
+        total, factor, dot = 0, 1, 0
+        for a, ab in zip(A, PRODUCTS):
+            total, factor, dot = total ^ a, recursion(factor, a), dot ^ ab
+        self.assertEqual((nim.sum(A), nim.product(A), nim.dot(A, B)), (total, factor, dot))
+        self.assertEqual(nim.power_sums(A, 3), [len(A) % 2, total, recursion(total, total)])
+        self.assertEqual(nim.power_sums(A, 0), [])
+        self.assertEqual(nim.evaluate([1, 2, 3], 16), 1 ^ recursion(2, 16) ^ recursion(3, 24))
+        self.assertEqual(nim.evaluate([1, 2, 3], [0, 16]), [1, nim.evaluate([1, 2, 3], 16)])
+
+    def test_word_arrays_are_used_in_place(self):
+        a = array.array("Q", A)
+        self.assertIs(nim.mul(a, B, out=a), a)
+        self.assertEqual(a.tolist(), PRODUCTS)
+
+    def test_bad_sequences(self):
+        for bad in ([1, -1], [BIG], [1.5], 3.5, None, [[1]]):
+            with self.assertRaises(cgt.ArgumentError):
+                nim.square(bad)
+        with self.assertRaisesRegex(cgt.ArgumentError, "a has 1 elements and b has 2"):
+            nim.mul([1], [1, 2])
+        for out in ([0, 0], array.array("Q", [0]), array.array("I", [0, 0]), "xx"):
+            with self.assertRaisesRegex(cgt.ArgumentError, "out is unfit"):
+                nim.square([1, 2], out=out)
+        with self.assertRaisesRegex(cgt.DomainError, r"a\[1\] is 0"):
+            nim.inverse([1, 0, 2])
+        with self.assertRaises(cgt.ArgumentError):
+            nim.power_sums(A, -1)
+
+
+@unittest.skipIf(numpy is None, "no NumPy")
+class NumPy(unittest.TestCase):
+    def setUp(self):
+        self.a = numpy.array(A, dtype=numpy.uint64)
+        self.b = numpy.array(B, dtype=numpy.uint64)
+        self.products = numpy.array(PRODUCTS, dtype=numpy.uint64)
+
+    def check(self, expected, result):
+        self.assertEqual(result.dtype, numpy.uint64)
+        numpy.testing.assert_array_equal(result, expected)
+
+    def test_arrays(self):
+        self.check(self.products, nim.mul(self.a, self.b))
+        self.check(self.products, nim.mul(self.a, B))
+        self.check(self.products, nim.mul(A, self.b))
+        self.check(self.a ^ self.b, nim.add(self.a, self.b))
+        self.check(nim.mul(A, 7), nim.mul(self.a, numpy.uint64(7)))
+        self.check(self.a, nim.sqrt(nim.square(self.a)))
+        self.check(nim.power_sums(A, 5), nim.power_sums(self.a, 5))
+        self.check(nim.evaluate(B, A), nim.evaluate(B, self.a))
+        self.assertEqual(nim.dot(self.a, self.b), nim.dot(A, B))
+
+    def test_shapes(self):
+        self.check(self.products.reshape(4, 5), nim.mul(self.a.reshape(4, 5), self.b.reshape(4, 5)))
+        with self.assertRaisesRegex(cgt.ArgumentError, "shape"):
+            nim.mul(self.a.reshape(4, 5), self.b.reshape(5, 4))
+
+    def test_views_that_are_not_contiguous(self):
+        self.check(self.products[::3], nim.mul(self.a[::3], self.b[::3]))
+        self.check(self.products[::-1], nim.mul(self.a[::-1], self.b[::-1]))
+        self.check(self.products.reshape(4, 5).T, nim.mul(self.a.reshape(4, 5).T, self.b.reshape(4, 5).T))
+
+    def test_in_place_without_copies(self):
+        address = self.a.ctypes.data
+        self.assertIs(nim.mul(self.a, self.b, out=self.a), self.a)
+        self.assertEqual(self.a.ctypes.data, address)
+        self.check(self.products, self.a)
+
+    def test_inputs_are_read_in_place(self):
+        from cgt._arrays import Input
+
+        self.assertEqual(Input(self.a, "a").pointer, self.a.ctypes.data)
+
+    def test_other_types(self):
+        self.check([0, 2, 3], nim.mul(numpy.array([0, 1, 2], dtype=numpy.int32), 2))
+        self.check([2**63], nim.add(numpy.array([2**63], dtype=object), 0))
+        self.check([], nim.square(numpy.array([])))
+        for bad in (numpy.array([1, -1]), numpy.array([1.0]), numpy.array([BIG], dtype=object)):
+            with self.assertRaises(cgt.ArgumentError):
+                nim.square(bad)
+
+    def test_bad_outputs(self):
+        readonly = numpy.zeros(20, dtype=numpy.uint64)
+        readonly.flags.writeable = False
+        for out in (readonly, numpy.zeros(20, dtype=numpy.int64), numpy.zeros(40, dtype=numpy.uint64)[::2], numpy.zeros(19)):
+            with self.assertRaisesRegex(cgt.ArgumentError, "out is unfit"):
+                nim.square(self.a, out=out)
+
+    def test_overlap_in_part_is_refused(self):
+        words = numpy.arange(30, dtype=numpy.uint64)
+        with self.assertRaisesRegex(cgt.ArgumentError, "overlaps"):
+            nim.square(words[:20], out=words[5:25])
+
+
+if __name__ == "__main__":
+    unittest.main()
