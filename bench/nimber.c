@@ -12,6 +12,7 @@ enum { N = 4096, ROUNDS = 21, KERNELS = 5 };
 
 static uint64_t a[N], b[N], out[N];
 static uint64_t sink;
+static const uint64_t trace_zero = UINT64_MAX >> 1;
 static const uint64_t generator = 4294967302; /* 2^32 + 6 */
 
 static uint64_t random_state = 88172645463325252;
@@ -24,18 +25,19 @@ static uint64_t random64(void) {
 }
 
 /* One timed loop each: latency loops make `count` dependent calls, throughput loops go `count` times over the arrays. */
-#define CHAIN(name, step)                                       \
-  static void name(size_t count) {                              \
-    uint64_t x = sink | 2;                                      \
-    for (size_t i = 0; i < count; i++) x = (step);              \
-    sink = x;                                                   \
+#define CHAIN(name, step)                          \
+  static void name(size_t count) {                 \
+    uint64_t x = sink | 2;                         \
+    for (size_t i = 0; i < count; i++) x = (step); \
+    sink = x;                                      \
   }
-#define OVER_ARRAYS(name, statement)                            \
-  static void name(size_t count) {                              \
-    while (count-- > 0) statement;                              \
-    sink ^= out[sink % N];                                      \
+#define OVER_ARRAYS(name, statement) \
+  static void name(size_t count) {   \
+    while (count-- > 0) statement;   \
+    sink ^= out[sink % N];           \
   }
-#define LOOP(expression) for (size_t i = 0; i < N; i++) out[i] = (expression)
+#define LOOP(expression) \
+  for (size_t i = 0; i < N; i++) out[i] = (expression)
 
 static uint64_t inverse(uint64_t x) {
   cgt_nim_inverse(x, &x);
@@ -60,7 +62,7 @@ CHAIN(textbook_mul_chain, textbook_mul(x, b[i % N]))
 CHAIN(poly_mul_chain, cgt_nim_poly_mul(x, b[i % N]))
 CHAIN(square_chain, cgt_nim_square(x))
 CHAIN(sqrt_chain, cgt_nim_sqrt(x))
-CHAIN(artin_schreier_chain, artin_schreier(x & UINT64_MAX >> 1))
+CHAIN(artin_schreier_chain, artin_schreier(x & trace_zero))
 CHAIN(inverse_chain, inverse(x ^ b[i % N]))
 CHAIN(textbook_inverse_chain, textbook_inverse(x ^ b[i % N]))
 CHAIN(pow_chain, cgt_nim_pow(x | 2, b[i % N]))
@@ -98,57 +100,58 @@ typedef struct {
   void (*run)(size_t count), (*textbook)(size_t count);
   size_t count;    /* calls, or passes over the arrays, a round */
   size_t per_call; /* operations in one of them */
-  double times[KERNELS][ROUNDS]; /* the last: the textbook's */
-  double median[KERNELS];
 } operation;
 
-static operation operations[] = {
-    {.name = "mul", .what = "latency", .run = mul_chain, .textbook = textbook_mul_chain, .count = 10000, .per_call = 1},
-    {.name = "mul", .what = "loop", .run = mul_loop, .textbook = textbook_mul_loop, .count = 4, .per_call = N},
-    {.name = "mul_array", .what = "array", .run = mul_array, .textbook = textbook_mul_loop, .count = 8, .per_call = N},
-    {.name = "scale_array", .what = "array", .run = scale_array, .textbook = textbook_mul_loop, .count = 8, .per_call = N},
-    {.name = "dot", .what = "array", .run = dot, .textbook = textbook_mul_loop, .count = 8, .per_call = N},
-    {.name = "product", .what = "array", .run = product, .textbook = textbook_mul_loop, .count = 8, .per_call = N},
-    {.name = "power_sums", .what = "a term", .run = power_sums, .textbook = textbook_mul_loop_16, .count = 2, .per_call = 16 * N},
-    {.name = "evaluate", .what = "a term", .run = evaluate, .textbook = textbook_mul_loop, .count = 8, .per_call = N},
-    {.name = "evaluate_array", .what = "a term", .run = evaluate_array, .textbook = textbook_mul_loop_16, .count = 1, .per_call = 16 * N},
-    {.name = "inverse", .what = "latency", .run = inverse_chain, .textbook = textbook_inverse_chain, .count = 10000, .per_call = 1},
-    {.name = "inverse", .what = "loop", .run = inverse_loop, .textbook = textbook_inverse_loop, .count = 2, .per_call = N},
-    {.name = "inverse_array", .what = "array", .run = inverse_array, .textbook = textbook_inverse_loop, .count = 4, .per_call = N},
-    {.name = "pow", .what = "latency", .run = pow_chain, .textbook = textbook_pow_chain, .count = 400, .per_call = 1},
-    {.name = "log", .what = "latency", .run = log_chain, .textbook = textbook_log_chain, .count = 40, .per_call = 1},
-    {.name = "square", .what = "latency", .run = square_chain, .count = 20000, .per_call = 1},
-    {.name = "square", .what = "loop", .run = square_loop, .count = 8, .per_call = N},
-    {.name = "square_array", .what = "array", .run = square_array, .count = 8, .per_call = N},
-    {.name = "sqrt", .what = "latency", .run = sqrt_chain, .count = 20000, .per_call = 1},
-    {.name = "sqrt", .what = "loop", .run = sqrt_loop, .count = 8, .per_call = N},
-    {.name = "sqrt_array", .what = "array", .run = sqrt_array, .count = 8, .per_call = N},
-    {.name = "x^2+x=a", .what = "latency", .run = artin_schreier_chain, .count = 20000, .per_call = 1},
-    {.name = "x^2+x=a", .what = "loop", .run = artin_schreier_loop, .count = 8, .per_call = N},
-    {.name = "poly_mul", .what = "latency", .run = poly_mul_chain, .count = 20000, .per_call = 1},
-    {.name = "poly_mul", .what = "loop", .run = poly_mul_loop, .count = 8, .per_call = N},
-    {.name = "poly_mul_array", .what = "array", .run = poly_mul_array, .count = 8, .per_call = N},
-    {.name = "to_poly_array", .what = "array", .run = to_poly_array, .count = 8, .per_call = N},
-    {.name = "add_array", .what = "array", .run = add_array, .count = 20, .per_call = N},
-    {.name = "sum", .what = "array", .run = sum, .count = 20, .per_call = N},
-    {.name = "mex", .what = "array", .run = mex, .count = 8, .per_call = N},
+static const operation operations[] = {
+    {"mul", "latency", mul_chain, textbook_mul_chain, 10000, 1},
+    {"mul", "loop", mul_loop, textbook_mul_loop, 4, N},
+    {"mul_array", "array", mul_array, textbook_mul_loop, 40, N},
+    {"scale_array", "array", scale_array, textbook_mul_loop, 40, N},
+    {"dot", "array", dot, textbook_mul_loop, 40, N},
+    {"product", "array", product, textbook_mul_loop, 40, N},
+    {"power_sums", "a term", power_sums, textbook_mul_loop_16, 4, 16 * N},
+    {"evaluate", "a term", evaluate, textbook_mul_loop, 40, N},
+    {"evaluate_array", "a term", evaluate_array, textbook_mul_loop_16, 4, 16 * N},
+    {"inverse", "latency", inverse_chain, textbook_inverse_chain, 10000, 1},
+    {"inverse", "loop", inverse_loop, textbook_inverse_loop, 2, N},
+    {"inverse_array", "array", inverse_array, textbook_inverse_loop, 40, N},
+    {"pow", "latency", pow_chain, textbook_pow_chain, 400, 1},
+    {"log", "latency", log_chain, textbook_log_chain, 40, 1},
+    {"square", "latency", square_chain, NULL, 20000, 1},
+    {"square", "loop", square_loop, NULL, 8, N},
+    {"square_array", "array", square_array, NULL, 40, N},
+    {"sqrt", "latency", sqrt_chain, NULL, 20000, 1},
+    {"sqrt", "loop", sqrt_loop, NULL, 8, N},
+    {"sqrt_array", "array", sqrt_array, NULL, 40, N},
+    {"x^2+x=a", "latency", artin_schreier_chain, NULL, 20000, 1},
+    {"x^2+x=a", "loop", artin_schreier_loop, NULL, 8, N},
+    {"poly_mul", "latency", poly_mul_chain, NULL, 20000, 1},
+    {"poly_mul", "loop", poly_mul_loop, NULL, 8, N},
+    {"poly_mul_array", "array", poly_mul_array, NULL, 40, N},
+    {"to_poly_array", "array", to_poly_array, NULL, 40, N},
+    {"add_array", "array", add_array, NULL, 100, N},
+    {"sum", "array", sum, NULL, 100, N},
+    {"mex", "array", mex, NULL, 40, N},
 };
 enum { OPERATIONS = sizeof operations / sizeof *operations };
 
-static void run(operation *op, void (*loop)(size_t), int kernel, int round) {
+static double times[OPERATIONS][KERNELS][ROUNDS]; /* the last kernel is the textbook's */
+static double median[OPERATIONS][KERNELS];
+
+static double time_of_one(const operation *op, void (*loop)(size_t)) {
   loop(op->count / 8 + 1); /* warm up */
   double start = bench_now();
   loop(op->count);
-  op->times[kernel][round] = (bench_now() - start) / (double)op->count / (double)op->per_call;
+  return (bench_now() - start) / (double)op->count / (double)op->per_call;
 }
 
 /* The median time on the best kernel, or on the one named; 0 when the machine lacks it. */
 static double time_of(const char *name, const char *what, const char *kernel) {
   for (int i = 0; i < OPERATIONS; i++)
     if (strcmp(operations[i].name, name) == 0 && strcmp(operations[i].what, what) == 0) {
-      if (strcmp(kernel, "textbook") == 0) return operations[i].median[KERNELS - 1];
+      if (strcmp(kernel, "textbook") == 0) return median[i][KERNELS - 1];
       for (size_t k = 0; cgt_nim_kernel_at(k) != NULL; k++)
-        if (strcmp(cgt_nim_kernel_at(k), kernel) == 0) return operations[i].median[k];
+        if (strcmp(cgt_nim_kernel_at(k), kernel) == 0) return median[i][k];
     }
   return 0;
 }
@@ -185,26 +188,30 @@ int main(void) {
   }
   for (int round = 0; round < ROUNDS; round++)
     for (int i = 0; i < OPERATIONS; i++) {
-      if (operations[i].textbook != NULL) run(&operations[i], operations[i].textbook, KERNELS - 1, round);
+      const operation *op = &operations[i];
+      if (op->textbook != NULL) times[i][KERNELS - 1][round] = time_of_one(op, op->textbook);
       for (size_t k = 0; cgt_nim_kernel_at(k) != NULL; k++) {
         cgt_nim_kernel_force(cgt_nim_kernel_at(k));
-        run(&operations[i], operations[i].run, (int)k, round);
+        times[i][k][round] = time_of_one(op, op->run);
       }
     }
   printf("%-16s%-10s%12s", "ns", "", "textbook");
   for (size_t k = 0; cgt_nim_kernel_at(k) != NULL; k++) printf("%20s", cgt_nim_kernel_at(k));
   puts("");
   for (int i = 0; i < OPERATIONS; i++) {
-    operation *op = &operations[i];
-    for (int k = 0; k < KERNELS; k++) op->median[k] = bench_median(op->times[k], ROUNDS);
-    double textbook = op->median[KERNELS - 1];
-    printf("%-16s%-10s", op->name, op->what);
-    if (textbook > 0) printf("%12.3g", textbook);
-    else printf("%12s", "");
+    for (int k = 0; k < KERNELS; k++) median[i][k] = bench_median(times[i][k], ROUNDS);
+    double textbook = median[i][KERNELS - 1];
+    printf("%-16s%-10s", operations[i].name, operations[i].what);
+    if (textbook > 0)
+      printf("%12.3g", textbook);
+    else
+      printf("%12s", "");
     for (size_t k = 0; cgt_nim_kernel_at(k) != NULL; k++) {
-      printf("%10.3g", op->median[k]);
-      if (textbook > 0) printf(" (%6.1fx)", textbook / op->median[k]);
-      else printf("%10s", "");
+      printf("%10.3g", median[i][k]);
+      if (textbook > 0)
+        printf(" (%6.1fx)", textbook / median[i][k]);
+      else
+        printf("%10s", "");
     }
     puts("");
   }

@@ -29,8 +29,8 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 void test_each_kernel(void (*check)(void));
 
 /* The call failed with this status, and its text begins with the function's name and mentions `culprit`. */
-#define TEST_ASSERT_FAILS(expected, function, culprit, call)                            \
-  do {                                                                                  \
+#define TEST_ASSERT_FAILS(expected, function, culprit, call)                             \
+  do {                                                                                   \
     TEST_ASSERT_EQUAL_STRING(cgt_status_name(expected), cgt_status_name(call));          \
     TEST_ASSERT_EQUAL_STRING_LEN(function ": ", cgt_last_error(), strlen(function) + 2); \
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), culprit), cgt_last_error());   \

@@ -8,7 +8,8 @@
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-cgt_status_t cgt_i_fail(cgt_status_t status, const char *format, ...);
+cgt_status_t
+cgt_i_fail(cgt_status_t status, const char *format, ...);
 
 /* Memory from the hooks in force, not cleared; NULL when there is none or when count * size overflows. */
 void *cgt_i_alloc(size_t count, size_t size);

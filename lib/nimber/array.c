@@ -66,7 +66,8 @@ cgt_status_t cgt_nim_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *o
   return status;
 }
 
-static cgt_status_t linear_array(const char *function, const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n) {
+static cgt_status_t linear_array(const char *function, const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out,
+                                 size_t n) {
   cgt_status_t status = check_arrays(function, a, a, out, n);
   if (status == CGT_OK && n > 0) cgt_i_kernel_now()->linear_array(map, a, out, n);
   return status;
@@ -179,8 +180,7 @@ cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size
   cgt_status_t status = check_array("cgt_nim_power_sums", "a", a, n);
   if (status == CGT_OK) status = check_array("cgt_nim_power_sums", "out", out, count);
   if (status != CGT_OK) return status;
-  if (overlap(a, n, out, count))
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected arrays apart");
+  if (overlap(a, n, out, count)) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected arrays apart");
   const cgt_i_kernel *kernel = cgt_i_kernel_now();
   uint64_t power[CHUNK], square[CHUNK];
   fill(out, 0, count);

@@ -23,48 +23,48 @@ CGT_I_INLINE void NAME(square, 1)(WORD *out, const WORD *a) { out[0] = a[0]; }
 CGT_I_INLINE void NAME(inverse, 1)(WORD *out, const WORD *a) { out[0] = a[0]; }
 
 /* The operations on 2k bits, from those on k bits. */
-#define LINEAR_LEVEL(k, k2, INLINING)                                    \
-  INLINING void NAME(half, k2)(WORD * out, const WORD *a) {              \
-    WORD sum[k], high[k];                                                \
-    NAME(half, k)(high, a + k);                                          \
-    EACH(k) sum[i] = a[i] ^ a[i + k];                                    \
-    NAME(half, k)(out, high);                                            \
-    NAME(half, k)(out + k, sum);                                         \
-  }                                                                      \
-  INLINING void NAME(square, k2)(WORD * out, const WORD *a) {            \
-    WORD half[k];                                                        \
-    NAME(square, k)(out, a);                                             \
-    NAME(square, k)(out + k, a + k);                                     \
-    NAME(half, k)(half, out + k);                                        \
-    EACH(k) out[i] ^= half[i];                                           \
+#define LINEAR_LEVEL(k, k2, INLINING)                         \
+  INLINING void NAME(half, k2)(WORD * out, const WORD *a) {   \
+    WORD sum[k], high[k];                                     \
+    NAME(half, k)(high, a + k);                               \
+    EACH(k) sum[i] = a[i] ^ a[i + k];                         \
+    NAME(half, k)(out, high);                                 \
+    NAME(half, k)(out + k, sum);                              \
+  }                                                           \
+  INLINING void NAME(square, k2)(WORD * out, const WORD *a) { \
+    WORD half[k];                                             \
+    NAME(square, k)(out, a);                                  \
+    NAME(square, k)(out + k, a + k);                          \
+    NAME(half, k)(half, out + k);                             \
+    EACH(k) out[i] ^= half[i];                                \
   }
 
-#define LEVEL(k, k2, INLINING)                                           \
+#define LEVEL(k, k2, INLINING)                                            \
   INLINING void NAME(mul, k2)(WORD * out, const WORD *a, const WORD *b) { \
-    WORD low[k], high[k], cross[k], a_sum[k], b_sum[k];                  \
-    EACH(k) {                                                            \
-      a_sum[i] = a[i] ^ a[i + k];                                        \
-      b_sum[i] = b[i] ^ b[i + k];                                        \
-    }                                                                    \
-    NAME(mul, k)(low, a, b);                                             \
-    NAME(mul, k)(high, a + k, b + k);                                    \
-    NAME(mul, k)(cross, a_sum, b_sum);                                   \
-    NAME(half, k)(a_sum, high);                                          \
-    EACH(k) {                                                            \
-      out[i] = low[i] ^ a_sum[i];                                        \
-      out[i + k] = low[i] ^ cross[i];                                    \
-    }                                                                    \
-  }                                                                      \
-  INLINING void NAME(inverse, k2)(WORD * out, const WORD *a) {           \
-    WORD conjugate[k], norm[k], square[k], half[k];                      \
-    EACH(k) conjugate[i] = a[i] ^ a[i + k];                              \
-    NAME(mul, k)(norm, a, conjugate);                                    \
-    NAME(square, k)(square, a + k);                                      \
-    NAME(half, k)(half, square);                                         \
-    EACH(k) norm[i] ^= half[i];                                          \
-    NAME(inverse, k)(square, norm);                                      \
-    NAME(mul, k)(out, conjugate, square);                                \
-    NAME(mul, k)(out + k, a + k, square);                                \
+    WORD low[k], high[k], cross[k], a_sum[k], b_sum[k];                   \
+    EACH(k) {                                                             \
+      a_sum[i] = a[i] ^ a[i + k];                                         \
+      b_sum[i] = b[i] ^ b[i + k];                                         \
+    }                                                                     \
+    NAME(mul, k)(low, a, b);                                              \
+    NAME(mul, k)(high, a + k, b + k);                                     \
+    NAME(mul, k)(cross, a_sum, b_sum);                                    \
+    NAME(half, k)(a_sum, high);                                           \
+    EACH(k) {                                                             \
+      out[i] = low[i] ^ a_sum[i];                                         \
+      out[i + k] = low[i] ^ cross[i];                                     \
+    }                                                                     \
+  }                                                                       \
+  INLINING void NAME(inverse, k2)(WORD * out, const WORD *a) {            \
+    WORD conjugate[k], norm[k], square[k], half[k];                       \
+    EACH(k) conjugate[i] = a[i] ^ a[i + k];                               \
+    NAME(mul, k)(norm, a, conjugate);                                     \
+    NAME(square, k)(square, a + k);                                       \
+    NAME(half, k)(half, square);                                          \
+    EACH(k) norm[i] ^= half[i];                                           \
+    NAME(inverse, k)(square, norm);                                       \
+    NAME(mul, k)(out, conjugate, square);                                 \
+    NAME(mul, k)(out + k, a + k, square);                                 \
   }
 
 LINEAR_LEVEL(1, 2, CGT_I_INLINE)

@@ -66,6 +66,8 @@ cgt_status_t cgt_nim_kernel_force(const char *name) {
   static const char *const all[] = {"portable", "pclmul", "avx2", "avx512"};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (strcmp(name, all[i]) == 0)
-      return cgt_i_fail(CGT_E_UNSUPPORTED, "cgt_nim_kernel_force: name is %s, which this build or this processor cannot run", name);
-  return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512 or NULL", name);
+      return cgt_i_fail(CGT_E_UNSUPPORTED, "cgt_nim_kernel_force: name is %s, which this build or this processor cannot run",
+                        name);
+  return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512 or NULL",
+                    name);
 }

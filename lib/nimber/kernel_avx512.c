@@ -7,8 +7,8 @@
 
 #if CGT_I_X86_64
 
-#include <immintrin.h>
-#include <string.h>
+#  include <immintrin.h>
+#  include <string.h>
 
 CGT_I_TARGET_BEGIN("avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")
 
@@ -43,8 +43,8 @@ CGT_I_INLINE void blend_lanes(__m512i x[8], __mmask8 lanes, int turn) {
 }
 
 /* Turns word i by i lanes, up or down. */
-#define TURN(i, up) x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
-#define TURN_WORDS(up) TURN(1, up), TURN(2, up), TURN(3, up), TURN(4, up), TURN(5, up), TURN(6, up), TURN(7, up)
+#  define TURN(i, up) x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
+#  define TURN_WORDS(up) TURN(1, up), TURN(2, up), TURN(3, up), TURN(4, up), TURN(5, up), TURN(6, up), TURN(7, up)
 
 /* 64 nimbers to planes and back: an 8x8 transposition of lanes, made of turns, which mostly hide in the byte permutations
    that are needed anyway, and blends, which are cheaper than shuffles. First lane k of word i is byte i - k of row i; the
@@ -207,8 +207,7 @@ static void avx512_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out
 
 static bool avx512_any_zero(const uint64_t *a, size_t n) {
   __m512i least = _mm512_set1_epi64(-1);
-  for (size_t i = 0; i < n; i += 8)
-    least = _mm512_min_epu64(least, _mm512_mask_loadu_epi64(least, first(n - i), a + i));
+  for (size_t i = 0; i < n; i += 8) least = _mm512_min_epu64(least, _mm512_mask_loadu_epi64(least, first(n - i), a + i));
   return _mm512_cmpeq_epi64_mask(least, _mm512_setzero_si512()) != 0;
 }
 
@@ -228,11 +227,11 @@ static void avx512_linear_array(const cgt_i_linear_map *map, const uint64_t *a, 
   for (int r = 0; r < 8; r++) m[r] = _mm512_loadu_si512(map->blocks + 8 * r);
   for (size_t i = 0; i < n; i += 8) {
     __m512i x = transpose_bytes(_mm512_maskz_loadu_epi64(first(n - i), a + i));
-#define TURNED(r) affine(_mm512_alignr_epi64(x, x, r), m[r])
+#  define TURNED(r) affine(_mm512_alignr_epi64(x, x, r), m[r])
     __m512i sum = add3(affine(x, m[0]), TURNED(1), TURNED(2));
     sum = add3(sum, TURNED(3), TURNED(4));
     sum = add(sum, add3(TURNED(5), TURNED(6), TURNED(7)));
-#undef TURNED
+#  undef TURNED
     _mm512_mask_storeu_epi64(out + i, first(n - i), transpose_bytes(sum));
   }
 }

@@ -40,11 +40,11 @@ extern const uint8_t cgt_i_split_rows[512], cgt_i_join_rows[512];
    An entry of `slots` is the low 18 bits of the hash of the trace of generator^j, then 14 bits of j. */
 typedef struct {
   uint32_t prime;
-  uint32_t stride;            /* the exponents between two giant steps */
+  uint32_t stride; /* the exponents between two giant steps */
   uint32_t half;
-  uint32_t index_bits;        /* there are 2^index_bits slots */
+  uint32_t index_bits; /* there are 2^index_bits slots */
   uint64_t generator;
-  uint64_t giant;             /* generator^stride */
+  uint64_t giant; /* generator^stride */
   const uint32_t *slots;
   uint32_t times_trace[4][256]; /* multiplication by the trace of the giant step, byte by byte */
 } cgt_i_torus;

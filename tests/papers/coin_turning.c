@@ -85,8 +85,7 @@ static void test_proposition_a_2_sums(void) {
 static void test_lemma_a_1(void) {
   for (uint64_t a = 0; a < 64; a++)
     for (uint64_t b = 0; b < 64; b++)
-      for (uint64_t c = 0; c < cgt_nim_add(a, b); c++)
-        TEST_ASSERT_TRUE(cgt_nim_add(b, c) < a || cgt_nim_add(a, c) < b);
+      for (uint64_t c = 0; c < cgt_nim_add(a, b); c++) TEST_ASSERT_TRUE(cgt_nim_add(b, c) < a || cgt_nim_add(a, c) < b);
 }
 
 /* Theorem A.1: the sum is the sum of binary digits without carrying. */

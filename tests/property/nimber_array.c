@@ -24,9 +24,9 @@ static void fill_pools(void) {
   b[7] = product[7] = poly_b[7] = poly_product[7] = 0;
 }
 
-static const size_t lengths[] = {0,  1,  2,  3,  4,  5,  6,  7,   8,   9,   12,  15,  16,  17,  19,  20,  21,  31,  32,
-                                 39, 40, 41, 63, 64, 65, 99, 100, 101, 127, 128, 129, 150, 191, 192, 228, 255, 256, 257,
-                                 355, 356, 511, 512, 513, 640, 700, 1000, 1024, 1025, 1536, 1537, 1600};
+static const size_t lengths[] = {0,   1,   2,   3,   4,   5,   6,   7,   8,   9,   12,  15,   16,   17,   19,   20,   21,
+                                 31,  32,  39,  40,  41,  63,  64,  65,  99,  100, 101, 127,  128,  129,  150,  191,  192,
+                                 228, 255, 256, 257, 355, 356, 511, 512, 513, 640, 700, 1000, 1024, 1025, 1536, 1537, 1600};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
 typedef cgt_status_t (*unary)(const uint64_t *in, uint64_t *out, size_t n);
@@ -47,7 +47,8 @@ static void check_guards(const uint64_t *out, size_t n) {
 static void check_binary(binary function, const uint64_t *x, const uint64_t *y, const uint64_t *expected) {
   for (int l = 0; l < LENGTHS; l++) {
     size_t n = lengths[l], offset = n % GUARD;
-    uint64_t *in_x = memcpy(space_x + offset, x, n * sizeof *x), *in_y = memcpy(space_y + (offset + 3) % GUARD, y, n * sizeof *y);
+    uint64_t *in_x = memcpy(space_x + offset, x, n * sizeof *x),
+             *in_y = memcpy(space_y + (offset + 3) % GUARD, y, n * sizeof *y);
     uint64_t *out = space_out + (offset + 5) % GUARD;
     prepare_output();
     TEST_ASSERT_OK(function(in_x, in_y, out, n));
@@ -104,7 +105,9 @@ static void check_poly_mul(void) { check_binary(cgt_nim_poly_mul_array, poly_a, 
 
 static uint64_t scalar;
 
-static cgt_status_t scale_by_scalar(const uint64_t *in, uint64_t *out, size_t n) { return cgt_nim_scale_array(in, scalar, out, n); }
+static cgt_status_t scale_by_scalar(const uint64_t *in, uint64_t *out, size_t n) {
+  return cgt_nim_scale_array(in, scalar, out, n);
+}
 
 static void check_scale(void) {
   static const uint64_t scalars[] = {0, 1, 2, 0x8000000000000000, 0x123456789ABCDEF0};

@@ -95,7 +95,8 @@ static void check_powers(void) {
     uint64_t product = cgt_nim_mul(cgt_nim_pow(a, e >> 1), cgt_nim_pow(a, f >> 1));
     TEST_ASSERT_EQUAL_HEX64(product, cgt_nim_pow(a, (e >> 1) + (f >> 1)));
   }
-  for (uint64_t e = 0; e < 300; e++) TEST_ASSERT_EQUAL_HEX64(test_nim_pow(0x123456789ABCDEF0, e), cgt_nim_pow(0x123456789ABCDEF0, e));
+  for (uint64_t e = 0; e < 300; e++)
+    TEST_ASSERT_EQUAL_HEX64(test_nim_pow(0x123456789ABCDEF0, e), cgt_nim_pow(0x123456789ABCDEF0, e));
 }
 
 static void test_powers(void) { test_each_kernel(check_powers); }

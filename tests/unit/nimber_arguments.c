@@ -36,19 +36,19 @@ static void test_single_values(void) {
   TEST_ASSERT_EQUAL_UINT32(8, count);
 }
 
-#define CHECK_BINARY(f)                                                                    \
-  do {                                                                                     \
-    fill();                                                                                \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "a is NULL", f(NULL, y, out, 1));                 \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "b is NULL", f(x, NULL, out, 1));                 \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out is NULL", f(x, y, NULL, 1));                 \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "elements", f(x, y, out, huge));                  \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out overlaps", f(out + 1, y, out, 8));           \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out overlaps", f(x, out, out + 7, 8));           \
-    check_out_untouched();                                                                 \
-    TEST_ASSERT_OK(f(NULL, NULL, NULL, 0));                                                \
-    TEST_ASSERT_OK(f(out, out + 8, out + 16, 8)); /* neighbours do not overlap */           \
-    TEST_ASSERT_OK(f(x, x + 3, y, 8));            /* inputs may overlap each other */       \
+#define CHECK_BINARY(f)                                                               \
+  do {                                                                                \
+    fill();                                                                           \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "a is NULL", f(NULL, y, out, 1));           \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "b is NULL", f(x, NULL, out, 1));           \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out is NULL", f(x, y, NULL, 1));           \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "elements", f(x, y, out, huge));            \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out overlaps", f(out + 1, y, out, 8));     \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, #f, "out overlaps", f(x, out, out + 7, 8));     \
+    check_out_untouched();                                                            \
+    TEST_ASSERT_OK(f(NULL, NULL, NULL, 0));                                           \
+    TEST_ASSERT_OK(f(out, out + 8, out + 16, 8)); /* neighbours do not overlap */     \
+    TEST_ASSERT_OK(f(x, x + 3, y, 8));            /* inputs may overlap each other */ \
   } while (0)
 
 static void test_binary_arrays(void) {
@@ -59,17 +59,17 @@ static void test_binary_arrays(void) {
 
 static cgt_status_t scale(const uint64_t *a, uint64_t *result, size_t n) { return cgt_nim_scale_array(a, 3, result, n); }
 
-#define CHECK_UNARY_AS(name, f)                                                             \
-  do {                                                                                     \
-    fill();                                                                                \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "a is NULL", f(NULL, out, 1));                  \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out is NULL", f(x, NULL, 1));                  \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "elements", f(x, out, huge));                   \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out overlaps", f(out, out + 1, 8));            \
-    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out overlaps", f(out + 7, out, 8));            \
-    check_out_untouched();                                                                 \
-    TEST_ASSERT_OK(f(NULL, NULL, 0));                                                      \
-    TEST_ASSERT_OK(f(out, out + 8, 8));                                                    \
+#define CHECK_UNARY_AS(name, f)                                                  \
+  do {                                                                           \
+    fill();                                                                      \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "a is NULL", f(NULL, out, 1));       \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out is NULL", f(x, NULL, 1));       \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "elements", f(x, out, huge));        \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out overlaps", f(out, out + 1, 8)); \
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, name, "out overlaps", f(out + 7, out, 8)); \
+    check_out_untouched();                                                       \
+    TEST_ASSERT_OK(f(NULL, NULL, 0));                                            \
+    TEST_ASSERT_OK(f(out, out + 8, 8));                                          \
   } while (0)
 #define CHECK_UNARY(f) CHECK_UNARY_AS(#f, f)
 
