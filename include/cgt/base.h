@@ -40,9 +40,9 @@ extern "C" {
  *  @brief The macros say what a program was compiled with, the functions what it runs with.
  *  @{ */
 
-#define CGT_VERSION_MAJOR 0  /**< Changes when a release breaks source compatibility. */
-#define CGT_VERSION_MINOR 1  /**< Changes when a release adds something. */
-#define CGT_VERSION_PATCH 0  /**< Changes when a release only repairs. */
+#define CGT_VERSION_MAJOR 0 /**< Changes when a release breaks source compatibility. */
+#define CGT_VERSION_MINOR 1 /**< Changes when a release adds something. */
+#define CGT_VERSION_PATCH 0 /**< Changes when a release only repairs. */
 /** The three numbers as one that compares: `major*10000 + minor*100 + patch`. */
 #define CGT_VERSION_NUMBER (CGT_VERSION_MAJOR * 10000 + CGT_VERSION_MINOR * 100 + CGT_VERSION_PATCH)
 #define CGT_VERSION_STRING "0.1.0" /**< The version as text. */
@@ -78,13 +78,13 @@ CGT_API const char *cgt_version_string(void);
 /** Zero for success, negative for a failure. */
 typedef int32_t cgt_status_t;
 
-#define CGT_OK            ((cgt_status_t)0)   /**< Done. */
-#define CGT_E_ARGUMENT    ((cgt_status_t)-1)  /**< An argument has no meaning here: a NULL pointer, a value out of range. */
-#define CGT_E_DOMAIN      ((cgt_status_t)-2)  /**< Mathematically undefined: division by zero, a logarithm that does not exist. */
-#define CGT_E_OVERFLOW    ((cgt_status_t)-3)  /**< The true result does not fit its type. */
-#define CGT_E_MEMORY      ((cgt_status_t)-4)  /**< An allocation failed. */
-#define CGT_E_STATE       ((cgt_status_t)-5)  /**< The call came at the wrong time. */
-#define CGT_E_UNSUPPORTED ((cgt_status_t)-6)  /**< This machine or this build cannot do it. */
+#define CGT_OK            ((cgt_status_t)0)  /**< Done. */
+#define CGT_E_ARGUMENT    ((cgt_status_t)-1) /**< An argument has no meaning here: a NULL pointer, a value out of range. */
+#define CGT_E_DOMAIN      ((cgt_status_t)-2) /**< Mathematically undefined: division by zero, a logarithm that does not exist. */
+#define CGT_E_OVERFLOW    ((cgt_status_t)-3) /**< The true result does not fit its type. */
+#define CGT_E_MEMORY      ((cgt_status_t)-4) /**< An allocation failed. */
+#define CGT_E_STATE       ((cgt_status_t)-5) /**< The call came at the wrong time. */
+#define CGT_E_UNSUPPORTED ((cgt_status_t)-6) /**< This machine or this build cannot do it. */
 
 /** The name of a status code.
  *

@@ -10,9 +10,9 @@
    `mul` is Karatsuba's product, `square` and `inverse` follow from
      (high X + low)^2 = high^2 X + low^2 + high^2 2^(k-1),   1/a = conjugate(a) / norm(a). */
 
-#define WORD CGT_I_SLICE_WORD
+#define WORD                  CGT_I_SLICE_WORD
 #define NAME(operation, bits) CGT_I_SLICE(operation##bits)
-#define EACH(k) for (int i = 0; i < (k); i++)
+#define EACH(k)               for (int i = 0; i < (k); i++)
 
 CGT_I_INLINE void NAME(half, 1)(WORD *out, const WORD *a) { out[0] = a[0]; }
 

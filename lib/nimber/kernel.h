@@ -89,14 +89,14 @@ void cgt_i_pclmul_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t 
 #  define CGT_I_TARGET_END CGT_I_PRAGMA(clang attribute pop)
 #else
 #  define CGT_I_TARGET_BEGIN(features) CGT_I_PRAGMA(GCC push_options) CGT_I_PRAGMA(GCC target(features))
-#  define CGT_I_TARGET_END CGT_I_PRAGMA(GCC pop_options)
+#  define CGT_I_TARGET_END             CGT_I_PRAGMA(GCC pop_options)
 #endif
 
 #if defined(__GNUC__)
-#  define CGT_I_INLINE static inline __attribute__((always_inline))
+#  define CGT_I_INLINE   static inline __attribute__((always_inline))
 #  define CGT_I_NOINLINE static __attribute__((noinline))
 #else
-#  define CGT_I_INLINE static inline
+#  define CGT_I_INLINE   static inline
 #  define CGT_I_NOINLINE static
 #endif
 

@@ -9,10 +9,10 @@
 CGT_I_TARGET_BEGIN("avx2")
 
 typedef uint64_t avx2_word __attribute__((vector_size(32)));
-#  define CGT_I_SLICE(name) avx2_slice_##name
-#  define CGT_I_SLICE_WORD avx2_word
-#  define CGT_I_SLICE_LANES 4
-#  define CGT_I_SLICE_ZIP_LOW(x, y) _mm256_unpacklo_epi8((__m256i)(x), (__m256i)(y))
+#  define CGT_I_SLICE(name)          avx2_slice_##name
+#  define CGT_I_SLICE_WORD           avx2_word
+#  define CGT_I_SLICE_LANES          4
+#  define CGT_I_SLICE_ZIP_LOW(x, y)  _mm256_unpacklo_epi8((__m256i)(x), (__m256i)(y))
 #  define CGT_I_SLICE_ZIP_HIGH(x, y) _mm256_unpackhi_epi8((__m256i)(x), (__m256i)(y))
 #  include "bitslice.h"
 

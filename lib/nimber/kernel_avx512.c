@@ -43,7 +43,7 @@ CGT_I_INLINE void blend_lanes(__m512i x[8], __mmask8 lanes, int turn) {
 }
 
 /* Turns word i by i lanes, up or down. */
-#  define TURN(i, up) x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
+#  define TURN(i, up)    x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
 #  define TURN_WORDS(up) TURN(1, up), TURN(2, up), TURN(3, up), TURN(4, up), TURN(5, up), TURN(6, up), TURN(7, up)
 
 /* 64 nimbers to planes and back: an 8x8 transposition of lanes, made of turns, which mostly hide in the byte permutations

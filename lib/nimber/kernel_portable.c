@@ -23,7 +23,7 @@ static inline uint64_t poly_mul_by_windows(uint64_t p, uint64_t q) {
 
 #if defined(__SSE2__)
 #  include <emmintrin.h>
-#  define CGT_I_SLICE_ZIP_LOW(x, y) _mm_unpacklo_epi8((__m128i)(x), (__m128i)(y))
+#  define CGT_I_SLICE_ZIP_LOW(x, y)  _mm_unpacklo_epi8((__m128i)(x), (__m128i)(y))
 #  define CGT_I_SLICE_ZIP_HIGH(x, y) _mm_unpackhi_epi8((__m128i)(x), (__m128i)(y))
 #endif
 #if defined(__GNUC__)
@@ -34,7 +34,7 @@ typedef uint64_t portable_word;
 #  define CGT_I_SLICE_LANES 1
 #endif
 #define CGT_I_SLICE(name) portable_slice_##name
-#define CGT_I_SLICE_WORD portable_word
+#define CGT_I_SLICE_WORD  portable_word
 #include "bitslice.h"
 
 /* How many values at the end of an array are better done one by one than as one more block. */

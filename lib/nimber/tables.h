@@ -49,7 +49,7 @@ typedef struct {
   uint32_t times_trace[4][256]; /* multiplication by the trace of the giant step, byte by byte */
 } cgt_i_torus;
 
-#define CGT_I_TORUS_HASH 0x9E3779B1U
+#define CGT_I_TORUS_HASH  0x9E3779B1U
 #define CGT_I_TORUS_EMPTY 0xFFFFFFFFU
 
 /* The primes 257, 65537, 641, 6700417. */
