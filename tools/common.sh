@@ -3,6 +3,17 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 cd "$root"
 
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo > /dev/null; then
+        sudo "$@"
+    else
+        echo "$0: must be root, or have sudo, for: $*" >&2
+        return 1
+    fi
+}
+
 # need PACKAGE…: installs those that are missing, and only then asks for root. On a system without dpkg it trusts that the
 # tools are there.
 need() {
@@ -15,16 +26,15 @@ need() {
         esac
     done
     [ -n "$missing" ] || return 0
-    as_root=
-    if [ "$(id -u)" -ne 0 ]; then
-        if ! command -v sudo > /dev/null; then
-            echo "$0: run as root, or with sudo installed, to install:$missing" >&2
-            return 1
-        fi
-        as_root='sudo'
-    fi
     echo "Installing:$missing"
-    $as_root apt-get -qq update
+    as_root apt-get -qq update
     # shellcheck disable=SC2086
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing > /dev/null
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing > /dev/null
+}
+
+# Unity is fetched from the archive that the package lists name, so there must be lists.
+need_unity() {
+    [ ! -f subprojects/unity/src/unity.c ] || return 0
+    [ -n "$(apt-get indextargets 'Component: main')" ] || as_root apt-get -qq update
+    tools/get-unity
 }

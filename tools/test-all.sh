@@ -1,9 +1,9 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
-need gcc g++ libc6-dev meson ninja-build python3 python3-numpy dpkg-dev ca-certificates \
+need gcc g++ libc6-dev meson ninja-build python3 python3-numpy \
     clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
-tools/get-unity
+need_unity
 
 all=$root/build-all
 logs=$all/logs
