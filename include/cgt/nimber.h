@@ -126,7 +126,7 @@ CGT_API cgt_status_t cgt_nim_order(uint64_t a, uint64_t *out);
  *  @retval CGT_E_ARGUMENT @p out is NULL.
  *  @retval CGT_E_DOMAIN @p a or @p base is 0, or no power of @p base is @p a.
  *  @par Complexity
- *      Constant tables of about 170 KB; at most 205 steps of one linear map and one hash look-up for the prime 6700417,
+ *      Constant tables of 160 KB; at most 205 steps of one linear map and one hash look-up for the prime 6700417,
  *      and little for the other primes (Pohlig-Hellman down the tower; baby steps stored by their traces). */
 CGT_API cgt_status_t cgt_nim_log(uint64_t a, uint64_t base, uint64_t *out);
 

@@ -32,10 +32,10 @@ static uint32_t torus_log(const cgt_i_kernel *kernel, const cgt_i_torus *torus, 
   const uint32_t prime = torus->prime;
   uint32_t trace = (uint32_t)(y >> torus->half);
   uint32_t next = (uint32_t)(kernel->mul(y, torus->giant) >> torus->half);
-  for (uint32_t shift = 0;; shift = (shift + torus->stride) % prime) { /* trace is that of y generator^shift */
+  for (uint32_t shift = 0;; shift += torus->stride) { /* trace is that of y generator^shift */
     uint32_t hash = trace * CGT_I_TORUS_HASH, slot = hash >> (32 - torus->index_bits), j;
     while ((j = next_candidate(torus, hash, &slot)) != CGT_I_TORUS_EMPTY) {
-      uint32_t exponents[2] = {(prime + j - shift) % prime, (2 * prime - j - shift) % prime};
+      uint32_t exponents[2] = {(2 * prime + j - shift) % prime, (2 * prime - j - shift) % prime};
       for (int sign = 0; sign < 2; sign++)
         if (kernel->pow(torus->generator, exponents[sign]) == y) return exponents[sign];
     }
