@@ -8,7 +8,7 @@
 
 static bool overlap(const uint64_t *a, size_t a_length, const uint64_t *b, size_t b_length) {
   uintptr_t a_start = (uintptr_t)a, b_start = (uintptr_t)b;
-  return a_start < b_start + b_length * sizeof *b && b_start < a_start + a_length * sizeof *a;
+  return a_length > 0 && b_length > 0 && a_start < b_start + b_length * sizeof *b && b_start < a_start + a_length * sizeof *a;
 }
 
 static cgt_status_t check_array(const char *function, const char *name, const uint64_t *array, size_t n) {
@@ -115,26 +115,34 @@ cgt_status_t cgt_nim_sum(const uint64_t *a, size_t n, uint64_t *out) {
   return status;
 }
 
-/* Chains of products are computed in chunks, in the basis in which the kernel is fastest at them. */
+/* Chains of products are computed in chunks, in the basis in which the kernel is faster at so many. */
 enum { CHUNK = 512 };
 
-static void enter(const cgt_i_kernel *kernel, const uint64_t *a, uint64_t *out, size_t n) {
-  if (kernel->chains_in_poly)
-    kernel->linear_array(&cgt_i_to_poly, a, out, n);
+typedef struct {
+  const cgt_i_kernel *kernel;
+  bool poly;
+} chain;
+
+static chain chain_of(size_t products_for_each_conversion) {
+  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  return (chain){.kernel = kernel, .poly = products_for_each_conversion >= kernel->poly_pays};
+}
+
+static void chain_convert(chain in, const cgt_i_linear_map *conversion, const uint64_t *a, uint64_t *out, size_t n) {
+  if (in.poly)
+    in.kernel->linear_array(conversion, a, out, n);
   else
     memcpy(out, a, n * sizeof *a);
 }
 
-static uint64_t enter_one(const cgt_i_kernel *kernel, uint64_t a) {
-  return kernel->chains_in_poly ? cgt_i_apply(&cgt_i_to_poly, a) : a;
-}
+static void chain_enter(chain in, const uint64_t *a, uint64_t *out, size_t n) { chain_convert(in, &cgt_i_to_poly, a, out, n); }
 
-static uint64_t leave_one(const cgt_i_kernel *kernel, uint64_t a) {
-  return kernel->chains_in_poly ? cgt_i_apply(&cgt_i_from_poly, a) : a;
-}
+static uint64_t chain_enter_one(chain in, uint64_t a) { return in.poly ? cgt_i_apply(&cgt_i_to_poly, a) : a; }
 
-static void chain_mul(const cgt_i_kernel *kernel, const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
-  (kernel->chains_in_poly ? kernel->poly_mul_array : kernel->mul_array)(a, b, out, n);
+static uint64_t chain_leave_one(chain in, uint64_t a) { return in.poly ? cgt_i_apply(&cgt_i_from_poly, a) : a; }
+
+static void chain_mul(chain in, const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
+  (in.poly ? in.kernel->poly_mul_array : in.kernel->mul_array)(a, b, out, n);
 }
 
 static size_t chunk_at(size_t i, size_t n) { return n - i < CHUNK ? n - i : CHUNK; }
@@ -143,21 +151,21 @@ cgt_status_t cgt_nim_product(const uint64_t *a, size_t n, uint64_t *out) {
   cgt_status_t status = check_array("cgt_nim_product", "a", a, n);
   if (status == CGT_OK) status = check_result("cgt_nim_product", out);
   if (status != CGT_OK) return status;
-  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  const chain in = chain_of(1);
   uint64_t product[CHUNK] = {1}, factor[CHUNK];
   size_t length = chunk_at(0, n);
-  if (length > 0) enter(kernel, a, product, length);
+  if (length > 0) chain_enter(in, a, product, length);
   for (size_t i = CHUNK; i < n; i += CHUNK) {
     size_t m = chunk_at(i, n);
-    enter(kernel, a + i, factor, m);
-    chain_mul(kernel, product, factor, product, m);
+    chain_enter(in, a + i, factor, m);
+    chain_mul(in, product, factor, product, m);
   }
   while (length > 1) {
     size_t half = length / 2;
     length -= half;
-    chain_mul(kernel, product, product + length, product, half);
+    chain_mul(in, product, product + length, product, half);
   }
-  *out = leave_one(kernel, product[0]); /* 1 is itself in both bases */
+  *out = chain_leave_one(in, product[0]); /* 1 is itself in both bases */
   return CGT_OK;
 }
 
@@ -181,19 +189,19 @@ cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size
   if (status == CGT_OK) status = check_array("cgt_nim_power_sums", "out", out, count);
   if (status != CGT_OK) return status;
   if (overlap(a, n, out, count)) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected arrays apart");
-  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  const chain in = chain_of(count / 2);
   uint64_t power[CHUNK], square[CHUNK];
   fill(out, 0, count);
   for (size_t i = 0; i < n; i += CHUNK) {
     size_t m = chunk_at(i, n);
-    enter(kernel, a + i, power, m);
-    chain_mul(kernel, power, power, square, m);
+    chain_enter(in, a + i, power, m);
+    chain_mul(in, power, power, square, m);
     for (size_t k = 1; k < count; k += 2) {
       out[k] ^= sum_of(power, m);
-      if (k + 2 < count) chain_mul(kernel, power, square, power, m);
+      if (k + 2 < count) chain_mul(in, power, square, power, m);
     }
   }
-  for (size_t k = 1; k < count; k += 2) out[k] = leave_one(kernel, out[k]);
+  for (size_t k = 1; k < count; k += 2) out[k] = chain_leave_one(in, out[k]);
   for (size_t k = 2; k < count; k += 2) out[k] = cgt_nim_square(out[k / 2]);
   if (count > 0) out[0] = n % 2;
   return CGT_OK;
@@ -203,30 +211,30 @@ cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint6
   cgt_status_t status = check_array("cgt_nim_evaluate", "c", c, count);
   if (status == CGT_OK) status = check_result("cgt_nim_evaluate", out);
   if (status != CGT_OK) return status;
-  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  const chain in = chain_of(1);
   /* value[i] is the polynomial in x^length whose coefficients are c[i], c[i + length], …: all by Horner's rule at once.
      Then the halves of value are added with the factors x^(length/2), x^(length/4), …, x. */
-  uint64_t powers[10] = {enter_one(kernel, x)}; /* x^(2^j), up to 2^9 = CHUNK */
-  for (int j = 1; j < 10; j++) chain_mul(kernel, powers + j - 1, powers + j - 1, powers + j, 1);
+  uint64_t powers[10] = {chain_enter_one(in, x)}; /* x^(2^j), up to 2^9 = CHUNK */
+  size_t length = 1;
   int level = 0;
-  while (level < 9 && (size_t)1 << level < count) level++;
-  size_t length = (size_t)1 << level;
+  for (; length < count && length < CHUNK; length *= 2, level++)
+    chain_mul(in, powers + level, powers + level, powers + level + 1, 1);
   uint64_t value[CHUNK] = {0}, factor[CHUNK], coefficient[CHUNK];
   fill(factor, powers[level], length);
   for (size_t i = count; i > 0;) {
     size_t m = i % length != 0 ? i % length : length;
     i -= m;
-    chain_mul(kernel, value, factor, value, length);
-    enter(kernel, c + i, coefficient, m);
+    chain_mul(in, value, factor, value, length);
+    chain_enter(in, c + i, coefficient, m);
     add_into(value, coefficient, m);
   }
   while (length > 1) {
     length /= 2;
     fill(factor, powers[--level], length);
-    chain_mul(kernel, value + length, factor, value + length, length);
+    chain_mul(in, value + length, factor, value + length, length);
     add_into(value, value + length, length);
   }
-  *out = leave_one(kernel, value[0]);
+  *out = chain_leave_one(in, value[0]);
   return CGT_OK;
 }
 
@@ -238,21 +246,18 @@ cgt_status_t cgt_nim_evaluate_array(const uint64_t *c, size_t count, const uint6
   if (overlap(c, count, out, n) || (out != x && overlap(out, n, x, n)))
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_evaluate_array: out overlaps %s; expected arrays apart",
                       overlap(c, count, out, n) ? "c" : "x in part");
-  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  const chain in = chain_of(count);
   uint64_t point[CHUNK], value[CHUNK];
   for (size_t i = 0; i < n; i += CHUNK) {
     size_t m = chunk_at(i, n);
-    enter(kernel, x + i, point, m);
+    chain_enter(in, x + i, point, m);
     fill(value, 0, m);
     for (size_t k = count; k-- > 0;) {
-      if (k + 1 < count) chain_mul(kernel, value, point, value, m);
-      uint64_t coefficient = enter_one(kernel, c[k]);
+      if (k + 1 < count) chain_mul(in, value, point, value, m);
+      uint64_t coefficient = chain_enter_one(in, c[k]);
       for (size_t j = 0; j < m; j++) value[j] ^= coefficient;
     }
-    if (kernel->chains_in_poly)
-      kernel->linear_array(&cgt_i_from_poly, value, out + i, m);
-    else
-      memcpy(out + i, value, m * sizeof *value);
+    chain_convert(in, &cgt_i_from_poly, value, out + i, m);
   }
   return CGT_OK;
 }

@@ -18,7 +18,7 @@
 /* In every array function out may be an input; otherwise arrays do not overlap. */
 typedef struct {
   const char *name;
-  bool chains_in_poly; /* products of products are faster in the polynomial basis, conversions included */
+  size_t poly_pays; /* from how many products for each conversion on arrays are faster in the polynomial basis */
   uint64_t (*mul)(uint64_t a, uint64_t b);
   uint64_t (*pow)(uint64_t a, uint64_t exponent);
   uint64_t (*poly_mul)(uint64_t p, uint64_t q);

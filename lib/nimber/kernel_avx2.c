@@ -34,7 +34,7 @@ static void avx2_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
 
 const cgt_i_kernel cgt_i_kernel_avx2 = {
     .name = "avx2",
-    .chains_in_poly = true,
+    .poly_pays = 2,
     .mul = cgt_i_pclmul_mul,
     .pow = cgt_i_pclmul_pow,
     .poly_mul = cgt_i_pclmul_poly_mul,

@@ -251,7 +251,7 @@ CGT_I_TARGET_END
 
 const cgt_i_kernel cgt_i_kernel_avx512 = {
     .name = "avx512",
-    .chains_in_poly = true,
+    .poly_pays = 2,
     .mul = cgt_i_pclmul_mul,
     .pow = cgt_i_pclmul_pow,
     .poly_mul = cgt_i_pclmul_poly_mul,

@@ -67,7 +67,7 @@ static void pclmul_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out
 
 const cgt_i_kernel cgt_i_kernel_pclmul = {
     .name = "pclmul",
-    .chains_in_poly = true,
+    .poly_pays = 1,
     .mul = cgt_i_pclmul_mul,
     .pow = cgt_i_pclmul_pow,
     .poly_mul = cgt_i_pclmul_poly_mul,

@@ -96,7 +96,7 @@ void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *ou
 
 const cgt_i_kernel cgt_i_kernel_portable = {
     .name = "portable",
-    .chains_in_poly = false,
+    .poly_pays = SIZE_MAX,
     .mul = portable_mul,
     .pow = portable_pow,
     .poly_mul = poly_mul_by_windows,

@@ -121,6 +121,7 @@ static void test_power_sums_and_evaluate_array(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_evaluate_array", "overlaps c", cgt_nim_evaluate_array(out, 4, x, out + 3, 4));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_evaluate_array", "overlaps x", cgt_nim_evaluate_array(y, 4, out, out + 3, 4));
   check_out_untouched();
+  TEST_ASSERT_OK(cgt_nim_power_sums(out + 1, 0, out, 4)); /* nothing overlaps no elements */
   TEST_ASSERT_OK(cgt_nim_power_sums(NULL, 0, NULL, 0));
   TEST_ASSERT_OK(cgt_nim_power_sums(x, 4, NULL, 0));
   TEST_ASSERT_OK(cgt_nim_power_sums(NULL, 0, out, 2));
