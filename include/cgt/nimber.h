@@ -37,7 +37,7 @@ CGT_API uint64_t cgt_nim_add(uint64_t a, uint64_t b);
  *  @param[in] b any nimber.
  *  @return a × b.
  *  @par Complexity
- *      Constant time, 24 table look-ups and a carry-less multiplication, or 27 products in the field of order 256.
+ *      Constant time: 24 table look-ups and a carry-less multiplication of 64 bits.
  *  @par Example
  *      `cgt_nim_mul(2, 2)` is 3, and `cgt_nim_mul(16, 16)` is 24: for x = 2^(2^k), x × x = 3x/2. */
 CGT_API uint64_t cgt_nim_mul(uint64_t a, uint64_t b);

@@ -10,10 +10,11 @@ static inline uint64_t poly_mul_by_windows(uint64_t p, uint64_t q) {
   /* table[i] is q times i as a polynomial, less the bits that fall out at the top. */
   uint64_t table[16] = {0, q, q << 1, q << 1 ^ q};
   for (int i = 4; i < 16; i++) table[i] = table[i / 2] << 1 ^ table[i % 2];
-  uint64_t low = 0, high = 0;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    high = high << 4 | low >> 60;
-    low = low << 4 ^ table[p >> shift & 15];
+  uint64_t low = table[p & 15], high = 0;
+  for (int shift = 4; shift < 64; shift += 4) {
+    uint64_t part = table[p >> shift & 15];
+    low ^= part << shift;
+    high ^= part >> (64 - shift);
   }
   high ^= ((p & 0xEEEEEEEEEEEEEEEE) >> 1 & -(q >> 63)) ^ ((p & 0xCCCCCCCCCCCCCCCC) >> 2 & -(q >> 62 & 1)) ^
           ((p & 0x8888888888888888) >> 3 & -(q >> 61 & 1));
@@ -40,14 +41,16 @@ typedef uint64_t portable_word;
 /* How many values at the end of an array are better done one by one than as one more block. */
 static size_t tail(size_t n, size_t least) { return n % portable_slice_block < least ? n % portable_slice_block : 0; }
 
-static uint64_t portable_mul(uint64_t a, uint64_t b) { return cgt_i_mul64(a, b); }
+static uint64_t portable_mul(uint64_t a, uint64_t b) {
+  return cgt_i_apply(&cgt_i_from_poly, poly_mul_by_windows(cgt_i_apply(&cgt_i_to_poly, a), cgt_i_apply(&cgt_i_to_poly, b)));
+}
 
 static uint64_t portable_pow(uint64_t a, uint64_t exponent) { return cgt_i_pow_by_poly(a, exponent, poly_mul_by_windows); }
 
 void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
-  size_t blocks = n - tail(n, 40);
+  size_t blocks = n - tail(n, 36);
   portable_slice_mul_array(a, b, out, blocks);
-  for (size_t i = blocks; i < n; i++) out[i] = cgt_i_mul64(a[i], b[i]);
+  for (size_t i = blocks; i < n; i++) out[i] = portable_mul(a[i], b[i]);
 }
 
 /* The top bit of (x - 1) & ~x is set for x = 0 alone, and a loop without exits is made of vectors. */

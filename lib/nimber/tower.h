@@ -1,5 +1,5 @@
-/* The tower of fields 2^8 < 2^16 < 2^32 < 2^64 over logarithms in the field of order 256: portable scalar arithmetic in
-   2.8 KB of tables. At each level X = 2^(2^k) satisfies X^2 = X + X/2, the conjugate of high X + low is
+/* The tower of fields 2^8 < 2^16 < 2^32 < 2^64 over logarithms in the field of order 256: what inverses, norms and logarithms
+   need, in 2.8 KB of tables. At each level X = 2^(2^k) satisfies X^2 = X + X/2, the conjugate of high X + low is
    high X + (low + high), and products with X/2 ("half") follow from those of the level below. */
 #ifndef CGT_I_NIMBER_TOWER_H
 #define CGT_I_NIMBER_TOWER_H
@@ -62,12 +62,6 @@ static inline uint32_t cgt_i_inverse32(uint32_t a) {
   uint16_t norm = cgt_i_mul16(low, conjugate) ^ cgt_i_half16(cgt_i_square16(high));
   uint16_t inverse = cgt_i_inverse16(norm);
   return cgt_i_join16(cgt_i_mul16(high, inverse), cgt_i_mul16(conjugate, inverse));
-}
-
-static inline uint64_t cgt_i_mul64(uint64_t a, uint64_t b) {
-  uint32_t a1 = (uint32_t)(a >> 32), a0 = (uint32_t)a, b1 = (uint32_t)(b >> 32), b0 = (uint32_t)b;
-  uint32_t low = cgt_i_mul32(a0, b0), high = cgt_i_mul32(a1, b1), cross = cgt_i_mul32(a0 ^ a1, b0 ^ b1);
-  return cgt_i_join32(cross ^ low, low ^ cgt_i_half32(high));
 }
 
 /* The norm of a to the field of order 2^32: a times its conjugate. */
