@@ -27,3 +27,12 @@ cgt_status_t cgt_i_fail(cgt_status_t status, const char *format, ...) {
   va_end(arguments);
   return status;
 }
+
+cgt_status_t cgt_i_check_array(const char *function, const char *name, const uint64_t *array, size_t n) {
+  if (array == NULL && n > 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL; expected %zu elements", function, name, n);
+  size_t most = (UINTPTR_MAX - (uintptr_t)array) / sizeof *array;
+  if (most > PTRDIFF_MAX / sizeof *array) most = PTRDIFF_MAX / sizeof *array;
+  if (n > most)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s has %zu elements; no array there has more than %zu", function, name, n, most);
+  return CGT_OK;
+}

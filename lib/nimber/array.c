@@ -11,22 +11,15 @@ static bool overlap(const uint64_t *a, size_t a_length, const uint64_t *b, size_
   return a_length > 0 && b_length > 0 && a_start < b_start + b_length * sizeof *b && b_start < a_start + a_length * sizeof *a;
 }
 
-static cgt_status_t check_array(const char *function, const char *name, const uint64_t *array, size_t n) {
-  if (n > SIZE_MAX / sizeof *array)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s has %zu elements; expected an array in memory", function, name, n);
-  if (array == NULL && n > 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL; expected %zu elements", function, name, n);
-  return CGT_OK;
-}
-
 static cgt_status_t check_result(const char *function, const void *out) {
   return out != NULL ? CGT_OK : cgt_i_fail(CGT_E_ARGUMENT, "%s: out is NULL", function);
 }
 
 /* a, b and out of n elements each, where out is an input or apart from it. */
 static cgt_status_t check_arrays(const char *function, const uint64_t *a, const uint64_t *b, const uint64_t *out, size_t n) {
-  cgt_status_t status = check_array(function, "a", a, n);
-  if (status == CGT_OK) status = check_array(function, "b", b, n);
-  if (status == CGT_OK) status = check_array(function, "out", out, n);
+  cgt_status_t status = cgt_i_check_array(function, "a", a, n);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "b", b, n);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "out", out, n);
   if (status != CGT_OK) return status;
   if ((out != a && overlap(out, n, a, n)) || (out != b && overlap(out, n, b, n)))
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: out overlaps an input in part; expected the same array or one apart", function);
@@ -109,7 +102,7 @@ cgt_status_t cgt_nim_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
 }
 
 cgt_status_t cgt_nim_sum(const uint64_t *a, size_t n, uint64_t *out) {
-  cgt_status_t status = check_array("cgt_nim_sum", "a", a, n);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_sum", "a", a, n);
   if (status == CGT_OK) status = check_result("cgt_nim_sum", out);
   if (status == CGT_OK) *out = sum_of(a, n);
   return status;
@@ -148,7 +141,7 @@ static void chain_mul(chain in, const uint64_t *a, const uint64_t *b, uint64_t *
 static size_t chunk_at(size_t i, size_t n) { return n - i < CHUNK ? n - i : CHUNK; }
 
 cgt_status_t cgt_nim_product(const uint64_t *a, size_t n, uint64_t *out) {
-  cgt_status_t status = check_array("cgt_nim_product", "a", a, n);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_product", "a", a, n);
   if (status == CGT_OK) status = check_result("cgt_nim_product", out);
   if (status != CGT_OK) return status;
   const chain in = chain_of(1);
@@ -170,8 +163,8 @@ cgt_status_t cgt_nim_product(const uint64_t *a, size_t n, uint64_t *out) {
 }
 
 cgt_status_t cgt_nim_dot(const uint64_t *a, const uint64_t *b, size_t n, uint64_t *out) {
-  cgt_status_t status = check_array("cgt_nim_dot", "a", a, n);
-  if (status == CGT_OK) status = check_array("cgt_nim_dot", "b", b, n);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_dot", "a", a, n);
+  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_dot", "b", b, n);
   if (status == CGT_OK) status = check_result("cgt_nim_dot", out);
   if (status != CGT_OK) return status;
   const cgt_i_kernel *kernel = cgt_i_kernel_now();
@@ -185,8 +178,8 @@ cgt_status_t cgt_nim_dot(const uint64_t *a, const uint64_t *b, size_t n, uint64_
 }
 
 cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t count) {
-  cgt_status_t status = check_array("cgt_nim_power_sums", "a", a, n);
-  if (status == CGT_OK) status = check_array("cgt_nim_power_sums", "out", out, count);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_power_sums", "a", a, n);
+  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_power_sums", "out", out, count);
   if (status != CGT_OK) return status;
   if (overlap(a, n, out, count)) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected arrays apart");
   const chain in = chain_of(count / 2);
@@ -208,10 +201,16 @@ cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size
 }
 
 cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint64_t *out) {
-  cgt_status_t status = check_array("cgt_nim_evaluate", "c", c, count);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_evaluate", "c", c, count);
   if (status == CGT_OK) status = check_result("cgt_nim_evaluate", out);
   if (status != CGT_OK) return status;
   const chain in = chain_of(1);
+  if (count < 64) { /* Horner's rule, single products of polys */
+    uint64_t point = cgt_nim_to_poly(x), value = 0;
+    for (size_t k = count; k-- > 0;) value = in.kernel->poly_mul(value, point) ^ cgt_nim_to_poly(c[k]);
+    *out = cgt_nim_from_poly(value);
+    return CGT_OK;
+  }
   /* value[i] is the polynomial in x^length whose coefficients are c[i], c[i + length], …: all by Horner's rule at once.
      Then the halves of value are added with the factors x^(length/2), x^(length/4), …, x. */
   uint64_t powers[10] = {chain_enter_one(in, x)}; /* x^(2^j), up to 2^9 = CHUNK */
@@ -219,14 +218,16 @@ cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint6
   int level = 0;
   for (; length < count && length < CHUNK; length *= 2, level++)
     chain_mul(in, powers + level, powers + level, powers + level + 1, 1);
-  uint64_t value[CHUNK] = {0}, factor[CHUNK], coefficient[CHUNK];
+  uint64_t value[CHUNK], factor[CHUNK], coefficient[CHUNK];
+  size_t rest = (count - 1) % length + 1, done = count - rest;
+  chain_enter(in, c + done, value, rest);
+  fill(value + rest, 0, length - rest);
   fill(factor, powers[level], length);
-  for (size_t i = count; i > 0;) {
-    size_t m = i % length != 0 ? i % length : length;
-    i -= m;
+  while (done > 0) {
+    done -= length;
     chain_mul(in, value, factor, value, length);
-    chain_enter(in, c + i, coefficient, m);
-    add_into(value, coefficient, m);
+    chain_enter(in, c + done, coefficient, length);
+    add_into(value, coefficient, length);
   }
   while (length > 1) {
     length /= 2;
@@ -239,9 +240,9 @@ cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint6
 }
 
 cgt_status_t cgt_nim_evaluate_array(const uint64_t *c, size_t count, const uint64_t *x, uint64_t *out, size_t n) {
-  cgt_status_t status = check_array("cgt_nim_evaluate_array", "c", c, count);
-  if (status == CGT_OK) status = check_array("cgt_nim_evaluate_array", "x", x, n);
-  if (status == CGT_OK) status = check_array("cgt_nim_evaluate_array", "out", out, n);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_evaluate_array", "c", c, count);
+  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_evaluate_array", "x", x, n);
+  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_evaluate_array", "out", out, n);
   if (status != CGT_OK) return status;
   if (overlap(c, count, out, n) || (out != x && overlap(out, n, x, n)))
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_evaluate_array: out overlaps %s; expected arrays apart",

@@ -76,18 +76,19 @@ void cgt_i_portable_linear_array(const cgt_i_linear_map *map, const uint64_t *a,
 
 void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n) {
   const cgt_i_kernel *kernel = cgt_i_kernel_now();
-  uint64_t column[64];
-  if (n < 512) { /* too few to pay for the table */
-    for (int i = 0; i < 64; i++) column[i] = scalar;
-    for (size_t i = 0; i < n; i += 64) kernel->mul_array(a + i, column, out + i, n - i < 64 ? n - i : 64);
+  if (n < 512) { /* too few to pay for a table */
+    uint64_t factor[512];
+    for (size_t i = 0; i < n; i++) factor[i] = scalar;
+    kernel->mul_array(a, factor, out, n);
     return;
   }
   cgt_i_linear_map map;
+  uint64_t column[64], factor[64];
   for (int i = 0; i < 64; i++) {
     column[i] = (uint64_t)1 << i;
-    map.bytes[0][i] = scalar;
+    factor[i] = scalar;
   }
-  kernel->mul_array(column, map.bytes[0], column, 64);
+  kernel->mul_array(column, factor, column, 64);
   for (int place = 0; place < 8; place++) {
     uint64_t *table = map.bytes[place];
     table[0] = 0;

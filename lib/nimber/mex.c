@@ -18,10 +18,9 @@ static uint64_t mex_below(const uint64_t *values, size_t n, uint64_t *seen, size
 }
 
 cgt_status_t cgt_nim_mex(const uint64_t *values, size_t n, uint64_t *out) {
-  if (out == NULL || (values == NULL && n > 0))
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_mex: %s is NULL", out == NULL ? "out" : "values");
-  if (n > SIZE_MAX / sizeof *values)
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_mex: n is %zu; expected the length of an array in memory", n);
+  cgt_status_t status = cgt_i_check_array("cgt_nim_mex", "values", values, n);
+  if (status != CGT_OK) return status;
+  if (out == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_mex: out is NULL");
   enum { small_bits = 32768 };
   uint64_t small[small_bits / 64];
   size_t bits = n / 64 * 64 + 64; /* more than n, and the mex is at most n */

@@ -24,7 +24,8 @@ cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c, uint64_
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_solve_quadratic: %s is NULL", roots == NULL ? "roots" : "count");
   if (a == 0 && b == 0) {
     if (c == 0)
-      return cgt_i_fail(CGT_E_DOMAIN, "cgt_nim_solve_quadratic: a, b and c are 0; expected an equation that some nimber fails");
+      return cgt_i_fail(CGT_E_DOMAIN,
+                        "cgt_nim_solve_quadratic: a, b and c are 0, so that every nimber is a solution; expected one nonzero");
     *count = 0;
     return CGT_OK;
   }

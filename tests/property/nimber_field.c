@@ -227,6 +227,10 @@ static void check_logs_of_all_orders(void) {
   uint64_t order;
   TEST_ASSERT_OK(cgt_nim_order(generator, &order));
   TEST_ASSERT_EQUAL_HEX64(group, order);
+  for (uint64_t less = (uint64_t)1 << 32; less < generator; less++) { /* smaller nimbers lie in a smaller field */
+    TEST_ASSERT_OK(cgt_nim_order(less, &order));
+    TEST_ASSERT_TRUE(order < group);
+  }
   for (unsigned set = 0; set < 1U << PRIMES; set++) {
     uint64_t cofactor = 1, log;
     for (int p = 0; p < PRIMES; p++)
@@ -287,6 +291,9 @@ static void test_poly_root(void) {
     conjugate = square;
   }
   TEST_ASSERT_EQUAL_HEX64(root, conjugate);
+  uint64_t order;
+  TEST_ASSERT_OK(cgt_nim_order(root, &order)); /* the header says that X generates the multiplicative group */
+  TEST_ASSERT_EQUAL_HEX64(group, order);
   TEST_ASSERT_EQUAL_HEX64(0, cgt_nim_to_poly(0));
   TEST_ASSERT_EQUAL_HEX64(1, cgt_nim_to_poly(1));
 }

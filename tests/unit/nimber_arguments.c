@@ -2,7 +2,7 @@
 #include "../support.h"
 
 static uint64_t x[64], y[64], out[64];
-static const size_t huge = SIZE_MAX / 8 + 1;
+static const size_t huge = SIZE_MAX / 16 + 1; /* more words than PTRDIFF_MAX bytes hold */
 
 static void fill(void) {
   for (unsigned i = 0; i < 64; i++) x[i] = y[i] = out[i] = 1000 + i;
@@ -130,6 +130,17 @@ static void test_power_sums_and_evaluate_array(void) {
   TEST_ASSERT_OK(cgt_nim_evaluate_array(NULL, 0, NULL, NULL, 0));
 }
 
+/* An array that would run past the end of the address space. */
+static void test_arrays_beyond_all_addresses(void) {
+  uint64_t r = 7;
+  const uint64_t *last = (const uint64_t *)(UINTPTR_MAX - 63); /* room for 7 words, but nothing is read */
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_sum", "no array there has more than 7", cgt_nim_sum(last, 8, &r));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_mex", "no array there has more than 7", cgt_nim_mex(last, SIZE_MAX / 8, &r));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_sum", "has", cgt_nim_sum(x, SIZE_MAX, &r));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_power_sums", "out has", cgt_nim_power_sums(x, 7, y, SIZE_MAX / 8));
+  TEST_ASSERT_EQUAL_UINT64(7, r);
+}
+
 static void test_kernel_names(void) {
   const char *before = cgt_nim_kernel_name();
   TEST_ASSERT_EQUAL_STRING("portable", cgt_nim_kernel_at(0));
@@ -160,6 +171,7 @@ int main(void) {
   RUN_TEST(test_unary_arrays);
   RUN_TEST(test_reductions);
   RUN_TEST(test_power_sums_and_evaluate_array);
+  RUN_TEST(test_arrays_beyond_all_addresses);
   RUN_TEST(test_kernel_names);
   return UNITY_END();
 }

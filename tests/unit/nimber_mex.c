@@ -57,7 +57,7 @@ static void test_arguments(void) {
   mex = 7;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_mex", "values", cgt_nim_mex(NULL, 1, &mex));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_mex", "out", cgt_nim_mex(&value, 1, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_mex", "n is", cgt_nim_mex(&value, SIZE_MAX / 8 + 1, &mex));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_mex", "values has", cgt_nim_mex(&value, SIZE_MAX / 16 + 1, &mex));
   TEST_ASSERT_EQUAL_UINT64(7, mex);
 }
 

@@ -1,102 +1,146 @@
-"""Arrays of 64-bit words: NumPy's and others' memory used in place, ordinary sequences through a copy."""
+"""Arrays of 64-bit words: NumPy's and array.array's memory used in place, ordinary sequences through a copy."""
 
 from __future__ import annotations
 
 import array
 import ctypes
+import reprlib
 import sys
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
+from collections.abc import Mapping, Set
+from typing import Any, Iterable, List, Optional, Tuple
 
 from ._library import ArgumentError
-
-if TYPE_CHECKING:
-    import numpy
-
-    Words = Union[Sequence[int], "numpy.ndarray[Any, Any]"]
 
 LIMIT = 1 << 64
 
 
 def word(value: Any, name: str) -> int:
-    """A number that fits 64 unsigned bits; ctypes would cut others silently."""
-    number = value.__index__() if hasattr(value, "__index__") else None
+    """A number that fits 64 unsigned bits; ctypes would cut others silently. A Nimber counts as its number."""
+    number = getattr(value, "_word", None)
+    if number is None and hasattr(value, "__index__"):
+        try:
+            number = value.__index__()
+        except TypeError:  # a NumPy array
+            pass
     if number is None or not 0 <= number < LIMIT:
-        raise ArgumentError("%s is %r; expected an integer from 0 to 2^64 - 1" % (name, value))
+        raise ArgumentError("%s is %s; expected an integer from 0 to 2^64 - 1" % (name, reprlib.repr(value)))
     return int(number)
 
 
-def _is_numpy(values: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Whether a value is to be taken as one number and not as an array: NumPy's arrays without dimensions are numbers."""
+    if is_numpy(value):
+        return bool(value.ndim == 0)
+    return hasattr(value, "_word") or not hasattr(value, "__iter__")
+
+
+def is_numpy(values: Any) -> bool:
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(values, numpy.ndarray)
-
-
-class Input:
-    """Words to read: `pointer` and `length` for the library, `shape` for a NumPy array (None for other sequences)."""
-
-    def __init__(self, values: Any, name: str) -> None:
-        self.shape: Optional[Tuple[int, ...]] = None
-        self._owner: Any
-        if _is_numpy(values):
-            self._owner = _numpy_words(values, name)
-            self.shape = self._owner.shape
-            self.length = int(self._owner.size)
-            self.pointer = int(self._owner.ctypes.data)
-            return
-        try:
-            self._owner = values if _is_word_array(values) else array.array("Q", [word(v, name) for v in values])
-        except TypeError:
-            raise ArgumentError("%s is %r; expected integers from 0 to 2^64 - 1" % (name, values)) from None
-        self.pointer, self.length = self._owner.buffer_info()
 
 
 def _is_word_array(values: Any) -> bool:
     return isinstance(values, array.array) and values.typecode == "Q"
 
 
+def _words(values: Iterable[Any], name: str) -> "array.array[int]":
+    """A copy of ordinary numbers. Bytes, text, sets and mappings are refused: nobody means their order or their codes."""
+    if is_number(values) or isinstance(values, (str, bytes, bytearray, Mapping, Set)):
+        raise ArgumentError("%s is %s; expected a sequence of integers" % (name, reprlib.repr(values)))
+    return array.array("Q", [word(value, "%s[%d]" % (name, i)) for i, value in enumerate(values)])
+
+
+class Input:
+    """Words to read: `pointer` and `length` for the library. `shape` is that of a NumPy array, else None."""
+
+    def __init__(self, values: Any, name: str) -> None:
+        self.shape: Optional[Tuple[int, ...]] = None
+        self.is_word_array = _is_word_array(values)
+        self._keep: Any
+        if is_numpy(values):
+            self._keep = _numpy_words(values, name)
+            self.shape = self._keep.shape
+            self.length = int(self._keep.size)
+            self.pointer = int(self._keep.ctypes.data)
+            return
+        words = values if self.is_word_array else _words(values, name)
+        self._keep = memoryview(words)  # nobody can resize the words while this lives
+        self.pointer, self.length = words.buffer_info()
+
+    @classmethod
+    def repeated(cls, number: Any, name: str, like: "Input") -> "Input":
+        """As many copies of one number as another input has words."""
+        result = cls(array.array("Q", [word(number, name)]) * like.length, name)
+        result.shape, result.is_word_array = like.shape, like.is_word_array
+        return result
+
+
 def _numpy_words(values: Any, name: str) -> Any:
+    """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one."""
     import numpy
 
-    if values.dtype == numpy.uint64:
-        return numpy.ascontiguousarray(values).reshape(values.shape)
-    if values.dtype.kind not in "ui" and not (values.dtype.kind == "O" or values.size == 0):
-        raise ArgumentError("%s has elements of type %s; expected integers" % (name, values.dtype))
-    if values.dtype.kind == "O":
-        flat = [word(v, name) for v in values.ravel()]
+    if isinstance(values, numpy.ma.MaskedArray):
+        raise ArgumentError("%s is a masked array; expected one without a mask" % name)
+    kind = values.dtype.kind
+    if kind == "O":
+        flat = [word(value, "%s[%d]" % (name, i)) for i, value in enumerate(values.ravel())]
         return numpy.array(flat, dtype=numpy.uint64).reshape(values.shape)
-    if values.dtype.kind == "i" and values.size and values.min() < 0:
+    if kind not in "ui" and values.size > 0:
+        raise ArgumentError("%s has elements of type %s; expected integers (numpy.uint64 holds all of them)" % (name, values.dtype))
+    if kind == "i" and values.size > 0 and values.min() < 0:
         raise ArgumentError("%s has the element %d; expected integers from 0 to 2^64 - 1" % (name, values.min()))
-    return numpy.ascontiguousarray(values, dtype=numpy.uint64).reshape(values.shape)
+    return numpy.require(values, dtype=numpy.uint64, requirements=["C", "A"])
 
 
 class Output:
-    """Words to write: the caller's `out`, or new ones: a NumPy array where the inputs have a shape, else a list."""
+    """Words to write: the caller's `out`, or new ones of the kind of the inputs: a NumPy array, an array.array, or a list."""
 
-    def __init__(self, length: int, shape: Optional[Tuple[int, ...]], out: Any = None) -> None:
+    def __init__(self, out: Any, *inputs: Input, length: Optional[int] = None) -> None:
+        shape = next((i.shape for i in inputs if i.shape is not None), None)
+        if length is None:
+            length = inputs[0].length
+        elif shape is not None:
+            shape = (length,)
+        self._as_list = False
         if out is not None:
+            _check_out(out, length, shape)
             self.result = out
-            self.pointer = _writable(out, length)
         elif shape is not None:
             import numpy
 
             self.result = numpy.empty(shape, dtype=numpy.uint64)
-            self.pointer = int(self.result.ctypes.data)
         else:
             self.result = array.array("Q", bytes(8 * length))
+            self._as_list = not any(i.is_word_array for i in inputs)
+        if is_numpy(self.result):
+            self.pointer = int(self.result.ctypes.data)
+        else:
+            self._keep = memoryview(self.result)
             self.pointer = self.result.buffer_info()[0]
-        self._as_list = out is None and shape is None
 
     def value(self) -> Any:
         return self.result.tolist() if self._as_list else self.result
 
 
-def _writable(out: Any, length: int) -> int:
-    if _is_numpy(out):
-        if str(out.dtype) == "uint64" and out.flags.c_contiguous and out.flags.writeable and out.size == length:
-            return int(out.ctypes.data)
-    elif _is_word_array(out) and len(out) == length:
-        address: int = out.buffer_info()[0]
-        return address
-    raise ArgumentError("out is unfit; expected a writable, contiguous NumPy array of %d uint64, or an array.array('Q')" % length)
+def _check_out(out: Any, length: int, shape: Optional[Tuple[int, ...]]) -> None:
+    if is_numpy(out):
+        flags = out.flags
+        if str(out.dtype) != "uint64" or not (flags.c_contiguous and flags.aligned and flags.writeable):
+            found = "of %s, %s" % (out.dtype, "contiguous" if flags.c_contiguous else "not contiguous")
+            found += ", writable" if flags.writeable else ", read-only"
+        elif out.size != length or (shape is not None and out.shape != shape):
+            found = "of the shape %r" % (out.shape,)
+        else:
+            return
+        found = "a NumPy array " + found
+    elif _is_word_array(out):
+        if len(out) == length:
+            return
+        found = "an array of %d words" % len(out)
+    else:
+        found = reprlib.repr(out)
+    wanted = "of the shape %r" % (shape,) if shape is not None else "with %d elements" % length
+    raise ArgumentError("out is %s; expected a writable, contiguous NumPy array of uint64, or an array.array('Q'), %s" % (found, wanted))
 
 
 def same_length(a: Input, b: Input) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Tuple, Type
 
 
 class Error(Exception):
-    """A call failed. The message is the library's own; ``status`` and ``name`` are its status code."""
+    """A call failed. The message says why; ``status`` and ``name`` are the status code."""
 
     def __init__(self, message: str, status: int = 0, name: str = "") -> None:
         super().__init__(message)
@@ -18,7 +18,10 @@ class Error(Exception):
 
 
 class ArgumentError(Error, ValueError):
-    """An argument has no meaning here."""
+    """An argument has no meaning here. These bindings raise it themselves for what C could not be given."""
+
+    def __init__(self, message: str, status: int = -1, name: str = "CGT_E_ARGUMENT") -> None:
+        super().__init__(message, status, name)
 
 
 class DomainError(Error, ArithmeticError):
@@ -122,7 +125,7 @@ def _load() -> ctypes.CDLL:
         try:
             function = getattr(library, name)
         except AttributeError:
-            raise ImportError("%s has no %s: is it older than these bindings?" % (path, name)) from None
+            raise ImportError("%s has no %s: it is not libcgt, or older than these bindings" % (path, name)) from None
         function.restype = result
         function.argtypes = arguments
     return library
