@@ -352,8 +352,9 @@ CGT_API cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b
  *  | `avx2` | and AVX2 | arrays |
  *  | `avx512` | and AVX-512 F, BW, VBMI, GFNI, VPCLMULQDQ | arrays |
  *
- *  The first call chooses the best that the processor has. The environment variable `CGT_NIM_KERNEL`, read once by that
- *  call, names a lesser one; a name that is unknown or beyond the processor is ignored.
+ *  The first call chooses the best that the processor has. The environment variable `CGT_NIM_KERNEL`, which that call reads,
+ *  names a lesser one; a name that is unknown or beyond the processor is ignored, so look at cgt_nim_kernel_name(). As always
+ *  with environments, no other thread may change it at that moment.
  *  @{ */
 
 /** The kernel in force.

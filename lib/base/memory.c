@@ -1,5 +1,6 @@
 #include "base.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -26,16 +27,21 @@ cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, void *us
 void *cgt_i_alloc(size_t count, size_t size) {
   if (count > SIZE_MAX / size) return NULL;
   size_t bytes = count * size > 0 ? count * size : 1;
+  int errno_before = errno;          /* which no function of the library changes */
+  atomic_fetch_add(&live_blocks, 1); /* also while the hook is at work */
   void *block = hook_alloc != NULL ? hook_alloc(bytes, hook_user) : malloc(bytes);
-  if (block != NULL) atomic_fetch_add(&live_blocks, 1);
+  if (block == NULL) atomic_fetch_sub(&live_blocks, 1);
+  errno = errno_before;
   return block;
 }
 
 void cgt_i_free(void *block) {
   if (block == NULL) return;
+  int errno_before = errno;
   if (hook_free != NULL)
     hook_free(block, hook_user);
   else
     free(block);
   atomic_fetch_sub(&live_blocks, 1);
+  errno = errno_before;
 }

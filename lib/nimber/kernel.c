@@ -40,13 +40,17 @@ static const cgt_i_kernel *kernel_named(const char *name, size_t count) {
   return NULL;
 }
 
-const cgt_i_kernel *cgt_i_kernel_detect(void) {
+static const cgt_i_kernel *automatic_choice(void) {
   size_t usable = usable_kernels();
   const char *wanted = getenv("CGT_NIM_KERNEL");
   const cgt_i_kernel *kernel = wanted != NULL ? kernel_named(wanted, usable) : NULL;
-  if (kernel == NULL) kernel = kernels[usable - 1];
-  atomic_store_explicit(&cgt_i_kernel_in_force, kernel, memory_order_relaxed);
-  return kernel;
+  return kernel != NULL ? kernel : kernels[usable - 1];
+}
+
+const cgt_i_kernel *cgt_i_kernel_detect(void) {
+  /* A kernel that another thread has forced meanwhile stays. */
+  const cgt_i_kernel *kernel = automatic_choice(), *before = NULL;
+  return atomic_compare_exchange_strong(&cgt_i_kernel_in_force, &before, kernel) ? kernel : before;
 }
 
 const char *cgt_nim_kernel_name(void) { return cgt_i_kernel_now()->name; }
@@ -54,13 +58,9 @@ const char *cgt_nim_kernel_name(void) { return cgt_i_kernel_now()->name; }
 const char *cgt_nim_kernel_at(size_t index) { return index < usable_kernels() ? kernels[index]->name : NULL; }
 
 cgt_status_t cgt_nim_kernel_force(const char *name) {
-  if (name == NULL) {
-    cgt_i_kernel_detect();
-    return CGT_OK;
-  }
-  const cgt_i_kernel *kernel = kernel_named(name, usable_kernels());
+  const cgt_i_kernel *kernel = name == NULL ? automatic_choice() : kernel_named(name, usable_kernels());
   if (kernel != NULL) {
-    atomic_store_explicit(&cgt_i_kernel_in_force, kernel, memory_order_relaxed);
+    atomic_store(&cgt_i_kernel_in_force, kernel);
     return CGT_OK;
   }
   static const char *const all[] = {"portable", "pclmul", "avx2", "avx512"};

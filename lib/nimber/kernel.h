@@ -38,7 +38,7 @@ extern const cgt_i_kernel cgt_i_kernel_pclmul, cgt_i_kernel_avx2, cgt_i_kernel_a
 /* The kernel in force; NULL until the first call. It points to constant data, so relaxed order is enough. */
 extern _Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
 
-/* Chooses a kernel, puts it in force and returns it. */
+/* Chooses a kernel and puts it in force, unless one is by now; returns what is in force. */
 const cgt_i_kernel *cgt_i_kernel_detect(void);
 
 static inline const cgt_i_kernel *cgt_i_kernel_now(void) {

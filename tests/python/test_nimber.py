@@ -79,6 +79,35 @@ class Scalars(unittest.TestCase):
         with self.assertRaisesRegex(cgt.ArgumentError, "out is given with numbers"):
             nim.mul(3, 4, out=array.array("Q", [0]))
 
+    def test_hostile_integers(self):
+        class Half:
+            __index__ = lambda self: 3.5
+
+        class Meddler:
+            def __init__(self, words):
+                self.words = words
+
+            def __index__(self):
+                del self.words[:]
+                return 2
+
+        with self.assertRaises(cgt.ArgumentError):
+            nim.square(Half())
+        words = array.array("Q", A)
+        for call in (lambda: nim.mul(words, Meddler(words)), lambda: nim.evaluate(words, Meddler(words)),
+                     lambda: nim.add(words, [Meddler(words)] * len(A)), lambda: nim.mul(A, Meddler(words), out=words)):
+            try:
+                call()
+            except (BufferError, cgt.ArgumentError):
+                pass  # refused at the resize, or the sizes no longer agree
+            words[:] = array.array("Q", A)
+        with self.assertRaisesRegex(cgt.ArgumentError, "a is -1"):
+            nim.mul(-1, [1, 2])
+        with self.assertRaisesRegex(cgt.ArgumentError, r"b\[1\] is -2"):
+            nim.mul(2, [1, -2])
+        with self.assertRaises(TypeError):
+            nim.Nimber(2) ** 2.0
+
     def test_exponents_are_integers_of_any_size(self):
         self.assertEqual(nim.pow(5, 2**64 - 1), 1)
         self.assertEqual(nim.pow(5, 2**64), 5)
@@ -95,7 +124,7 @@ class Scalars(unittest.TestCase):
         self.assertEqual((caught.exception.status, caught.exception.name), (-2, "CGT_E_DOMAIN"))
         with self.assertRaises(ArithmeticError):
             nim.log(2, 1)
-        for bad in ("abacus", "avx2\0", b"avx2", 5):
+        for bad in ("abacus", "a" + "é" * 40, "avx2\0", b"avx2", 5):
             with self.assertRaises(cgt.ArgumentError):
                 nim.force_kernel(bad)
 

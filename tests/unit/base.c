@@ -1,4 +1,5 @@
 /* Versions, status codes, the error text, the allocator hooks. */
+#include <errno.h>
 #include <stdlib.h>
 
 #include "../support.h"
@@ -73,7 +74,10 @@ typedef struct {
 
 static void *counting_alloc(size_t size, void *user) {
   counting *c = user;
-  if (c->left == 0) return NULL;
+  if (c->left == 0) {
+    errno = ENOMEM;
+    return NULL;
+  }
   c->left--;
   c->live++;
   return malloc(size);
@@ -110,7 +114,9 @@ static void test_failed_allocation_leaves_the_output_alone(void) {
   counting c = {.left = 0};
   uint64_t mex = 12345;
   TEST_ASSERT_OK(cgt_set_allocator(counting_alloc, counting_free, &c));
+  errno = 0;
   TEST_ASSERT_FAILS(CGT_E_MEMORY, "cgt_nim_mex", "bits", large_mex(&mex));
+  TEST_ASSERT_EQUAL_INT(0, errno);
   TEST_ASSERT_EQUAL_UINT64(12345, mex);
   TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
   TEST_ASSERT_OK(large_mex(&mex));
@@ -123,7 +129,7 @@ static void test_allocator_wants_both_functions(void) {
 }
 
 /* An allocator that tries to change the allocator while it is at work. */
-static cgt_status_t status_inside;
+static cgt_status_t status_inside_alloc, status_inside_free;
 
 static void meddling_free(void *block, void *user) {
   (void)user;
@@ -135,21 +141,25 @@ static void *meddling_alloc(size_t size, void *user) {
   return malloc(size);
 }
 
-static void *first_block_alloc(size_t size, void *user) { return counting_alloc(size, user); }
+static void *first_block_alloc(size_t size, void *user) {
+  status_inside_alloc = cgt_set_allocator(meddling_alloc, meddling_free, NULL);
+  return counting_alloc(size, user);
+}
 
 static void first_block_free(void *block, void *user) {
   /* the block counts as in use until this returns */
-  status_inside = cgt_set_allocator(meddling_alloc, meddling_free, NULL);
+  status_inside_free = cgt_set_allocator(meddling_alloc, meddling_free, NULL);
   counting_free(block, user);
 }
 
 static void test_allocator_does_not_change_under_live_memory(void) {
   counting c = {.left = 1};
   uint64_t mex = 0;
-  status_inside = CGT_OK;
+  status_inside_alloc = status_inside_free = CGT_OK;
   TEST_ASSERT_OK(cgt_set_allocator(first_block_alloc, first_block_free, &c));
   TEST_ASSERT_OK(large_mex(&mex));
-  TEST_ASSERT_EQUAL_STRING("CGT_E_STATE", cgt_status_name(status_inside));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_STATE", cgt_status_name(status_inside_alloc));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_STATE", cgt_status_name(status_inside_free));
   TEST_ASSERT_EQUAL_size_t(0, c.live);
   TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import ctypes
+import operator
 import reprlib
 import sys
 from collections.abc import Mapping, Set
@@ -16,15 +17,15 @@ LIMIT = 1 << 64
 
 def word(value: Any, name: str) -> int:
     """A number that fits 64 unsigned bits; ctypes would cut others silently. A Nimber counts as its number."""
-    number = getattr(value, "_word", None)
-    if number is None and hasattr(value, "__index__"):
+    number: Optional[int] = getattr(value, "_word", None)
+    if number is None:
         try:
-            number = value.__index__()
-        except TypeError:  # a NumPy array
+            number = operator.index(value)
+        except TypeError:
             pass
     if number is None or not 0 <= number < LIMIT:
         raise ArgumentError("%s is %s; expected an integer from 0 to 2^64 - 1" % (name, reprlib.repr(value)))
-    return int(number)
+    return number
 
 
 def is_number(value: Any) -> bool:

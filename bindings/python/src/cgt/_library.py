@@ -138,7 +138,7 @@ def failure(status: int) -> Error:
     """The exception for a status; to be called right after the call that returned it, on the same thread."""
     text: bytes = lib.cgt_last_error()
     name, kind = STATUS_ERRORS.get(status, (lib.cgt_status_name(status).decode(), Error))
-    return kind(text.decode(), status, name)
+    return kind(text.decode(errors="replace"), status, name)
 
 
 def call(function: Callable[..., int], *arguments: Any) -> None:

@@ -17,6 +17,7 @@ there and ``out`` is returned; ``out`` may be an argument.
 from __future__ import annotations
 
 import ctypes
+import operator
 from typing import TYPE_CHECKING, Any, Callable, List, NoReturn, Optional, Sequence, SupportsIndex, Tuple, Union, overload
 
 from ._arrays import Input, Numbers, Output, is_number, same_length, word
@@ -95,6 +96,12 @@ def _map_two(function: Callable[..., int], a: Any, b: Any, out: Any) -> Any:
     return z.value()
 
 
+def _scale(x: Input, scalar: int, out: Any) -> Any:
+    y = Output(out, x)
+    call(lib.cgt_nim_scale_array, x.pointer, scalar, y.pointer, x.length)
+    return y.value()
+
+
 @overload
 def add(a: Number, b: Number) -> int: ...
 @overload
@@ -115,12 +122,9 @@ def mul(a: Any, b: Any, out: Any = None) -> Any:
     if is_number(a) and is_number(b):
         return _scalar(lib.cgt_nim_mul, out, word(a, "a"), word(b, "b"))
     if is_number(a):
-        a, b = b, a
+        return _scale(Input(b, "b"), word(a, "a"), out)
     if is_number(b):
-        x = Input(a, "a")
-        y = Output(out, x)
-        call(lib.cgt_nim_scale_array, x.pointer, word(b, "b"), y.pointer, x.length)
-        return y.value()
+        return _scale(Input(a, "a"), word(b, "b"), out)
     return _map_two(lib.cgt_nim_mul_array, a, b, out)
 
 
@@ -164,7 +168,7 @@ def divide(a: Number, b: Number) -> int:
 
 def pow(a: Number, exponent: int) -> int:
     """a to a power. The exponent is an ordinary integer of any size; a negative one wants a nonzero a. 0 to the 0 is 1."""
-    base, e = word(a, "a"), exponent.__index__()
+    base, e = word(a, "a"), operator.index(exponent)
     if base != 0:
         e %= GROUP
     elif e < 0:
