@@ -76,12 +76,13 @@ CGT_I_INLINE void mul16(__m512i out[2], const __m512i a[2], const __m512i b[2]) 
   out[1] = add(low, cross);
 }
 
-/* out += 2^15 × a, and 2^31 × a for half32 */
+/* out += 2^15 × a */
 CGT_I_INLINE void add_half16(__m512i out[2], const __m512i a[2]) {
   out[0] = add(out[0], times(a[1], 2));
   out[1] = add(out[1], times(add(a[0], a[1]), 1));
 }
 
+/* out += 2^31 × a */
 CGT_I_INLINE void add_half32(__m512i out[4], const __m512i a[4]) {
   __m512i high = add(a[2], a[3]), even = add(a[0], a[2]), odd = add(a[1], a[3]);
   out[0] = add(out[0], times(high, 3));
