@@ -35,7 +35,7 @@ CGT_I_INLINE __m512i transpose_bytes(__m512i a) {
   return _mm512_permutexvar_epi8(index, a);
 }
 
-/* The lanes whose number has the bit `turn` of word i come from word i + turn, or i - turn. */
+/* Word i takes these lanes from word i + turn modulo 8, and keeps the others. */
 CGT_I_INLINE void blend_lanes(__m512i x[8], __mmask8 lanes, int turn) {
   __m512i y[8];
   for (int i = 0; i < 8; i++) y[i] = _mm512_mask_blend_epi64(lanes, x[i], x[(i + turn) & 7]);
