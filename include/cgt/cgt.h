@@ -4,6 +4,7 @@
 #define CGT_CGT_H
 
 #include <cgt/base.h>
+#include <cgt/game.h>
 #include <cgt/nimber.h>
 
 #endif

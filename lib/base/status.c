@@ -14,6 +14,13 @@ const char *cgt_status_name(cgt_status_t status) {
     case CGT_E_MEMORY: return "CGT_E_MEMORY";
     case CGT_E_STATE: return "CGT_E_STATE";
     case CGT_E_UNSUPPORTED: return "CGT_E_UNSUPPORTED";
+    case CGT_E_POSITION: return "CGT_E_POSITION";
+    case CGT_E_NO_THEOREM: return "CGT_E_NO_THEOREM";
+    case CGT_E_LIMIT: return "CGT_E_LIMIT";
+    case CGT_E_CANCELLED: return "CGT_E_CANCELLED";
+    case CGT_E_LOOP: return "CGT_E_LOOP";
+    case CGT_E_FILE: return "CGT_E_FILE";
+    case CGT_E_CORRUPT: return "CGT_E_CORRUPT";
     default: return "CGT_E_UNKNOWN";
   }
 }

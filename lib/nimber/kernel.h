@@ -7,13 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/compiler.h"
 #include "tables.h"
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#  define CGT_I_X86_64 1
-#else
-#  define CGT_I_X86_64 0
-#endif
 
 /* In every array function out may be an input; otherwise arrays do not overlap. */
 typedef struct {
@@ -79,25 +74,6 @@ uint64_t cgt_i_pclmul_mul(uint64_t a, uint64_t b);
 uint64_t cgt_i_pclmul_pow(uint64_t a, uint64_t exponent);
 uint64_t cgt_i_pclmul_poly_mul(uint64_t p, uint64_t q);
 void cgt_i_pclmul_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
-#endif
-
-/* Compiles what follows, up to CGT_I_TARGET_END, for a processor with more than the build's. */
-#define CGT_I_PRAGMA(text) _Pragma(#text)
-#if defined(__clang__)
-#  define CGT_I_TARGET_BEGIN(features) \
-    CGT_I_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
-#  define CGT_I_TARGET_END CGT_I_PRAGMA(clang attribute pop)
-#else
-#  define CGT_I_TARGET_BEGIN(features) CGT_I_PRAGMA(GCC push_options) CGT_I_PRAGMA(GCC target(features))
-#  define CGT_I_TARGET_END             CGT_I_PRAGMA(GCC pop_options)
-#endif
-
-#if defined(__GNUC__)
-#  define CGT_I_INLINE   static inline __attribute__((always_inline))
-#  define CGT_I_NOINLINE static __attribute__((noinline))
-#else
-#  define CGT_I_INLINE   static inline
-#  define CGT_I_NOINLINE static
 #endif
 
 #endif

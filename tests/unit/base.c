@@ -34,6 +34,13 @@ static void test_status_numbers_and_names_are_pinned(void) {
       {CGT_E_MEMORY, -4, "CGT_E_MEMORY"},
       {CGT_E_STATE, -5, "CGT_E_STATE"},
       {CGT_E_UNSUPPORTED, -6, "CGT_E_UNSUPPORTED"},
+      {CGT_E_POSITION, -7, "CGT_E_POSITION"},
+      {CGT_E_NO_THEOREM, -8, "CGT_E_NO_THEOREM"},
+      {CGT_E_LIMIT, -9, "CGT_E_LIMIT"},
+      {CGT_E_CANCELLED, -10, "CGT_E_CANCELLED"},
+      {CGT_E_LOOP, -11, "CGT_E_LOOP"},
+      {CGT_E_FILE, -12, "CGT_E_FILE"},
+      {CGT_E_CORRUPT, -13, "CGT_E_CORRUPT"},
   };
   for (size_t i = 0; i < sizeof pinned / sizeof *pinned; i++) {
     TEST_ASSERT_EQUAL_INT32(pinned[i].number, pinned[i].status);
@@ -43,7 +50,7 @@ static void test_status_numbers_and_names_are_pinned(void) {
 
 static void test_status_names_are_total(void) {
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(1));
-  TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(-7));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(-14));
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(INT32_MAX));
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(INT32_MIN));
 }

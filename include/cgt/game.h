@@ -1,0 +1,569 @@
+/** @file
+ *  @brief Games: rulesets, positions, and the engine that answers questions about them.
+ *
+ *  A ::cgt_game_t is a ruleset with a memory. The ruleset is one of the catalogue (`cgt/rulesets.h`), a compound of other games
+ *  (`cgt/compound.h`), data (cgt_game_new_graph(), cgt_game_new_vectors()), or functions of yours (cgt_game_new()); every
+ *  question below works on all of them, and the engine does not know which it has.
+ *
+ *  **Positions** are arrays of 64-bit words: heap sizes, or what the ruleset's constructor says. At most ::CGT_MAX_WORDS. A
+ *  position that the ruleset does not accept is refused with ::CGT_E_POSITION and a text that names the culprit. Questions are
+ *  answered for the canonical form of a position (cgt_game_canonical()): positions with the same one are equal to everything
+ *  here.
+ *
+ *  **Plays.** In normal play (::CGT_NORMAL) the player who cannot move loses, in misère play (::CGT_MISERE) he wins. The
+ *  Grundy value is the least number that no option has (Definition 1.3.2 of Duchêne, Heinrich, Larsson and Parreau, "The switch
+ *  operators and push-the-button games"); the misère Grundy value is the same with terminal positions at 1. A position is P
+ *  if its value in that play is 0: the previous player wins.
+ *
+ *  **How an answer is found** (cgt_game_explain() says which): a theorem that the ruleset has for the position; else the memo;
+ *  else a search. For one position the search is pruned: it asks "is the value v?" for v = 0, 1, 2, … in the manner of Lemoine
+ *  and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of impartial games", and looks
+ *  up every option before it descends. Each answer can be forced (cgt_game_value_by()) and so be checked against the others.
+ *
+ *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes a
+ *  position whose words fit 48 bits together (heaps to 60, say, fit 6 bits each), and as much again while it grows;
+ *  longer positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops,
+ *  for whatever reason, keeps what it knows: asking again goes on from there.
+ *
+ *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
+ *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
+ *  all questions that are being answered with cgt_game_cancel(). Callbacks run on the thread that asked, and never two at once
+ *  for one game unless its ruleset allows it (::CGT_RULESET_THREADSAFE). A callback must not ask the game that called it
+ *  (::CGT_E_STATE).
+ *
+ *  **Statuses of callbacks.** A callback that returns anything but ::CGT_OK stops the question, and the asker gets that very
+ *  number. Positive numbers are yours: the library returns none of its own.
+ */
+#ifndef CGT_GAME_H
+#define CGT_GAME_H
+
+#include <cgt/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup game Games
+ *  @brief Handles, positions and plays.
+ *  @{ */
+
+/** A game: a ruleset, its memo and its settings. Reference-counted: a compound keeps the games that it was made from. */
+typedef struct cgt_game cgt_game_t;
+
+/** A list of positions, as some questions answer. */
+typedef struct cgt_list cgt_list_t;
+
+/** Where callbacks put the positions that they produce. */
+typedef struct cgt_sink cgt_sink_t;
+
+#define CGT_MAX_WORDS ((size_t)4096) /**< The most words that a position may have. */
+
+#define CGT_NORMAL ((uint32_t)0) /**< Normal play: who cannot move loses. */
+#define CGT_MISERE ((uint32_t)1) /**< Misère play: who cannot move wins. */
+
+#define CGT_P ((uint32_t)0) /**< Outcome: the previous player wins. */
+#define CGT_N ((uint32_t)1) /**< Outcome: the next player wins. */
+
+/** @} */
+
+/** @defgroup ruleset Rulesets of your own
+ *  @brief A struct of callbacks. One way to the options is all it must have.
+ *  @{ */
+
+#define CGT_RULESET_THREADSAFE ((uint64_t)1) /**< Flag: the callbacks may run on several threads at once, and on threads of the library's. */
+#define CGT_RULESET_SORT       ((uint64_t)2) /**< Flag: the order of the words does not matter; canonical positions ascend. */
+#define CGT_RULESET_DROP_ZEROS ((uint64_t)4) /**< Flag: zero words do not matter; canonical positions have none. */
+
+#define CGT_QUESTION_VALUE   ((uint32_t)0) /**< Asks a theorem for the (misère) Grundy value. */
+#define CGT_QUESTION_OUTCOME ((uint32_t)1) /**< Asks a theorem for the outcome, ::CGT_P or ::CGT_N. */
+
+/** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
+ *
+ *  Positions come to the callbacks in canonical form unless said otherwise, and must not be changed or kept. */
+typedef struct cgt_ruleset {
+  size_t size;    /**< `sizeof(cgt_ruleset_t)`: the version of this struct. */
+  uint64_t flags; /**< Any of the CGT_RULESET_ flags. */
+  void *user;     /**< Handed to every callback, unread. */
+  /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
+   *  matter, and the options need not be canonical. May be called more than once for a position. */
+  cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** Gives the options of `positions` positions of `count` words each, one after another in `words`, to the sink:
+   *  cgt_sink_block(). For languages in which a call costs much: blocks are as large as the search allows. */
+  cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
+  /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
+  cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** Brings a position into canonical form in place; may lower `*count`. It runs before the two flags are applied. */
+  cgt_status_t (*canonical)(void *user, uint64_t *words, size_t *count);
+  /** Gives independent summands of a position to the sink (cgt_sink_summand()), or nothing where there is only one.
+   *  Normal play only: the value is the XOR of theirs. */
+  cgt_status_t (*split)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** Answers a CGT_QUESTION_ about a position in a play by a theorem: `*answer`, and the theorem's name if `theorem` is not
+   *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */
+  cgt_status_t (*closed)(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                         uint64_t *answer, const char **theorem);
+  /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
+  cgt_status_t (*winning)(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first. */
+  uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
+  /** For each of `count` words an upper bound over all that is reachable from the position, into `bounds`. A hint: it spares
+   *  the memo the work of widening its keys as larger words turn up. */
+  cgt_status_t (*bounds)(void *user, const uint64_t *words, size_t count, uint64_t *bounds);
+  const void *identity; /**< Bytes that say which ruleset this is, so that a memo file belongs to it; copied. May be NULL. */
+  size_t identity_size; /**< How many bytes. */
+  void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
+  void *reserved[8];           /**< NULL, for later versions. */
+} cgt_ruleset_t;
+
+/** Gives one option to the search, or one winning move.
+ *  @param[in] sink what the callback was given; only until it returns, and only on its thread.
+ *  @param[in] words the position; copied. Aligned as `uint64_t` is.
+ *  @param[in] count its number of words.
+ *  @return ::CGT_OK, or a status that the callback must return at once.
+ *  @par Complexity
+ *      Some ten nanoseconds. */
+CGT_API cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count);
+
+/** Gives many options of one position at once: the fast way.
+ *  @param[in] sink what the callback was given.
+ *  @param[in] words `n` options of `count` words each, one after another; copied.
+ *  @param[in] count words of each option.
+ *  @param[in] n how many options.
+ *  @return ::CGT_OK, or a status that the callback must return at once. */
+CGT_API cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
+
+/** Gives options of all positions of a block at once (`options_block` only). May be called several times in one callback; each
+ *  call adds options.
+ *  @param[in] sink what the callback was given.
+ *  @param[in] numbers for each position of the block how many of the options are its: as many numbers as positions.
+ *  @param[in] words the options, those of the first position first, `count` words each.
+ *  @param[in] count words of each option.
+ *  @return ::CGT_OK, or a status that the callback must return at once. */
+CGT_API cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
+
+/** Gives one summand of a position (`split` only).
+ *  @param[in] sink what the callback was given.
+ *  @param[in] game the game that the summand is a position of, or NULL: this one.
+ *  @param[in] words the summand; copied.
+ *  @param[in] count its number of words.
+ *  @return ::CGT_OK, or a status that the callback must return at once. */
+CGT_API cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
+
+/** Refuses a position (`validate` only): the question fails with ::CGT_E_POSITION and this text.
+ *  @param[in] sink what the callback was given.
+ *  @param[in] reason the culprit and what was expected; copied, cut after some 200 bytes.
+ *  @return ::CGT_E_POSITION, which the callback must return. */
+CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
+
+/** @} */
+
+/** @defgroup make Making games
+ *  @brief Every constructor leaves its output untouched when it fails.
+ *  @{ */
+
+/** Makes a game from callbacks.
+ *  @param[in] ruleset copied, with its identity.
+ *  @param[out] game the new game; cgt_game_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` is not that of a known version, a flag is unknown, a reserved slot is in
+ *      use, or there is no way to the options.
+ *  @retval CGT_E_MEMORY no memory; `destroy` has not run.
+ *  @par Example
+ *  @code
+ *  static cgt_status_t take_a_square(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+ *    (void)user;
+ *    for (uint64_t root = 1; count == 1 && root * root <= words[0]; root++) {
+ *      uint64_t option = words[0] - root * root;
+ *      cgt_status_t status = cgt_sink_option(sink, &option, 1);
+ *      if (status != CGT_OK) return status;
+ *    }
+ *    return CGT_OK;
+ *  }
+ *
+ *  cgt_ruleset_t ruleset = {.size = sizeof ruleset, .options = take_a_square};
+ *  cgt_game_t *game;
+ *  uint64_t heap = 1000, value;
+ *  if (cgt_game_new(&ruleset, &game) == CGT_OK && cgt_game_value(game, &heap, 1, &value) == CGT_OK) …
+ *  @endcode */
+CGT_API cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game);
+
+/** Makes a game from an explicit graph. A position is one word: a vertex, from 0.
+ *  @param[in] vertices how many vertices; below 2^32 - 1.
+ *  @param[in] starts `vertices + 1` numbers: the options of v are `targets[starts[v]]` to `targets[starts[v + 1] - 1]`. Copied.
+ *  @param[in] targets the options of all vertices. Copied.
+ *  @param[out] game the new game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `starts` is not from 0 upwards, or a target is no vertex.
+ *  @retval CGT_E_LOOP the graph has a cycle; the text names vertices on it.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      Linear in vertices and edges: all values of both plays are computed here, in one pass. */
+CGT_API cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const uint64_t *targets, cgt_game_t **game);
+
+/** Makes the game of subtracting one of finitely many vectors from a vector of heaps, no heap below zero.
+ *  @param[in] dimension heaps, at least 1; a position has so many words.
+ *  @param[in] vectors `n` vectors of `dimension` words each; none is zero, repetitions do no harm. Copied.
+ *  @param[in] n how many vectors; may be 0.
+ *  @param[out] game the new game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, the dimension is out of range, or a vector is zero.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      A value needs the box of all smaller positions once: its volume times `n` steps of about a nanosecond, and two bytes a
+ *      position. Boxes beyond the memory limit (or 2^32 positions) are searched like other games. */
+CGT_API cgt_status_t cgt_game_new_vectors(size_t dimension, const uint64_t *vectors, size_t n, cgt_game_t **game);
+
+/** Gives up a reference to a game; the last one frees it.
+ *  @param[in] game a game, or NULL. No question to it through this reference may be in progress. */
+CGT_API void cgt_game_free(cgt_game_t *game);
+
+/** Takes another reference to a game, which needs a cgt_game_free() of its own.
+ *  @param[in] game a game, not NULL.
+ *  @return the same game. */
+CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
+
+/** @} */
+
+/** @defgroup list Lists of positions
+ *  @{ */
+
+/** How many positions a list has.
+ *  @param[in] list a list, not NULL.
+ *  @return their number. */
+CGT_API size_t cgt_list_count(const cgt_list_t *list);
+
+/** One position of a list.
+ *  @param[in] list a list, not NULL.
+ *  @param[in] index from 0 to cgt_list_count() - 1.
+ *  @param[out] count its number of words; NULL if not wanted.
+ *  @return its words, valid as long as the list; NULL where the index is too large. */
+CGT_API const uint64_t *cgt_list_item(const cgt_list_t *list, size_t index, size_t *count);
+
+/** All words of a list, one position after another.
+ *  @param[in] list a list, not NULL.
+ *  @return the words, valid as long as the list. */
+CGT_API const uint64_t *cgt_list_words(const cgt_list_t *list);
+
+/** Where the positions of a list begin in cgt_list_words().
+ *  @param[in] list a list, not NULL.
+ *  @return cgt_list_count() + 1 numbers, valid as long as the list: position i has the words from number i up to number i + 1. */
+CGT_API const uint64_t *cgt_list_starts(const cgt_list_t *list);
+
+/** Frees a list.
+ *  @param[in] list a list, or NULL. */
+CGT_API void cgt_list_free(cgt_list_t *list);
+
+/** @} */
+
+/** @defgroup question Questions
+ *  @brief About any position of any game.
+ *
+ *  Besides what each says, every question can return ::CGT_E_ARGUMENT (a NULL pointer, a number out of range),
+ *  ::CGT_E_POSITION, ::CGT_E_MEMORY, ::CGT_E_LIMIT, ::CGT_E_CANCELLED, ::CGT_E_LOOP (a position that comes back to itself),
+ *  ::CGT_E_OVERFLOW, ::CGT_E_STATE (asked from a callback of the same game), and whatever a callback returned.
+ *
+ *  In each, `game` is not NULL, and `words` has `count` words, the position.
+ *  @{ */
+
+#define CGT_METHOD_AUTO   ((uint32_t)0) /**< A theorem if there is one, else the memo, else a search. */
+#define CGT_METHOD_CLOSED ((uint32_t)1) /**< A theorem, or ::CGT_E_NO_THEOREM. */
+#define CGT_METHOD_SEARCH ((uint32_t)2) /**< The pruned search, without any theorem. */
+#define CGT_METHOD_TABLE  ((uint32_t)3) /**< The plain search: values of everything that is reachable, without any theorem. */
+
+/** Whether a position is one of the game's.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @return ::CGT_OK, or ::CGT_E_POSITION with a text that names the culprit and what was expected. */
+CGT_API cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count);
+
+/** The canonical form of a position.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] canonical room for `count` words; may be `words`.
+ *  @param[out] canonical_count how many of them are used.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *canonical,
+                                        size_t *canonical_count);
+
+/** The options of a position: canonical, each once, fewer words first and then by the order of the words.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] options the new list; cgt_list_free() frees it.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t count, cgt_list_t **options);
+
+/** Called for each option.
+ *  @param user what was given to cgt_game_each_option().
+ *  @param words the option, in canonical form; only until the return.
+ *  @param count its number of words.
+ *  @return ::CGT_OK to go on; anything else stops, and is what cgt_game_each_option() returns. */
+typedef cgt_status_t (*cgt_option_fn)(void *user, const uint64_t *words, size_t count);
+
+/** Hands the options of a position to a function as the rules give them: in any order, some perhaps several times, without
+ *  storing them. The function may ask other games, not this one.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[in] each the function.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK, a failure, or what the function returned. */
+CGT_API cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_t count, cgt_option_fn each,
+                                          void *user);
+
+/** The Grundy value of a position.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] value the least number that no option has.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
+
+/** The misère Grundy value of a position: 1 where there is no move, else the least number that no option has.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] value the value.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
+
+/** Who wins. Stops at the first winning option, so it is often much cheaper than a value.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] outcome ::CGT_P or ::CGT_N.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint32_t *outcome);
+
+/** A value or an outcome by a method of the caller's choice.
+ *  @param[in] game the game.
+ *  @param[in] method one of the CGT_METHOD_ constants.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] answer the value, or ::CGT_P or ::CGT_N.
+ *  @return ::CGT_OK, ::CGT_E_NO_THEOREM (::CGT_METHOD_CLOSED where no theorem applies), or a failure. */
+CGT_API cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
+                                       const uint64_t *words, size_t count, uint64_t *answer);
+
+/** Values of many positions.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] words the positions, one after another, `count` words each.
+ *  @param[in] count words of each position.
+ *  @param[in] n how many positions.
+ *  @param[out] answers `n` answers. Where a position fails, those before it are written, and the text names its number.
+ *  @return ::CGT_OK or the first failure. */
+CGT_API cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words,
+                                          size_t count, size_t n, uint64_t *answers);
+
+/** The winning moves of a position: its options that are P, as cgt_game_options() lists options.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] moves the new list; empty where the position is P.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, cgt_list_t **moves);
+
+/** How many moves the longest play has.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] moves their number.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      All that is reachable is visited once. */
+CGT_API cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *moves);
+
+/** How many positions, up to canonical form, can be reached, the position itself included.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] positions their number.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      All that is reachable is visited once. */
+CGT_API cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions);
+
+/** What answers a question about a position, and what that cost, in some lines of English. Computes the value for it.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, char *text,
+                                      size_t capacity, size_t *needed);
+
+/** @} */
+
+/** @defgroup graph Explicit graphs
+ *  @brief All that is reachable, with a dozen facts of each position.
+ *  @{ */
+
+#define CGT_FACT_VALUE             ((uint32_t)0)  /**< The Grundy value. */
+#define CGT_FACT_MISERE_VALUE      ((uint32_t)1)  /**< The misère Grundy value. */
+#define CGT_FACT_OUTCOME           ((uint32_t)2)  /**< ::CGT_P or ::CGT_N in normal play. */
+#define CGT_FACT_MISERE_OUTCOME    ((uint32_t)3)  /**< ::CGT_P or ::CGT_N in misère play. */
+#define CGT_FACT_BIRTHDAY          ((uint32_t)4)  /**< The formal birthday: moves of the longest play. */
+#define CGT_FACT_SHORTEST          ((uint32_t)5)  /**< Moves of the shortest play. */
+#define CGT_FACT_REMOTENESS        ((uint32_t)6)  /**< Moves of the play in which the winner hurries and the loser delays, normal play. */
+#define CGT_FACT_MISERE_REMOTENESS ((uint32_t)7)  /**< The same in misère play. */
+#define CGT_FACT_SUSPENSE          ((uint32_t)8)  /**< Moves of the play in which the winner delays and the loser hurries, normal play. */
+#define CGT_FACT_MISERE_SUSPENSE   ((uint32_t)9)  /**< The same in misère play. */
+#define CGT_FACT_OPTIONS           ((uint32_t)10) /**< The number of different options. */
+#define CGT_FACT_WINNING           ((uint32_t)11) /**< How many of them win in normal play. */
+#define CGT_FACT_MISERE_WINNING    ((uint32_t)12) /**< How many of them win in misère play. */
+#define CGT_FACTS                  ((uint32_t)13) /**< The number of facts. */
+
+/** Writes out all that is reachable from a position as an explicit graph, by levels, blocks of positions at a time.
+ *  @param[in] game the game.
+ *  @param[in] words the position; it becomes vertex 0.
+ *  @param[in] count its number of words.
+ *  @param[out] graph a game as cgt_game_new_graph() makes; NULL if not wanted.
+ *  @param[out] positions the positions in the order of the vertices; NULL if not wanted.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      Linear in positions and options; 4 bytes an option besides the memo. */
+CGT_API cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
+                                     cgt_list_t **positions);
+
+/** The size of an explicit graph.
+ *  @param[in] graph a game made by cgt_game_new_graph() or cgt_game_expand().
+ *  @param[out] vertices its vertices.
+ *  @param[out] edges its edges, repeated ones counted once.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or the game is not an explicit graph. */
+CGT_API cgt_status_t cgt_graph_size(cgt_game_t *graph, uint64_t *vertices, uint64_t *edges);
+
+/** Facts of all vertices of an explicit graph, in one sweep over it.
+ *  @param[in] graph a game made by cgt_game_new_graph() or cgt_game_expand().
+ *  @param[in] facts `n` of the CGT_FACT_ constants.
+ *  @param[in] n how many facts.
+ *  @param[out] table `n` rows of as many numbers as vertices: row i has fact `facts[i]`.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, a fact is unknown, or the game is not an explicit graph.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      Linear in vertices and edges. */
+CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n, uint64_t *table);
+
+/** @} */
+
+/** @defgroup engine The engine
+ *  @brief Limits, progress, cancelling, and memo files.
+ *  @{ */
+
+#define CGT_SETTING_MEMORY  ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
+#define CGT_SETTING_POLL    ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. */
+#define CGT_SETTING_THREADS ((uint32_t)2) /**< Threads that one question may use for independent summands; at first 1. */
+
+/** Changes a setting. It holds for questions that begin later.
+ *  @param[in] game the game.
+ *  @param[in] setting one of the CGT_SETTING_ constants.
+ *  @param[in] value its new value.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range. */
+CGT_API cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t value);
+
+/** Reads a setting.
+ *  @param[in] game the game.
+ *  @param[in] setting one of the CGT_SETTING_ constants.
+ *  @param[out] value its value.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range. */
+CGT_API cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value);
+
+/** Told now and then how far a question has come, on the thread that asked.
+ *  @param user what was given to cgt_game_set_progress().
+ *  @param expanded positions expanded so far for this question.
+ *  @param known positions that the memo knows something about.
+ *  @return ::CGT_OK to go on; anything else stops the question, which returns it. */
+typedef cgt_status_t (*cgt_progress_fn)(void *user, uint64_t expanded, uint64_t known);
+
+/** Asks to be told how far questions have come. It holds for questions that begin later.
+ *  @param[in] game the game.
+ *  @param[in] progress the function, or NULL.
+ *  @param[in] user handed to it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT the game is NULL. */
+CGT_API cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn progress, void *user);
+
+/** Stops every question to this game that is being answered now, on whichever thread: each returns ::CGT_E_CANCELLED soon, and
+ *  what it has found stays. Questions that begin later are not stopped. May be called from any thread, from callbacks, and from
+ *  a signal handler.
+ *  @param[in] game the game; questions to compounds of it are not stopped. NULL does nothing. */
+CGT_API void cgt_game_cancel(cgt_game_t *game);
+
+#define CGT_COUNT_KNOWN    ((uint32_t)0) /**< Positions of which the memo knows the value. */
+#define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, of which it may know only what they are not. */
+#define CGT_COUNT_EXPANDED ((uint32_t)2) /**< Positions whose options were asked for, since the game was made. */
+#define CGT_COUNT_OPTIONS  ((uint32_t)3) /**< Options given by the rules, since the game was made. */
+#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables. */
+
+/** What the engine counts.
+ *  @param[in] game the game.
+ *  @param[in] what one of the CGT_COUNT_ constants.
+ *  @param[out] number the count, over both plays.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number);
+
+/** Makes room in the memo of normal play for positions that are to come, so that it need not grow on the way (which spares some
+ *  30 % of the time). The positions' words must fit 48 bits together; others are less well provided for.
+ *  @param[in] game the game.
+ *  @param[in] positions how many.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @retval CGT_E_LIMIT more than the memory limit, or than a table can hold (3·2^30 positions).
+ *  @retval CGT_E_ARGUMENT the game is NULL.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
+
+/** Forgets all that was computed.
+ *  @param[in] game the game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT the game is NULL.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
+
+/** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same on
+ *  every platform. The file appears under its name only when it is complete.
+ *  @param[in] game the game; its ruleset has an identity.
+ *  @param[in] path the file, which is replaced.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_UNSUPPORTED the ruleset has no identity.
+ *  @retval CGT_E_FILE the file could not be written; the text says why.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path);
+
+/** Reads a memo file and adds what it knows to the memo. A file that is not complete and undamaged to the last bit, or belongs to
+ *  another ruleset, is refused, and the memo stays as it was.
+ *  @param[in] game the game; its ruleset has an identity.
+ *  @param[in] path the file.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_UNSUPPORTED the ruleset has no identity.
+ *  @retval CGT_E_FILE the file could not be read; the text says why.
+ *  @retval CGT_E_CORRUPT it is no memo file, of a later version, damaged, or another game's; the text says which.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @retval CGT_E_LIMIT more than the memory limit.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,30 @@
+/* What compilers differ in. */
+#ifndef CGT_I_COMPILER_H
+#define CGT_I_COMPILER_H
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#  define CGT_I_X86_64 1
+#else
+#  define CGT_I_X86_64 0
+#endif
+
+/* Compiles what follows, up to CGT_I_TARGET_END, for a processor with more than the build's. */
+#define CGT_I_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#  define CGT_I_TARGET_BEGIN(features) \
+    CGT_I_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#  define CGT_I_TARGET_END CGT_I_PRAGMA(clang attribute pop)
+#else
+#  define CGT_I_TARGET_BEGIN(features) CGT_I_PRAGMA(GCC push_options) CGT_I_PRAGMA(GCC target(features))
+#  define CGT_I_TARGET_END             CGT_I_PRAGMA(GCC pop_options)
+#endif
+
+#if defined(__GNUC__)
+#  define CGT_I_INLINE   static inline __attribute__((always_inline))
+#  define CGT_I_NOINLINE static __attribute__((noinline))
+#else
+#  define CGT_I_INLINE   static inline
+#  define CGT_I_NOINLINE static
+#endif
+
+#endif

@@ -1,0 +1,361 @@
+/* Writing out all that is reachable, by levels: blocks of positions go to the ruleset at once. */
+#include <string.h>
+
+#include "graph.h"
+
+typedef struct {
+  cgt_sink_t sink; /* first: callbacks get its address */
+  cgt_game_t *game;
+  cgt_i_ask *ask;
+  cgt_i_memo ids;          /* each position's vertex, as its value */
+  const cgt_i_memo *known; /* values that need no expanding; NULL: none are known */
+  uint32_t *values;        /* of the vertices that are known, else UINT32_MAX */
+  uint32_t *slots;         /* of the vertices, in ids */
+  size_t vertex_room;
+  cgt_i_graph graph;
+  uint64_t *block, *option, *key, *known_key;
+  size_t key_words, known_key_words, block_room;
+  uint32_t *rows; /* of the edges that this callback has given: which position of the block they belong to */
+  size_t row_room;
+  size_t block_first, positions; /* the block: so many vertices from this */
+  size_t edges_first, calls;
+} expansion;
+
+enum { BLOCK = 4096 };
+
+static cgt_status_t no_memory(const expansion *all, size_t bytes) {
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", all->ask->function, bytes);
+}
+
+static uint64_t bytes_in_use(const expansion *all) {
+  return (uint64_t)all->vertex_room * 16 + (uint64_t)all->graph.edge_room * 4 + (uint64_t)all->row_room * 4 +
+         (uint64_t)all->block_room * 8;
+}
+
+/* A larger array, within the memory limit. */
+static cgt_status_t enlarge(expansion *all, void **array, size_t used, size_t wanted, size_t size) {
+  uint64_t limit = atomic_load(&all->game->memory);
+  uint64_t bytes = (uint64_t)wanted * size + bytes_in_use(all) + cgt_i_memo_bytes(&all->ids);
+  if (limit != 0 && bytes > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options so far; more need %llu bytes, the limit is %llu",
+                      all->ask->function, all->ids.used, all->graph.edges, (unsigned long long)bytes, (unsigned long long)limit);
+  void *grown = cgt_i_alloc(wanted, size);
+  if (grown == NULL) return no_memory(all, wanted * size);
+  if (used > 0) memcpy(grown, *array, used * size);
+  cgt_i_free(*array);
+  *array = grown;
+  return CGT_OK;
+}
+
+static cgt_status_t vertex_room(expansion *all) {
+  const size_t used = all->ids.used;
+  if (used + 1 < all->vertex_room) return CGT_OK;
+  if (used >= INT32_MAX - 2)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions; an explicit graph has fewer than 2^31", all->ask->function, used);
+  const size_t wanted = all->vertex_room < 512 ? 1024 : all->vertex_room * 2;
+  cgt_status_t status = enlarge(all, (void **)&all->slots, used, wanted, sizeof *all->slots);
+  if (status == CGT_OK) status = enlarge(all, (void **)&all->values, used, wanted, sizeof *all->values);
+  if (status == CGT_OK)
+    status = enlarge(all, (void **)&all->graph.starts, all->vertex_room, wanted, sizeof *all->graph.starts);
+  if (status == CGT_OK) all->vertex_room = wanted;
+  return status;
+}
+
+static void moved(void *user, const cgt_i_memo *old) {
+  expansion *all = user;
+  for (size_t i = 0; i < old->used; i++)
+    all->slots[i] = (uint32_t)old->slots[(size_t)all->slots[i] * old->layout.slot_words];
+}
+
+static cgt_status_t key_room(expansion *all) {
+  const size_t wanted = all->ids.layout.slot_words;
+  if (wanted <= all->key_words) return CGT_OK;
+  cgt_i_free(all->key);
+  all->key_words = 0;
+  all->key = cgt_i_alloc(wanted, sizeof *all->key);
+  if (all->key == NULL) return no_memory(all, wanted * sizeof *all->key);
+  all->key_words = wanted;
+  return CGT_OK;
+}
+
+/* The value that the memo knows, or UINT32_MAX. */
+static uint32_t known_value(expansion *all, const uint64_t *words, size_t count) {
+  bool found;
+  if (all->known == NULL || all->known->slots == NULL || !cgt_i_memo_pack(all->known, words, count, all->known_key))
+    return UINT32_MAX;
+  uint32_t slot = cgt_i_memo_find(all->known, all->known_key, cgt_i_memo_hash(all->known, all->known_key), &found);
+  if (!found) return UINT32_MAX;
+  uint64_t field = cgt_i_memo_field(all->known, slot);
+  return field < cgt_i_memo_partial(all->known) ? (uint32_t)field - 1 : UINT32_MAX;
+}
+
+/* The vertex of a canonical position. */
+static cgt_status_t vertex_of(expansion *all, const uint64_t *words, size_t count, uint32_t *vertex) {
+  const uint64_t limit = atomic_load_explicit(&all->game->memory, memory_order_relaxed);
+  const cgt_i_mover mover = {moved, all};
+  cgt_i_memo *ids = &all->ids;
+  if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, all->key)) {
+    cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(all), limit, &mover);
+    if (status == CGT_OK) status = key_room(all);
+    if (status != CGT_OK) return status;
+    (void)cgt_i_memo_pack(ids, words, count, all->key);
+  }
+  bool found;
+  const uint64_t hash = cgt_i_memo_hash(ids, all->key);
+  uint32_t slot = cgt_i_memo_find(ids, all->key, hash, &found);
+  if (found) {
+    *vertex = (uint32_t)cgt_i_memo_field(ids, slot) - 1;
+    return CGT_OK;
+  }
+  cgt_status_t status = vertex_room(all);
+  if (status != CGT_OK) return status;
+  if (cgt_i_memo_room(ids) < 1) {
+    status = cgt_i_memo_grow(ids, 1, bytes_in_use(all), limit, &mover);
+    if (status != CGT_OK) return status;
+    slot = cgt_i_memo_find(ids, all->key, hash, &found);
+  }
+  *vertex = (uint32_t)ids->used;
+  all->slots[*vertex] = slot;
+  all->values[*vertex] = known_value(all, words, count);
+  cgt_i_memo_put(ids, slot, all->key, (uint64_t)*vertex + 1);
+  return CGT_OK;
+}
+
+static cgt_status_t edge_room(expansion *all, size_t more) {
+  cgt_i_graph *graph = &all->graph;
+  cgt_status_t status = CGT_OK;
+  if (graph->edge_room - graph->edges < more) {
+    const size_t wanted = graph->edge_room * 2 > graph->edges + more ? graph->edge_room * 2 : graph->edges + more + 1024;
+    status = enlarge(all, (void **)&graph->targets, graph->edges, wanted, sizeof *graph->targets);
+    if (status == CGT_OK) graph->edge_room = wanted;
+  }
+  const size_t rows = graph->edges - all->edges_first;
+  if (status == CGT_OK && all->row_room - rows < more) {
+    const size_t wanted = all->row_room * 2 > rows + more ? all->row_room * 2 : rows + more + 1024;
+    status = enlarge(all, (void **)&all->rows, rows, wanted, sizeof *all->rows);
+    if (status == CGT_OK) all->row_room = wanted;
+  }
+  return status;
+}
+
+static cgt_status_t take_row(expansion *all, size_t row, const uint64_t *words, size_t count, size_t n) {
+  const bool canonical = cgt_i_game_has_canonical(all->game);
+  cgt_status_t status = edge_room(all, n);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    const uint64_t *option = words + i * count;
+    size_t option_count = count;
+    if (canonical) {
+      if (count > 0) memcpy(all->option, option, count * sizeof *option);
+      option = all->option;
+      status = cgt_i_game_canonical(all->game, all->option, &option_count);
+      if (status != CGT_OK) return status;
+    }
+    uint32_t vertex = 0;
+    status = vertex_of(all, option, option_count, &vertex);
+    if (status != CGT_OK) return status;
+    all->rows[all->graph.edges - all->edges_first] = (uint32_t)row;
+    all->graph.targets[all->graph.edges++] = vertex;
+  }
+  all->ask->options += n;
+  return status;
+}
+
+static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  return take_row((expansion *)sink, 0, words, count, n);
+}
+
+static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  expansion *all = (expansion *)sink;
+  cgt_status_t status = CGT_OK;
+  all->calls++;
+  for (size_t row = 0; row < all->positions && status == CGT_OK; row++) {
+    if (numbers[row] == 0) continue;
+    if (numbers[row] > SIZE_MAX / 16 || (words == NULL && count > 0))
+      return cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_block: numbers[%zu] is %llu, words is %s", row,
+                        (unsigned long long)numbers[row], words == NULL ? "NULL" : "too short");
+    status = take_row(all, row, words, count, (size_t)numbers[row]);
+    words += count * (size_t)numbers[row];
+  }
+  return status;
+}
+
+/* Brings the block's edges into the order of its positions, each once. */
+static cgt_status_t finish_block(expansion *all) {
+  cgt_i_graph *graph = &all->graph;
+  const size_t first = all->edges_first, edges = graph->edges - first, positions = all->positions;
+  size_t *ends = cgt_i_alloc(positions + 1, sizeof *ends);
+  uint32_t *sorted = all->calls > 1 ? cgt_i_alloc(edges + 1, sizeof *sorted) : NULL;
+  if (ends == NULL || (all->calls > 1 && sorted == NULL)) {
+    cgt_i_free(ends);
+    cgt_i_free(sorted);
+    return no_memory(all, (positions + 1) * sizeof *ends);
+  }
+  memset(ends, 0, (positions + 1) * sizeof *ends);
+  for (size_t i = 0; i < edges; i++) ends[all->rows[i] + 1]++;
+  for (size_t row = 0; row < positions; row++) ends[row + 1] += ends[row];
+  if (sorted != NULL) { /* several calls: the edges of one position are not side by side */
+    for (size_t i = 0; i < edges; i++) sorted[ends[all->rows[i]]++] = graph->targets[first + i];
+    if (edges > 0) memcpy(graph->targets + first, sorted, edges * sizeof *sorted);
+  } else {
+    for (size_t row = 0; row < positions; row++) ends[row] = ends[row + 1];
+  }
+  for (size_t row = 0; row < positions; row++) graph->starts[all->block_first + row + 1] = first + ends[row];
+  cgt_i_free(ends);
+  cgt_i_free(sorted);
+  return CGT_OK;
+}
+
+/* A block: vertices from block_first on whose positions have equally many words and are not known. */
+static cgt_status_t expand_block(expansion *all) {
+  const cgt_ruleset_t *rules = &all->game->rules;
+  const cgt_i_memo *ids = &all->ids;
+  const uint32_t slot_words = ids->layout.slot_words;
+  cgt_i_graph *graph = &all->graph;
+  const size_t first = all->block_first, most = rules->options_block != NULL ? BLOCK : 1;
+  cgt_status_t status = CGT_OK;
+  size_t count = 0;
+  all->positions = 0;
+  all->edges_first = graph->edges;
+  all->calls = 0;
+  if (all->values[first] != UINT32_MAX) { /* needs no options */
+    graph->starts[first + 1] = graph->edges;
+    all->positions = 1;
+    return CGT_OK;
+  }
+  while (all->positions < most && first + all->positions < ids->used && all->values[first + all->positions] == UINT32_MAX) {
+    const size_t used = all->positions * count;
+    const size_t wanted = used + ids->layout.max_count;
+    if (all->block_room < wanted) {
+      status = enlarge(all, (void **)&all->block, used, wanted * 2, sizeof *all->block);
+      if (status != CGT_OK) return status;
+      all->block_room = wanted * 2;
+    }
+    const size_t words =
+      cgt_i_memo_unpack(ids, &ids->slots[(size_t)all->slots[first + all->positions] * slot_words], all->block + used);
+    if (all->positions > 0 && words != count) break;
+    count = words;
+    all->positions++;
+    status = cgt_i_ask_poll(all->ask);
+    if (status != CGT_OK) return status;
+  }
+  if (rules->options_block != NULL)
+    status = rules->options_block(rules->user, all->block, count, all->positions, &all->sink);
+  else
+    status = rules->options(rules->user, all->block, count, &all->sink);
+  status = cgt_i_callback_status(all->ask, &all->sink, rules->options_block != NULL ? "options_block" : "options", status);
+  return status == CGT_OK ? finish_block(all) : status;
+}
+
+static cgt_status_t expand_all(expansion *all, const uint64_t *words, size_t count) {
+  uint32_t vertex;
+  all->sink = (cgt_sink_t){.take = all->game->rules.options_block == NULL ? take : NULL,
+                           .take_block = all->game->rules.options_block != NULL ? take_block : NULL};
+  all->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *all->option);
+  if (all->option == NULL) return no_memory(all, CGT_MAX_WORDS * sizeof *all->option);
+  if (all->known != NULL && all->known->slots != NULL) {
+    all->known_key = cgt_i_alloc(all->known->layout.slot_words, sizeof *all->known_key);
+    if (all->known_key == NULL) return no_memory(all, all->known->layout.slot_words * sizeof *all->known_key);
+  }
+  cgt_status_t status = vertex_of(all, words, count, &vertex);
+  if (status != CGT_OK) return status;
+  all->graph.starts[0] = 0;
+  for (all->block_first = 0; all->block_first < all->ids.used && status == CGT_OK; all->block_first += all->positions)
+    status = expand_block(all);
+  all->graph.vertices = all->ids.used;
+  return status;
+}
+
+static void expansion_clear(expansion *all) {
+  cgt_i_memo_clear(&all->ids);
+  cgt_i_graph_clear(&all->graph);
+  cgt_i_free(all->values);
+  cgt_i_free(all->slots);
+  cgt_i_free(all->block);
+  cgt_i_free(all->option);
+  cgt_i_free(all->key);
+  cgt_i_free(all->known_key);
+  cgt_i_free(all->rows);
+}
+
+/* Options that are repeated count once. */
+static cgt_status_t drop_repeated(expansion *all) {
+  cgt_i_graph *graph = &all->graph;
+  uint32_t *last = cgt_i_alloc(graph->vertices + 1, sizeof *last);
+  if (last == NULL) return no_memory(all, graph->vertices * sizeof *last);
+  memset(last, 0, (graph->vertices + 1) * sizeof *last);
+  size_t kept = 0;
+  uint64_t from = 0;
+  for (size_t v = 0; v < graph->vertices; v++) {
+    const uint64_t to = graph->starts[v + 1];
+    for (; from < to; from++) {
+      if (last[graph->targets[from]] == v + 1) continue;
+      last[graph->targets[from]] = (uint32_t)v + 1;
+      graph->targets[kept++] = graph->targets[from];
+    }
+    graph->starts[v + 1] = kept;
+  }
+  graph->edges = kept;
+  cgt_i_free(last);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
+                              size_t count, uint64_t *value) {
+  expansion all = {.game = game, .ask = ask, .known = memo};
+  uint32_t *values = NULL;
+  cgt_status_t status = expand_all(&all, words, count);
+  if (status == CGT_OK) status = cgt_i_graph_order(ask->function, &all.graph);
+  if (status == CGT_OK) {
+    values = cgt_i_alloc(all.graph.vertices, sizeof *values);
+    status = values == NULL ? no_memory(&all, all.graph.vertices * sizeof *values)
+                            : cgt_i_graph_values(ask->function, &all.graph, play, all.values, values);
+  }
+  if (status == CGT_OK) status = cgt_i_memo_absorb(memo, &all.ids, values, atomic_load(&game->memory));
+  if (status == CGT_OK) *value = values[0];
+  cgt_i_free(values);
+  expansion_clear(&all);
+  return status;
+}
+
+cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
+                             cgt_list_t **positions) {
+  static const char function[] = "cgt_game_expand";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  cgt_status_t status = cgt_i_check_array(function, "words", words, count);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  expansion all = {.game = game, .ask = &ask};
+  cgt_list_t *list = NULL;
+  uint64_t *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
+  if (canonical == NULL) return no_memory(&all, count * sizeof *canonical);
+  status = cgt_i_game_enter(game, function);
+  if (status == CGT_OK) {
+    size_t canonical_count;
+    status = cgt_i_game_accept(game, &ask, words, count, canonical, &canonical_count);
+    if (status == CGT_OK) status = expand_all(&all, canonical, canonical_count);
+    game->expanded += ask.expanded;
+    game->options += ask.options;
+    cgt_i_game_leave(game);
+  }
+  if (status == CGT_OK) status = drop_repeated(&all);
+  if (status == CGT_OK && positions != NULL) {
+    const cgt_i_memo *ids = &all.ids;
+    list = cgt_i_list_new();
+    if (list == NULL) status = no_memory(&all, sizeof *list);
+    for (size_t v = 0; v < all.graph.vertices && status == CGT_OK; v++) {
+      size_t n = cgt_i_memo_unpack(ids, &ids->slots[(size_t)all.slots[v] * ids->layout.slot_words], all.option);
+      if (!cgt_i_list_add(list, all.option, n)) status = no_memory(&all, n * sizeof *all.option);
+    }
+  }
+  if (status == CGT_OK) status = cgt_i_graph_order(function, &all.graph);
+  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all.graph, graph);
+  if (status == CGT_OK && positions != NULL)
+    *positions = list;
+  else
+    cgt_list_free(list);
+  cgt_i_free(canonical);
+  expansion_clear(&all);
+  return status;
+}

@@ -1,0 +1,319 @@
+/* Handles: making, sharing and locking games, settings, and what comes to a callback's sink. */
+#include "game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Making and freeing ---- */
+
+static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
+  const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
+  if (ruleset == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset is NULL", function);
+  if (ruleset->size != sizeof *ruleset)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->size is %zu; expected %zu, sizeof(cgt_ruleset_t)", function, ruleset->size,
+                      sizeof *ruleset);
+  if ((ruleset->flags & ~flags) != 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->flags is %llu; expected CGT_RULESET_ flags", function,
+                      (unsigned long long)ruleset->flags);
+  if (ruleset->options == NULL && ruleset->options_block == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->options and options_block are NULL; expected one of them", function);
+  if (ruleset->identity == NULL && ruleset->identity_size > 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->identity is NULL; expected %zu bytes", function, ruleset->identity_size);
+  for (size_t i = 0; i < sizeof ruleset->reserved / sizeof *ruleset->reserved; i++)
+    if (ruleset->reserved[i] != NULL)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->reserved[%zu] is not NULL", function, i);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset, const cgt_i_kind *kind, cgt_game_t **game) {
+  cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
+  void *identity = ruleset->identity != NULL ? cgt_i_alloc(ruleset->identity_size, 1) : NULL;
+  if (made == NULL || (ruleset->identity != NULL && identity == NULL)) {
+    cgt_i_free(made);
+    cgt_i_free(identity);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+  }
+  memset(made, 0, sizeof *made);
+  made->rules = *ruleset;
+  made->kind = kind;
+  if (identity != NULL) memcpy(identity, ruleset->identity, ruleset->identity_size);
+  made->rules.identity = made->identity = identity;
+  atomic_init(&made->references, 1);
+  atomic_init(&made->cancels, 0);
+  atomic_init(&made->memory, 0);
+  atomic_init(&made->poll, 1024);
+  atomic_init(&made->threads, 1);
+  atomic_init(&made->owner, NULL);
+  if (pthread_mutex_init(&made->settings, NULL) != 0 || pthread_mutex_init(&made->lock, NULL) != 0) {
+    cgt_i_free(identity);
+    cgt_i_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
+  }
+  *game = made;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
+  cgt_status_t status = check_ruleset("cgt_game_new", ruleset);
+  if (status != CGT_OK) return status;
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_new: game is NULL");
+  return cgt_i_game_make("cgt_game_new", ruleset, NULL, game);
+}
+
+cgt_game_t *cgt_game_retain(cgt_game_t *game) {
+  atomic_fetch_add_explicit(&game->references, 1, memory_order_relaxed);
+  return game;
+}
+
+static void free_work(cgt_i_work *work) {
+  cgt_i_free(work->frames);
+  cgt_i_free(work->pruned);
+  cgt_i_free(work->pending);
+  cgt_i_free(work->marks);
+  cgt_i_free(work->keys);
+  cgt_i_free(work->position);
+  cgt_i_free(work->option);
+}
+
+void cgt_game_free(cgt_game_t *game) {
+  if (game == NULL || atomic_fetch_sub_explicit(&game->references, 1, memory_order_acq_rel) != 1) return;
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
+  cgt_i_memo_clear(&game->lengths);
+  free_work(&game->work);
+  pthread_mutex_destroy(&game->settings);
+  pthread_mutex_destroy(&game->lock);
+  cgt_i_free(game->identity);
+  if (game->rules.destroy != NULL) game->rules.destroy(game->rules.user);
+  cgt_i_free(game);
+}
+
+/* ---- Locking ---- */
+
+/* Its address names the thread. */
+static _Thread_local char this_thread;
+
+cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
+  if (atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread)
+    return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of the same game", function);
+  pthread_mutex_lock(&game->lock);
+  atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
+  return CGT_OK;
+}
+
+void cgt_i_game_leave(cgt_game_t *game) {
+  atomic_store_explicit(&game->owner, NULL, memory_order_relaxed);
+  pthread_mutex_unlock(&game->lock);
+}
+
+/* ---- Questions: cancelling and progress ---- */
+
+cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
+  cgt_i_ask ask = {.function = function,
+                   .game = game,
+                   .cancels = atomic_load(&game->cancels),
+                   .poll = atomic_load_explicit(&game->poll, memory_order_relaxed)};
+  pthread_mutex_lock(&game->settings);
+  ask.progress = game->progress;
+  ask.progress_user = game->progress_user;
+  pthread_mutex_unlock(&game->settings);
+  ask.until_poll = ask.poll;
+  return ask;
+}
+
+cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
+  ask->until_poll = ask->poll;
+  if (atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
+    return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", ask->function, (unsigned long long)ask->expanded);
+  if (ask->progress == NULL) return CGT_OK;
+  cgt_status_t status = ask->progress(ask->progress_user, ask->expanded, ask->known);
+  if (status != CGT_OK)
+    (void)cgt_i_fail(status, "%s: the progress callback returned %d after %llu positions", ask->function, (int)status,
+                     (unsigned long long)ask->expanded);
+  return status;
+}
+
+void cgt_game_cancel(cgt_game_t *game) {
+  if (game != NULL) atomic_fetch_add(&game->cancels, 1);
+}
+
+/* ---- Settings ---- */
+
+static _Atomic uint64_t *setting_of(cgt_game_t *game, uint32_t setting) {
+  switch (setting) {
+    case CGT_SETTING_MEMORY: return &game->memory;
+    case CGT_SETTING_POLL: return &game->poll;
+    case CGT_SETTING_THREADS: return &game->threads;
+    default: return NULL;
+  }
+}
+
+cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t value) {
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: game is NULL");
+  _Atomic uint64_t *place = setting_of(game, setting);
+  if (place == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+  if (value == 0 && setting != CGT_SETTING_MEMORY)
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: value is 0; expected at least 1");
+  atomic_store(place, value);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value) {
+  if (game == NULL || value == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: %s is NULL", game == NULL ? "game" : "value");
+  _Atomic uint64_t *place = setting_of(game, setting);
+  if (place == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+  *value = atomic_load(place);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn progress, void *user) {
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set_progress: game is NULL");
+  pthread_mutex_lock(&game->settings);
+  game->progress = progress;
+  game->progress_user = user;
+  pthread_mutex_unlock(&game->settings);
+  return CGT_OK;
+}
+
+/* ---- Sinks ---- */
+
+static cgt_status_t check_sink(const char *function, cgt_sink_t *sink, bool fits, const uint64_t *words, size_t count) {
+  if (sink == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: sink is NULL", function);
+  if (sink->status != CGT_OK) return sink->status; /* the first failure's text stays */
+  cgt_status_t status = CGT_OK;
+  if (!fits)
+    status = cgt_i_fail(CGT_E_STATE, "%s: this callback's sink takes something else", function);
+  else if (words == NULL && count > 0)
+    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: words is NULL; expected %zu words", function, count);
+  else if (count > CGT_MAX_WORDS)
+    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  return sink->status = status;
+}
+
+cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count) {
+  cgt_status_t status = check_sink("cgt_sink_option", sink, sink != NULL && sink->take != NULL, words, count);
+  return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, 1));
+}
+
+cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  if (n == 0) words = NULL, count = 0;
+  cgt_status_t status = check_sink("cgt_sink_options", sink, sink != NULL && sink->take != NULL, words, count);
+  return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, n));
+}
+
+cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  /* without options the words may be NULL, which the sink sees by the numbers */
+  cgt_status_t status = check_sink("cgt_sink_block", sink, sink != NULL && sink->take_block != NULL, numbers, count > 0 ? count : 1);
+  return status != CGT_OK ? status : (sink->status = sink->take_block(sink, numbers, words, count));
+}
+
+cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
+  return status != CGT_OK ? status : (sink->status = sink->take_summand(sink, game, words, count));
+}
+
+cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
+  cgt_status_t status = check_sink("cgt_sink_refuse", sink, sink != NULL && sink->refuse != NULL, NULL, 0);
+  if (status == CGT_OK && reason == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_refuse: reason is NULL");
+  return status != CGT_OK ? status : (sink->status = sink->refuse(sink, reason));
+}
+
+cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink, const char *callback, cgt_status_t status) {
+  if (sink->status != CGT_OK) return sink->status;
+  if (status != CGT_OK)
+    (void)cgt_i_fail(status, "%s: the ruleset's callback `%s` returned %d", ask->function, callback, (int)status);
+  return status;
+}
+
+/* ---- Positions ---- */
+
+const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
+  size_t used = 0;
+  if (count == 0) return strcpy(text, "-");
+  for (size_t i = 0; i < count; i++) {
+    if (used > CGT_I_TEXT - 25) {
+      strcpy(text + used, ",...");
+      break;
+    }
+    used += (size_t)snprintf(text + used, CGT_I_TEXT - used, "%s%llu", i > 0 ? "," : "", (unsigned long long)words[i]);
+  }
+  return text;
+}
+
+static void sort_words(uint64_t *words, size_t count) {
+  enum { SMALL = 32 };
+  if (count > SMALL) {
+    /* heapsort: no recursion, no memory, never quadratic */
+    for (size_t end = count, root = count / 2; end > 1;) {
+      if (root > 0) {
+        root--;
+      } else {
+        end--;
+        uint64_t largest = words[0];
+        words[0] = words[end];
+        words[end] = largest;
+      }
+      uint64_t sinking = words[root];
+      size_t hole = root;
+      for (size_t child = 2 * hole + 1; child < end; child = 2 * hole + 1) {
+        if (child + 1 < end && words[child + 1] > words[child]) child++;
+        if (words[child] <= sinking) break;
+        words[hole] = words[child];
+        hole = child;
+      }
+      words[hole] = sinking;
+    }
+    return;
+  }
+  for (size_t i = 1; i < count; i++) {
+    uint64_t word = words[i];
+    size_t at = i;
+    for (; at > 0 && words[at - 1] > word; at--) words[at] = words[at - 1];
+    words[at] = word;
+  }
+}
+
+cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count) {
+  if (game->rules.canonical != NULL) {
+    size_t given = *count;
+    cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
+    if (status != CGT_OK) return cgt_i_fail(status, "the ruleset's callback `canonical` returned %d", (int)status), status;
+    if (*count > given)
+      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical` made %zu words of %zu; expected no more", *count, given);
+  }
+  if ((game->rules.flags & CGT_RULESET_DROP_ZEROS) != 0) {
+    size_t kept = 0;
+    for (size_t i = 0; i < *count; i++)
+      if (words[i] != 0) words[kept++] = words[i];
+    *count = kept;
+  }
+  if ((game->rules.flags & CGT_RULESET_SORT) != 0) sort_words(words, *count);
+  return CGT_OK;
+}
+
+typedef struct {
+  cgt_sink_t sink;
+  const cgt_i_ask *ask;
+  const uint64_t *words;
+  size_t count;
+} refusing_sink;
+
+static cgt_status_t refuse(cgt_sink_t *sink, const char *reason) {
+  const refusing_sink *position = (const refusing_sink *)sink;
+  char text[CGT_I_TEXT];
+  return cgt_i_fail(CGT_E_POSITION, "%s: position %s: %s", position->ask->function,
+                    cgt_i_position_text(position->words, position->count, text), reason);
+}
+
+cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
+                               size_t *canonical_count) {
+  if (game->rules.validate != NULL) {
+    refusing_sink sink = {.sink = {.refuse = refuse}, .ask = ask, .words = words, .count = count};
+    cgt_status_t status = game->rules.validate(game->rules.user, words, count, &sink.sink);
+    status = cgt_i_callback_status(ask, &sink.sink, "validate", status);
+    if (status != CGT_OK) return status;
+  }
+  if (count > 0) memmove(canonical, words, count * sizeof *words);
+  *canonical_count = count;
+  return cgt_i_game_canonical(game, canonical, canonical_count);
+}

@@ -1,0 +1,157 @@
+/* What the inside of a game is, for the rooms that make games and for the engine. */
+#ifndef CGT_I_GAME_H
+#define CGT_I_GAME_H
+
+#include <cgt/game.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "memo.h"
+
+/* Sinks. A callback's sink has those functions that fit the callback; the others are NULL. */
+struct cgt_sink {
+  cgt_status_t (*take)(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
+  cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
+  cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
+  cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
+  cgt_status_t status; /* the first failure: holds even if the callback swallows it */
+};
+
+/* One question to one game, as it goes down to summands and compounds' parts. */
+struct cgt_i_ask {
+  const char *function; /* for error texts */
+  cgt_game_t *game;     /* the game that was asked: its cancelling, progress and polling count */
+  uint64_t cancels;     /* how often it had been cancelled when the question began */
+  cgt_progress_fn progress;
+  void *progress_user;
+  uint64_t poll, until_poll;
+  uint64_t expanded, options, known;
+  const char *theorem; /* that gave the answer; NULL: a search */
+};
+
+typedef struct {
+  uint32_t slot;
+  uint32_t options; /* how many; IS_SUM: the pending are summands */
+  size_t pending;   /* where its pending slots begin */
+  uint64_t seen;    /* below 64 options: bits of their values. More: where the marks begin. Sums: XOR of the known summands */
+} cgt_i_frame;
+
+typedef struct {
+  uint32_t slot;
+  uint32_t target; /* the value asked about, or IS_VALUE */
+  uint32_t now;    /* the value that is being tried */
+  uint32_t is_sum;
+  size_t pending, cursor;
+  uint64_t seen; /* bits of small values that options have; sums: XOR */
+} cgt_i_pruned_frame;
+
+enum { CGT_I_CHUNK = 64 };
+
+/* What searches keep between questions: stacks that only grow, and buffers. */
+typedef struct {
+  cgt_i_frame *frames;
+  size_t depth, frame_room;
+  cgt_i_pruned_frame *pruned;
+  size_t pruned_depth, pruned_room;
+  uint32_t *pending;
+  size_t top, pending_room;
+  uint8_t *marks;
+  size_t mark_top, mark_room;
+  uint64_t *keys; /* CGT_I_CHUNK packed options */
+  size_t key_room;
+  uint64_t hashes[CGT_I_CHUNK];
+  uint64_t *position, *option; /* CGT_MAX_WORDS words each */
+} cgt_i_work;
+
+typedef struct cgt_i_ask cgt_i_ask;
+
+/* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. */
+typedef struct {
+  /* A structured computation that is better than a search, with the lock held; CGT_E_NO_THEOREM where it does not apply. NULL:
+   * none. Positions are canonical. */
+  cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                             uint64_t *value, const char **name);
+  /* What the handle knows beyond its memos goes when cgt_game_forget() is called, with the lock held. NULL: nothing. */
+  void (*forget)(cgt_game_t *game);
+} cgt_i_kind;
+
+struct cgt_game {
+  _Atomic size_t references;
+  cgt_ruleset_t rules;
+  const cgt_i_kind *kind; /* NULL: a user's callbacks */
+  void *identity;
+  _Atomic uint64_t cancels, memory, poll, threads;
+  pthread_mutex_t settings; /* guards progress */
+  cgt_progress_fn progress;
+  void *progress_user;
+  pthread_mutex_t lock; /* guards all below, and callbacks that are not safe for threads */
+  _Atomic(const void *) owner;
+  cgt_i_memo memos[4]; /* by play, and whether theorems helped */
+  cgt_i_memo lengths;  /* of longest plays */
+  cgt_i_work work;
+  uint64_t expanded, options;
+};
+
+/* Makes a game from a ruleset as cgt_game_new() does, for a function of that name. */
+cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset, const cgt_i_kind *kind, cgt_game_t **game);
+
+/* Locks a game for this thread; CGT_E_STATE if it holds it already. */
+cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
+void cgt_i_game_leave(cgt_game_t *game);
+
+/* Starts a question. */
+cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function);
+
+/* Looks for cancelling, and tells the progress; called once for every position expanded, cheap most times. */
+cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask);
+static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
+  ask->expanded++;
+  return --ask->until_poll > 0 ? CGT_OK : cgt_i_ask_poll_now(ask);
+}
+
+/* What a callback's return means: the sink's failure before its own; a failure of its own gets a text. */
+cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink, const char *callback, cgt_status_t status);
+
+/* Validates a position and brings it into canonical form, into room for count words. With the lock, or a thread-safe ruleset. */
+cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
+                               size_t *canonical_count);
+
+/* Brings a position into canonical form in place. */
+cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
+
+/* Whether a position takes part in a canonical form at all. */
+static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
+  return game->rules.canonical != NULL || (game->rules.flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS)) != 0;
+}
+
+#define CGT_I_VALUE UINT64_MAX /* as a target: the value itself */
+
+/* The answer about a legal position, by a method: the value where target is CGT_I_VALUE, else 1 or 0: whether the value is the
+ * target. Takes the locks that it needs. */
+cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                               const uint64_t *words, size_t count, uint64_t *answer);
+
+/* The longest play from a legal position. Takes the locks that it needs. */
+cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves);
+
+/* All that is reachable from positions, by levels; see graph.c. Values of both plays go into the memos. */
+cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
+                              size_t count, uint64_t *value);
+
+/* A list that grows. */
+struct cgt_list {
+  uint64_t *words, *starts;
+  size_t count, word_room, start_room;
+};
+cgt_list_t *cgt_i_list_new(void);
+/* false: no memory */
+bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
+/* Fewer words first, then by the order of the words; each once. */
+bool cgt_i_list_sort(cgt_list_t *list);
+
+/* "3,5,7", cut where it gets long. */
+enum { CGT_I_TEXT = 100 };
+const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]);
+
+#endif

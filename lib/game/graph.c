@@ -1,0 +1,327 @@
+#include "graph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static cgt_status_t no_memory(const char *function, size_t bytes) {
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, bytes);
+}
+
+void cgt_i_graph_clear(cgt_i_graph *graph) {
+  cgt_i_free(graph->starts);
+  cgt_i_free(graph->targets);
+  cgt_i_free(graph->order);
+  *graph = (cgt_i_graph){.vertices = 0};
+}
+
+/* ---- Order ---- */
+
+static cgt_status_t report_cycle(const char *function, const uint32_t *stack, size_t depth, uint32_t again) {
+  size_t from = depth, used = 0;
+  char text[CGT_I_TEXT];
+  while (from > 0 && stack[from - 1] != again) from--;
+  for (size_t i = from - 1; i < depth && used < CGT_I_TEXT - 40; i++)
+    used += (size_t)snprintf(text + used, sizeof text - used, "%u > ", (unsigned)stack[i]);
+  if (used >= CGT_I_TEXT - 40) used += (size_t)snprintf(text + used, sizeof text - used, "... > ");
+  snprintf(text + used, sizeof text - used, "%u", (unsigned)again);
+  return cgt_i_fail(CGT_E_LOOP, "%s: the graph has the cycle %s; expected none", function, text);
+}
+
+cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph) {
+  enum { NEW, OPEN, DONE };
+  const size_t n = graph->vertices;
+  uint32_t *order = cgt_i_alloc(n + 1, sizeof *order), *stack = cgt_i_alloc(n + 1, sizeof *stack);
+  uint64_t *next = cgt_i_alloc(n + 1, sizeof *next);
+  uint8_t *state = cgt_i_alloc(n + 1, 1);
+  cgt_status_t status = CGT_OK;
+  size_t ordered = 0;
+  if (order == NULL || stack == NULL || next == NULL || state == NULL) status = no_memory(function, n * 17);
+  if (status == CGT_OK) memset(state, NEW, n + 1);
+  for (size_t root = 0; root < n && status == CGT_OK; root++) {
+    size_t depth = 0;
+    if (state[root] != NEW) continue;
+    stack[depth++] = (uint32_t)root;
+    state[root] = OPEN;
+    next[root] = graph->starts[root];
+    while (depth > 0 && status == CGT_OK) {
+      uint32_t v = stack[depth - 1];
+      if (next[v] == graph->starts[v + 1]) {
+        state[v] = DONE;
+        order[ordered++] = v;
+        depth--;
+        continue;
+      }
+      uint32_t w = graph->targets[next[v]++];
+      if (state[w] == OPEN) {
+        status = report_cycle(function, stack, depth, w);
+      } else if (state[w] == NEW) {
+        state[w] = OPEN;
+        next[w] = graph->starts[w];
+        stack[depth++] = w;
+      }
+    }
+  }
+  cgt_i_free(stack);
+  cgt_i_free(next);
+  cgt_i_free(state);
+  if (status == CGT_OK)
+    graph->order = order;
+  else
+    cgt_i_free(order);
+  return status;
+}
+
+/* ---- Values and facts ---- */
+
+static uint64_t most_options(const cgt_i_graph *graph) {
+  uint64_t most = 0;
+  for (size_t v = 0; v < graph->vertices; v++)
+    if (graph->starts[v + 1] - graph->starts[v] > most) most = graph->starts[v + 1] - graph->starts[v];
+  return most;
+}
+
+cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
+                                uint32_t *values) {
+  const uint64_t most = most_options(graph);
+  uint32_t *seen = cgt_i_alloc((size_t)most + 2, sizeof *seen); /* seen[x] = v + 1: an option of v has the value x */
+  if (seen == NULL) return no_memory(function, ((size_t)most + 2) * sizeof *seen);
+  memset(seen, 0, ((size_t)most + 2) * sizeof *seen);
+  for (size_t i = 0; i < graph->vertices; i++) {
+    const uint32_t v = graph->order[i];
+    const uint64_t begin = graph->starts[v], end = graph->starts[v + 1];
+    if (known != NULL && known[v] != UINT32_MAX) {
+      values[v] = known[v];
+      continue;
+    }
+    uint32_t mex = begin == end ? terminal : 0;
+    for (uint64_t edge = begin; edge < end; edge++) {
+      const uint32_t value = values[graph->targets[edge]];
+      seen[value <= most ? value : most + 1] = v + 1;
+    }
+    if (begin != end)
+      while (mex <= most && seen[mex] == v + 1) mex++;
+    values[v] = mex;
+  }
+  cgt_i_free(seen);
+  return CGT_OK;
+}
+
+/* The play in which one side hurries: the least over options of the parity that wins plus 1, or the greatest where none wins;
+ * and the other way round (Winning Ways, chapter 9: remoteness and suspense). `p_parity`: the parity at P-positions. */
+static uint64_t length_of_play(const cgt_i_graph *graph, uint32_t v, const uint64_t *lengths, const uint64_t *outcomes,
+                               bool winner_hurries) {
+  const bool wins = outcomes[v] == CGT_N;
+  bool any = false;
+  uint64_t best = 0;
+  for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1]; edge++) {
+    const uint32_t w = graph->targets[edge];
+    if (wins && outcomes[w] != CGT_P) continue;
+    const uint64_t length = lengths[w];
+    if (!any || (wins == winner_hurries ? length < best : length > best)) best = length;
+    any = true;
+  }
+  return any ? best + 1 : 0;
+}
+
+typedef struct {
+  uint64_t *rows[13];
+} fact_rows;
+
+static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
+  uint64_t *const *row = facts->rows;
+  for (size_t i = 0; i < graph->vertices; i++) {
+    const uint32_t v = graph->order[i];
+    const uint64_t begin = graph->starts[v], end = graph->starts[v + 1];
+    uint64_t longest = 0, shortest = UINT64_MAX, winning = 0, misere_winning = 0;
+    for (uint64_t edge = begin; edge < end; edge++) {
+      const uint32_t w = graph->targets[edge];
+      if (row[CGT_FACT_BIRTHDAY][w] + 1 > longest) longest = row[CGT_FACT_BIRTHDAY][w] + 1;
+      if (row[CGT_FACT_SHORTEST][w] + 1 < shortest) shortest = row[CGT_FACT_SHORTEST][w] + 1;
+      winning += row[CGT_FACT_OUTCOME][w] == CGT_P;
+      misere_winning += row[CGT_FACT_MISERE_OUTCOME][w] == CGT_P;
+    }
+    row[CGT_FACT_BIRTHDAY][v] = longest;
+    row[CGT_FACT_SHORTEST][v] = begin == end ? 0 : shortest;
+    row[CGT_FACT_OPTIONS][v] = end - begin;
+    row[CGT_FACT_WINNING][v] = winning;
+    row[CGT_FACT_MISERE_WINNING][v] = misere_winning;
+    row[CGT_FACT_REMOTENESS][v] = length_of_play(graph, v, row[CGT_FACT_REMOTENESS], row[CGT_FACT_OUTCOME], true);
+    row[CGT_FACT_SUSPENSE][v] = length_of_play(graph, v, row[CGT_FACT_SUSPENSE], row[CGT_FACT_OUTCOME], false);
+    row[CGT_FACT_MISERE_REMOTENESS][v] =
+      length_of_play(graph, v, row[CGT_FACT_MISERE_REMOTENESS], row[CGT_FACT_MISERE_OUTCOME], true);
+    row[CGT_FACT_MISERE_SUSPENSE][v] =
+      length_of_play(graph, v, row[CGT_FACT_MISERE_SUSPENSE], row[CGT_FACT_MISERE_OUTCOME], false);
+  }
+}
+
+/* ---- Games that are explicit graphs ---- */
+
+typedef struct {
+  cgt_i_graph graph;
+  uint32_t *values[2]; /* by play */
+} graph_game;
+
+static const cgt_i_kind graph_kind = {NULL, NULL};
+
+static cgt_status_t graph_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const graph_game *game = user;
+  (void)count;
+  for (uint64_t edge = game->graph.starts[words[0]]; edge < game->graph.starts[words[0] + 1]; edge++) {
+    uint64_t option = game->graph.targets[edge];
+    cgt_status_t status = cgt_sink_option(sink, &option, 1);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t graph_validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const graph_game *game = user;
+  char text[100];
+  if (count == 1 && words[0] < game->graph.vertices) return CGT_OK;
+  if (count != 1)
+    snprintf(text, sizeof text, "%zu words; expected one, a vertex", count);
+  else
+    snprintf(text, sizeof text, "expected a vertex below %zu", game->graph.vertices);
+  return cgt_sink_refuse(sink, text);
+}
+
+static cgt_status_t graph_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                 uint64_t *answer, const char **theorem) {
+  const graph_game *game = user;
+  (void)count;
+  if (question != CGT_QUESTION_VALUE) return CGT_E_NO_THEOREM;
+  *answer = game->values[play][words[0]];
+  if (theorem != NULL) *theorem = "the values of the explicit graph, computed when it was made";
+  return CGT_OK;
+}
+
+static void graph_destroy(void *user) {
+  graph_game *game = user;
+  cgt_i_graph_clear(&game->graph);
+  cgt_i_free(game->values[0]);
+  cgt_i_free(game->values[1]);
+  cgt_i_free(game);
+}
+
+cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game) {
+  graph_game *made = cgt_i_alloc(1, sizeof *made);
+  if (made == NULL) {
+    cgt_i_graph_clear(graph);
+    return no_memory(function, sizeof *made);
+  }
+  *made = (graph_game){.graph = *graph};
+  *graph = (cgt_i_graph){.vertices = 0};
+  cgt_status_t status = made->graph.order != NULL ? CGT_OK : cgt_i_graph_order(function, &made->graph);
+  for (uint32_t play = 0; play < 2 && status == CGT_OK; play++) {
+    made->values[play] = cgt_i_alloc(made->graph.vertices + 1, sizeof *made->values[play]);
+    status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, NULL, made->values[play])
+                                        : no_memory(function, made->graph.vertices * sizeof *made->values[play]);
+  }
+  cgt_ruleset_t rules = {.size = sizeof rules,
+                         .flags = CGT_RULESET_THREADSAFE,
+                         .user = made,
+                         .options = graph_options,
+                         .validate = graph_validate,
+                         .closed = graph_closed,
+                         .destroy = graph_destroy};
+  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &graph_kind, game);
+  if (status != CGT_OK) graph_destroy(made);
+  return status;
+}
+
+static cgt_status_t null_argument(const char *function, const char *name) {
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
+}
+
+cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const uint64_t *targets, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_graph";
+  if (game == NULL) return null_argument(function, "game");
+  if (vertices >= UINT32_MAX)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: vertices is %zu; expected fewer than 2^32 - 1", function, vertices);
+  cgt_status_t status = cgt_i_check_array(function, "starts", starts, vertices + 1);
+  if (status != CGT_OK) return status;
+  if (starts[0] != 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[0] is %llu; expected 0", function, (unsigned long long)starts[0]);
+  for (size_t v = 0; v < vertices; v++)
+    if (starts[v + 1] < starts[v])
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; expected at least starts[%zu], %llu", function, v + 1,
+                        (unsigned long long)starts[v + 1], v, (unsigned long long)starts[v]);
+  if (starts[vertices] > SIZE_MAX / 8)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; no array has so many", function, vertices,
+                      (unsigned long long)starts[vertices]);
+  status = cgt_i_check_array(function, "targets", targets, (size_t)starts[vertices]);
+  if (status != CGT_OK) return status;
+  for (uint64_t edge = 0; edge < starts[vertices]; edge++)
+    if (targets[edge] >= vertices)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: targets[%llu] is %llu; expected a vertex below %zu", function,
+                        (unsigned long long)edge, (unsigned long long)targets[edge], vertices);
+  cgt_i_graph graph = {.vertices = vertices};
+  graph.starts = cgt_i_alloc(vertices + 1, sizeof *graph.starts);
+  graph.targets = cgt_i_alloc((size_t)starts[vertices] + 1, sizeof *graph.targets);
+  uint32_t *last = cgt_i_alloc(vertices + 1, sizeof *last); /* last[w] = v + 1: w is an option of v already */
+  if (graph.starts == NULL || graph.targets == NULL || last == NULL) {
+    cgt_i_free(last);
+    cgt_i_graph_clear(&graph);
+    return no_memory(function, (size_t)starts[vertices] * 4 + vertices * 12);
+  }
+  memset(last, 0, (vertices + 1) * sizeof *last);
+  graph.starts[0] = 0;
+  for (size_t v = 0; v < vertices; v++) {
+    for (uint64_t edge = starts[v]; edge < starts[v + 1]; edge++) {
+      if (last[targets[edge]] == v + 1) continue;
+      last[targets[edge]] = (uint32_t)v + 1;
+      graph.targets[graph.edges++] = (uint32_t)targets[edge];
+    }
+    graph.starts[v + 1] = graph.edges;
+  }
+  cgt_i_free(last);
+  return cgt_i_graph_game(function, &graph, game);
+}
+
+static cgt_status_t graph_of(const char *function, cgt_game_t *game, const graph_game **graph) {
+  if (game == NULL) return null_argument(function, "graph");
+  if (game->kind != &graph_kind) return cgt_i_fail(CGT_E_ARGUMENT, "%s: graph is no explicit graph", function);
+  *graph = game->rules.user;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_graph_size(cgt_game_t *graph, uint64_t *vertices, uint64_t *edges) {
+  static const char function[] = "cgt_graph_size";
+  const graph_game *there = NULL;
+  cgt_status_t status = graph_of(function, graph, &there);
+  if (status != CGT_OK) return status;
+  if (vertices == NULL || edges == NULL) return null_argument(function, vertices == NULL ? "vertices" : "edges");
+  *vertices = there->graph.vertices;
+  *edges = there->graph.edges;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n, uint64_t *table) {
+  static const char function[] = "cgt_graph_facts";
+  const graph_game *there = NULL;
+  cgt_status_t status = graph_of(function, graph, &there);
+  if (status != CGT_OK) return status;
+  if (facts == NULL && n > 0) return null_argument(function, "facts");
+  const size_t vertices = there->graph.vertices;
+  for (size_t i = 0; i < n; i++)
+    if (facts[i] >= CGT_FACTS)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: facts[%zu] is %u; expected a CGT_FACT_", function, i, (unsigned)facts[i]);
+  if (vertices > 0 && n > SIZE_MAX / vertices)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu facts of %zu vertices; no array has so many numbers", function, n, vertices);
+  status = cgt_i_check_array(function, "table", table, n * vertices);
+  if (status != CGT_OK) return status;
+  uint64_t *all = cgt_i_alloc(vertices * CGT_FACTS + 1, sizeof *all);
+  if (all == NULL) return no_memory(function, vertices * CGT_FACTS * sizeof *all);
+  fact_rows rows;
+  for (size_t i = 0; i < CGT_FACTS; i++) rows.rows[i] = all + i * vertices;
+  for (size_t v = 0; v < vertices; v++) {
+    rows.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
+    rows.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];
+    rows.rows[CGT_FACT_OUTCOME][v] = there->values[CGT_NORMAL][v] == 0 ? CGT_P : CGT_N;
+    rows.rows[CGT_FACT_MISERE_OUTCOME][v] = there->values[CGT_MISERE][v] == 0 ? CGT_P : CGT_N;
+  }
+  sweep_facts(&there->graph, &rows);
+  for (size_t i = 0; i < n; i++)
+    if (vertices > 0) memcpy(table + i * vertices, rows.rows[facts[i]], vertices * sizeof *table);
+  cgt_i_free(all);
+  return CGT_OK;
+}

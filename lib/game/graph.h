@@ -1,0 +1,28 @@
+/* Explicit graphs: what games made of data, sweeps of blocks, and facts are computed on. */
+#ifndef CGT_I_GRAPH_H
+#define CGT_I_GRAPH_H
+
+#include "game.h"
+
+typedef struct {
+  size_t vertices, edges;
+  uint64_t *starts;  /* vertices + 1 */
+  uint32_t *targets; /* each option of a vertex once */
+  uint32_t *order;   /* the vertices, options before those that they are options of; NULL until cgt_i_graph_order() */
+  size_t edge_room, vertex_room;
+} cgt_i_graph;
+
+void cgt_i_graph_clear(cgt_i_graph *graph);
+
+/* Finds the order. CGT_E_LOOP names vertices on a cycle; CGT_E_MEMORY. */
+cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph);
+
+/* Values of all vertices, which are in order; terminal vertices have `terminal`. Vertices v with known[v] != UINT32_MAX (known may
+ * be NULL) have that value instead, whatever their options. */
+cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
+                                uint32_t *values);
+
+/* A game on the graph, which is taken over, also when it fails. */
+cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game);
+
+#endif

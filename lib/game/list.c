@@ -1,0 +1,93 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "game.h"
+
+size_t cgt_list_count(const cgt_list_t *list) { return list->count; }
+
+const uint64_t *cgt_list_words(const cgt_list_t *list) { return list->words; }
+
+const uint64_t *cgt_list_starts(const cgt_list_t *list) { return list->starts; }
+
+const uint64_t *cgt_list_item(const cgt_list_t *list, size_t index, size_t *count) {
+  if (index >= list->count) return NULL;
+  if (count != NULL) *count = (size_t)(list->starts[index + 1] - list->starts[index]);
+  return list->words + list->starts[index];
+}
+
+void cgt_list_free(cgt_list_t *list) {
+  if (list == NULL) return;
+  cgt_i_free(list->words);
+  cgt_i_free(list->starts);
+  cgt_i_free(list);
+}
+
+/* Room for so many words in an array of which `used` are in use. */
+static bool make_room(uint64_t **array, size_t *room, size_t used, size_t wanted) {
+  if (*room >= wanted) return true;
+  size_t grown = *room * 2 > wanted ? *room * 2 : wanted;
+  uint64_t *words = cgt_i_alloc(grown, sizeof *words);
+  if (words == NULL) return false;
+  if (used > 0) memcpy(words, *array, used * sizeof *words);
+  cgt_i_free(*array);
+  *array = words;
+  *room = grown;
+  return true;
+}
+
+cgt_list_t *cgt_i_list_new(void) {
+  cgt_list_t *list = cgt_i_alloc(1, sizeof *list);
+  if (list == NULL) return NULL;
+  *list = (cgt_list_t){.count = 0};
+  if (!make_room(&list->words, &list->word_room, 0, 8) || !make_room(&list->starts, &list->start_room, 0, 8)) {
+    cgt_list_free(list);
+    return NULL;
+  }
+  list->starts[0] = 0;
+  return list;
+}
+
+bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
+  size_t used = (size_t)list->starts[list->count];
+  if (!make_room(&list->words, &list->word_room, used, used + count) ||
+      !make_room(&list->starts, &list->start_room, list->count + 1, list->count + 2))
+    return false;
+  if (count > 0) memcpy(list->words + used, words, count * sizeof *words);
+  list->starts[++list->count] = used + count;
+  return true;
+}
+
+typedef struct {
+  const uint64_t *words;
+  size_t count;
+} item;
+
+static int by_length_and_words(const void *a, const void *b) {
+  const item *x = a, *y = b;
+  if (x->count != y->count) return x->count < y->count ? -1 : 1;
+  for (size_t i = 0; i < x->count; i++)
+    if (x->words[i] != y->words[i]) return x->words[i] < y->words[i] ? -1 : 1;
+  return 0;
+}
+
+bool cgt_i_list_sort(cgt_list_t *list) {
+  if (list->count < 2) return true;
+  item *items = cgt_i_alloc(list->count, sizeof *items);
+  cgt_list_t *sorted = items != NULL ? cgt_i_list_new() : NULL;
+  bool done = sorted != NULL && make_room(&sorted->words, &sorted->word_room, 0, (size_t)list->starts[list->count]);
+  if (done) {
+    for (size_t i = 0; i < list->count; i++) items[i].words = cgt_list_item(list, i, &items[i].count);
+    qsort(items, list->count, sizeof *items, by_length_and_words);
+    for (size_t i = 0; i < list->count && done; i++)
+      if (i == 0 || by_length_and_words(&items[i - 1], &items[i]) != 0)
+        done = cgt_i_list_add(sorted, items[i].words, items[i].count);
+  }
+  if (done) {
+    cgt_list_t unsorted = *list;
+    *list = *sorted;
+    *sorted = unsorted;
+  }
+  cgt_i_free(items);
+  cgt_list_free(sorted);
+  return done;
+}

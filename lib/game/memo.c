@@ -1,0 +1,261 @@
+#include "memo.h"
+
+#include <string.h>
+#if defined(__linux__)
+#  include <sys/mman.h>
+#endif
+
+enum { LINE = 64, FIRST_CAPACITY = 64 };
+
+static uint32_t bit_length(uint64_t x) {
+  uint32_t bits = 0;
+  while (x != 0) bits++, x >>= 1;
+  return bits;
+}
+
+uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
+  uint64_t hash = key[0];
+  for (uint32_t i = 1; i < memo->layout.slot_words; i++) {
+    hash *= 0x9E3779B97F4A7C15;
+    hash = (hash ^ hash >> 32) + key[i];
+  }
+  return cgt_i_memo_mix(hash);
+}
+
+static void put_bits(uint64_t *key, size_t *at, uint64_t value, uint32_t width) {
+  if (width == 0) return;
+  size_t word = *at / 64, bit = *at % 64;
+  key[word] |= value << bit;
+  if (bit + width > 64) key[word + 1] |= value >> (64 - bit);
+  *at += width;
+}
+
+static uint64_t get_bits(const uint64_t *key, size_t *at, uint32_t width) {
+  if (width == 0) return 0;
+  size_t word = *at / 64, bit = *at % 64;
+  uint64_t value = key[word] >> bit;
+  if (bit + width > 64) value |= key[word + 1] << (64 - bit);
+  *at += width;
+  return width == 64 ? value : value & (((uint64_t)1 << width) - 1);
+}
+
+bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key) {
+  const cgt_i_layout *layout = &memo->layout;
+  if (count - layout->min_count > layout->max_count - layout->min_count) return false; /* also where count is less */
+  if (layout->slot_words == 1) {
+    uint32_t at = layout->value_bits + layout->count_bits;
+    uint64_t packed = (uint64_t)(count - layout->min_count) << layout->value_bits;
+    for (size_t i = 0; i < count; i++) {
+      uint32_t width = layout->width[i];
+      if (words[i] >> width != 0) return false; /* the field's bits keep a width below 64 */
+      packed |= words[i] << (at & 63);
+      at += width;
+    }
+    *key = packed;
+    return true;
+  }
+  memset(key, 0, layout->slot_words * sizeof *key);
+  size_t at = layout->value_bits;
+  put_bits(key, &at, count - layout->min_count, layout->count_bits);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t width = layout->width[i];
+    if (width < 64 && words[i] >> width != 0) return false;
+    put_bits(key, &at, words[i], width);
+  }
+  return true;
+}
+
+size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words) {
+  const cgt_i_layout *layout = &memo->layout;
+  size_t at = layout->value_bits;
+  size_t count = (size_t)get_bits(key, &at, layout->count_bits) + layout->min_count;
+  for (size_t i = 0; i < count; i++) words[i] = get_bits(key, &at, layout->width[i]);
+  return count;
+}
+
+static bool same_key(const uint64_t *slot, const uint64_t *key, uint32_t slot_words, uint32_t value_bits) {
+  if ((slot[0] ^ key[0]) >> value_bits != 0) return false;
+  for (uint32_t i = 1; i < slot_words; i++)
+    if (slot[i] != key[i]) return false;
+  return true;
+}
+
+uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found) {
+  const uint32_t words = memo->layout.slot_words, value_bits = memo->layout.value_bits;
+  const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
+  /* in a bucket the slots are tried in a circle, so that the first tried is the slot of the hash */
+  for (size_t step = 0;; step++) {
+    size_t slot = words > 1 ? (first + step) & mask : (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
+    const uint64_t *there = &memo->slots[slot * words];
+    *found = there[0] != 0;
+    if (!*found || same_key(there, key, words, value_bits)) return (uint32_t)slot;
+  }
+}
+
+void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field) {
+  uint64_t *there = &memo->slots[(size_t)slot * memo->layout.slot_words];
+  memcpy(there, key, memo->layout.slot_words * sizeof *there);
+  there[0] |= field;
+  memo->used++;
+}
+
+/* A table of empty slots; false if there is no memory. */
+static bool new_slots(cgt_i_memo *memo, size_t capacity) {
+  size_t bytes = capacity * memo->layout.slot_words;
+  if (bytes / memo->layout.slot_words != capacity || bytes > (SIZE_MAX - LINE) / sizeof(uint64_t)) return false;
+  bytes *= sizeof(uint64_t);
+  memo->block = cgt_i_alloc(1, bytes + LINE);
+  if (memo->block == NULL) return false;
+  memo->slots = (uint64_t *)(((uintptr_t)memo->block + LINE - 1) & ~(uintptr_t)(LINE - 1));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  /* Random access to a large table is bound by address translation; a hint that may fail. */
+  enum { HUGE_PAGE = 1 << 21 };
+  uintptr_t from = ((uintptr_t)memo->slots + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
+  uintptr_t to = ((uintptr_t)memo->slots + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
+  if (to > from) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
+#endif
+  memset(memo->slots, 0, bytes);
+  memo->capacity = capacity;
+  memo->shift = 64 - (bit_length(capacity) - 1);
+  memo->used = 0;
+  return true;
+}
+
+/* Moves everything from old into the empty table memo, whose layout may be another, and leaves the new place in each old slot. */
+static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_t *key) {
+  const bool same = memo->layout.slot_words == old->layout.slot_words && memo->layout.width == old->layout.width;
+  const uint64_t field_mask = cgt_i_memo_field_mask(old), partial = cgt_i_memo_partial(old);
+  for (size_t i = 0; i < old->capacity; i++) {
+    uint64_t *slot = &old->slots[i * old->layout.slot_words], field = slot[0] & field_mask;
+    if (slot[0] == 0) continue;
+    const uint64_t *moved = slot;
+    if (same) {
+      slot[0] &= ~field_mask;
+    } else {
+      size_t count = cgt_i_memo_unpack(old, slot, words);
+      (void)cgt_i_memo_pack(memo, words, count, key);
+      moved = key;
+      if (field >= partial) { /* the two flags move up with the width of the field */
+        uint64_t flags = field >> (old->layout.value_bits - 2), mask = field & (cgt_i_memo_on_path(old) - 1);
+        field = flags << (memo->layout.value_bits - 2) | mask;
+      }
+    }
+    bool found;
+    uint32_t place = cgt_i_memo_find(memo, moved, cgt_i_memo_hash(memo, moved), &found);
+    cgt_i_memo_put(memo, place, moved, field);
+    slot[0] = place;
+  }
+}
+
+/* Makes the table anew with another layout (owned by the table from now on, if all goes well) and capacity. */
+static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t capacity, uint64_t other, uint64_t limit,
+                            const cgt_i_mover *mover) {
+  if (capacity > CGT_I_MEMO_MOST || capacity > SIZE_MAX / 2)
+    return cgt_i_fail(CGT_E_LIMIT, "memo: %zu positions; a table holds at most 3*2^30", memo->used);
+  uint64_t bytes = capacity * layout->slot_words * sizeof(uint64_t);
+  if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "memo: %zu positions; more need %llu bytes for a while, the limit is %llu", memo->used,
+                      (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
+  cgt_i_memo old = *memo, fresh = {.layout = *layout};
+  uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
+  if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
+    cgt_i_free(scratch);
+    return cgt_i_fail(CGT_E_MEMORY, "memo: no memory for %llu bytes", (unsigned long long)bytes);
+  }
+  if (old.slots != NULL) move_all(&fresh, &old, scratch, scratch + layout->max_count);
+  cgt_i_free(scratch);
+  *memo = fresh;
+  if (mover != NULL && old.slots != NULL) mover->moved(mover->user, &old);
+  cgt_i_free(old.block);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover) {
+  uint64_t capacity = memo->capacity;
+  while (capacity < CGT_I_MEMO_MOST * 2 && capacity / 4 * 3 - memo->used < more) capacity *= 2;
+  return capacity == memo->capacity ? CGT_OK : rebuild(memo, &memo->layout, capacity, other, limit, mover);
+}
+
+static uint64_t key_bits(const cgt_i_layout *layout) {
+  uint64_t bits = layout->count_bits;
+  for (size_t i = 0; i < layout->max_count; i++) bits += layout->width[i];
+  return bits;
+}
+
+cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
+                              uint64_t limit, const cgt_i_mover *mover) {
+  const cgt_i_layout *old = &memo->layout;
+  bool first = memo->used == 0;
+  if (words == NULL) count = old->max_count;
+  cgt_i_layout layout = {.min_count = first || count < old->min_count ? count : old->min_count,
+                         .max_count = first || count > old->max_count ? count : old->max_count,
+                         .value_bits = first || value_bits > old->value_bits ? value_bits : old->value_bits};
+  layout.width = cgt_i_alloc(layout.max_count + 1, sizeof *layout.width);
+  if (layout.width == NULL) return cgt_i_fail(CGT_E_MEMORY, "memo: no memory for %zu bytes", layout.max_count + 1);
+  layout.count_bits = bit_length(layout.max_count - layout.min_count);
+  for (size_t i = 0; i < layout.max_count; i++) {
+    uint32_t now = !first && i < old->max_count ? old->width[i] : 0, wanted = words != NULL && i < count ? bit_length(words[i]) : 0;
+    layout.width[i] = (uint8_t)(wanted > now ? wanted : now);
+  }
+  /* Where the slot has bits to spare they go to the words that have just grown: they tend to grow again. */
+  uint64_t bits = key_bits(&layout);
+  layout.slot_words = (uint32_t)((bits + layout.value_bits + 63) / 64);
+  uint64_t spare = (uint64_t)layout.slot_words * 64 - layout.value_bits - bits;
+  for (size_t i = 0; i < count && words != NULL && !first && spare > 0; i++)
+    if (i >= old->max_count || layout.width[i] > old->width[i])
+      for (int more = 0; more < 2 && spare > 0 && layout.width[i] < 64; more++) layout.width[i]++, spare--;
+  uint64_t capacity = memo->slots == NULL ? FIRST_CAPACITY : memo->capacity;
+  uint8_t *replaced = old->width;
+  cgt_status_t status = rebuild(memo, &layout, capacity, other, limit, mover);
+  cgt_i_free(status == CGT_OK ? replaced : layout.width);
+  return status;
+}
+
+/* Makes the layout fit a position and value, and packs the position. */
+static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t value, uint64_t limit, uint64_t **key,
+                        size_t *key_words) {
+  const uint32_t value_bits = value + 1 < (uint64_t)1 << 15 ? 16 : 32;
+  cgt_status_t status = CGT_OK;
+  for (int tries = 0; tries < 2 && status == CGT_OK; tries++) {
+    if (memo->slots == NULL || value_bits > memo->layout.value_bits || tries > 0)
+      status = cgt_i_memo_widen(memo, words, count, value_bits, 0, limit, NULL);
+    if (status == CGT_OK && *key_words < memo->layout.slot_words) {
+      cgt_i_free(*key);
+      *key_words = memo->layout.slot_words;
+      *key = cgt_i_alloc(*key_words, sizeof **key);
+      if (*key == NULL) return *key_words = 0, cgt_i_fail(CGT_E_MEMORY, "memo: no memory for a key");
+    }
+    if (status == CGT_OK && cgt_i_memo_pack(memo, words, count, *key)) break;
+  }
+  if (status == CGT_OK && cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, 0, limit, NULL);
+  return status;
+}
+
+cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit) {
+  size_t key_words = 0;
+  uint64_t *key = NULL, *words = cgt_i_alloc(other->layout.max_count + 1, sizeof *words);
+  cgt_status_t status = words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "memo: no memory for a position");
+  for (size_t i = 0; i < other->capacity && status == CGT_OK; i++) {
+    const uint64_t *slot = &other->slots[i * other->layout.slot_words];
+    if (*slot == 0) continue;
+    const uint64_t value = values[cgt_i_memo_field(other, (uint32_t)i) - 1];
+    const size_t count = cgt_i_memo_unpack(other, slot, words);
+    status = fit(memo, words, count, value, limit, &key, &key_words);
+    if (status != CGT_OK) break;
+    bool found;
+    const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
+    if (found)
+      cgt_i_memo_set_field(memo, place, value + 1);
+    else
+      cgt_i_memo_put(memo, place, key, value + 1);
+  }
+  cgt_i_free(key);
+  cgt_i_free(words);
+  return status;
+}
+
+void cgt_i_memo_clear(cgt_i_memo *memo) {
+  cgt_i_free(memo->block);
+  cgt_i_free(memo->layout.width);
+  *memo = (cgt_i_memo){.slots = NULL};
+}

@@ -1,0 +1,104 @@
+/* The memo: a hash table of packed positions, each with what is known of its value.
+ *
+ * A slot is one or more 64-bit words. The low bits of the first word are the field (what is known), all bits above are the key:
+ * the position's words, each in as many bits as the layout gives it, after the number of words where that differs between
+ * positions. So equal keys are equal positions, and no answer rests on a hash. Slots of one word stand in buckets of eight,
+ * a cache line; longer ones are probed one by one. */
+#ifndef CGT_I_MEMO_H
+#define CGT_I_MEMO_H
+
+#include <stdbool.h>
+
+#include "../base/base.h"
+#include "../base/compiler.h"
+
+/* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; the bits below
+ * `on_path` are those of numbers that it is known not to be (0 upwards), and on_path says that the position is on the line of
+ * play which the search looks at. */
+typedef struct {
+  size_t min_count, max_count;
+  uint8_t *width;      /* bits of word i; max_count of them */
+  uint32_t count_bits; /* of the number of words minus min_count */
+  uint32_t value_bits; /* 16 or 32 */
+  uint32_t slot_words;
+} cgt_i_layout;
+
+typedef struct {
+  cgt_i_layout layout;
+  uint64_t *slots; /* NULL while the memo is empty; aligned to a cache line */
+  void *block;     /* what was allocated for them */
+  size_t capacity; /* slots: a power of 2, at least 64 */
+  unsigned shift;  /* of a hash, to a slot */
+  size_t used;
+} cgt_i_memo;
+
+#define CGT_I_MEMO_MOST ((uint64_t)1 << 32) /* slots: searches hold their indices in 32 bits */
+
+static inline uint64_t cgt_i_memo_partial(const cgt_i_memo *memo) { return (uint64_t)1 << (memo->layout.value_bits - 1); }
+static inline uint64_t cgt_i_memo_on_path(const cgt_i_memo *memo) { return (uint64_t)1 << (memo->layout.value_bits - 2); }
+static inline uint64_t cgt_i_memo_field_mask(const cgt_i_memo *memo) { return ((uint64_t)1 << memo->layout.value_bits) - 1; }
+/* The number of values of which a partial field can say that they are excluded: 0 up to this. */
+static inline uint32_t cgt_i_memo_refutable(const cgt_i_memo *memo) { return memo->layout.value_bits - 2; }
+
+static inline uint64_t cgt_i_memo_field(const cgt_i_memo *memo, uint32_t slot) {
+  return memo->slots[(size_t)slot * memo->layout.slot_words] & cgt_i_memo_field_mask(memo);
+}
+
+static inline void cgt_i_memo_set_field(cgt_i_memo *memo, uint32_t slot, uint64_t field) {
+  uint64_t *word = &memo->slots[(size_t)slot * memo->layout.slot_words];
+  *word = (*word & ~cgt_i_memo_field_mask(memo)) | field;
+}
+
+/* Mixes a key into a hash of which the high bits count. */
+static inline uint64_t cgt_i_memo_mix(uint64_t key) {
+  key *= 0x9E3779B97F4A7C15;
+  key ^= key >> 32;
+  return key * 0xD6E8FEB86659FD93;
+}
+
+uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key);
+
+/* Writes the position's key, with a field of 0, into slot_words words; false if the layout has no room for it. */
+bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key);
+
+/* The position of a key, into at least max_count words; returns its number of words. */
+size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words);
+
+/* The slot of a packed key with this hash, or where it belongs: *found says which. The memo has slots. */
+uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
+
+/* Puts an absent key, with this field, where find() said. There must be room (cgt_i_memo_room). */
+void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field);
+
+/* How many more positions the table takes before it must grow. */
+static inline size_t cgt_i_memo_room(const cgt_i_memo *memo) {
+  size_t most = memo->capacity / 4 * 3;
+  return most > memo->used ? most - memo->used : 0;
+}
+
+static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
+  return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t);
+}
+
+/* Told the old and the new place of slots that a search holds, while the table is made anew: each old place's new one is in the
+ * first word of the old slot. */
+typedef struct {
+  void (*moved)(void *user, const cgt_i_memo *old);
+  void *user;
+} cgt_i_mover;
+
+/* Makes room for `more` positions besides those that are there; the table's bytes, old and new together, and `other` bytes
+ * must not exceed `limit` (0: none). CGT_E_MEMORY, CGT_E_LIMIT, for `function`'s text. */
+cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover);
+
+/* Makes the layout wide enough for the position (if words is not NULL) and for values of value_bits. As cgt_i_memo_grow. */
+cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
+                              uint64_t limit, const cgt_i_mover *mover);
+
+/* Adds positions with exact values: values[f - 1] for the position with field f in `other`. */
+cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
+
+/* Forgets everything and frees the memory. */
+void cgt_i_memo_clear(cgt_i_memo *memo);
+
+#endif

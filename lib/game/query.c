@@ -1,0 +1,575 @@
+/* Questions: what is asked of a game from outside, and how an answer is found. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "search.h"
+
+/* Words of a position that an answer needs for a while: few on the stack, many from the heap. */
+typedef struct {
+  uint64_t few[32], *words;
+  size_t count;
+} copy;
+
+static cgt_status_t copy_room(const char *function, size_t count, copy *room) {
+  room->words = room->few;
+  if (count <= sizeof room->few / sizeof *room->few) return CGT_OK;
+  room->words = cgt_i_alloc(count, sizeof *room->words);
+  return room->words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+}
+
+static void copy_free(copy *room) {
+  if (room->words != room->few) cgt_i_free(room->words);
+}
+
+/* Whether the callbacks need the lock. */
+static bool is_shy(const cgt_game_t *game) { return (game->rules.flags & CGT_RULESET_THREADSAFE) == 0; }
+
+/* ---- How an answer is found ---- */
+
+static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                                size_t count, uint64_t *answer) {
+  const cgt_ruleset_t *rules = &game->rules;
+  const char *theorem = NULL;
+  uint64_t found;
+  if (rules->closed == NULL) return CGT_E_NO_THEOREM;
+  cgt_status_t status = CGT_E_NO_THEOREM;
+  if (target == 0) {
+    status = rules->closed(rules->user, play, CGT_QUESTION_OUTCOME, words, count, &found, &theorem);
+    if (status == CGT_OK) *answer = found == CGT_P;
+  }
+  if (status == CGT_E_NO_THEOREM) {
+    status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, words, count, &found, &theorem);
+    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
+  }
+  if (status == CGT_OK && ask->game == game) ask->theorem = theorem != NULL ? theorem : "a theorem of the ruleset";
+  if (status != CGT_OK && status != CGT_E_NO_THEOREM)
+    (void)cgt_i_fail(status, "%s: the ruleset's callback `closed` returned %d", ask->function, (int)status);
+  return status;
+}
+
+/* What the memo knows: CGT_E_NO_THEOREM if not enough. */
+static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t target, uint64_t *answer) {
+  const uint64_t field = cgt_i_memo_field(memo, slot);
+  if (field < cgt_i_memo_partial(memo)) {
+    *answer = target == CGT_I_VALUE ? field - 1 : field - 1 == target;
+    return CGT_OK;
+  }
+  if (target >= cgt_i_memo_refutable(memo) || (field >> target & 1) == 0) return CGT_E_NO_THEOREM;
+  *answer = 0;
+  return CGT_OK;
+}
+
+static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                                  const uint64_t *words, size_t count, uint64_t *answer) {
+  const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
+  cgt_i_memo *memo = &game->memos[play * 2 + assisted];
+  const uint64_t expanded = ask->expanded, options = ask->options;
+  cgt_i_search search;
+  uint32_t slot;
+  cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
+  if (status != CGT_OK) return status;
+  status = cgt_i_search_slot(&search, words, count, &slot);
+  if (status == CGT_OK) status = recall(memo, slot, target, answer);
+  if (status == CGT_E_NO_THEOREM) {
+    if (game->rules.options_block != NULL && method != CGT_METHOD_SEARCH) {
+      uint64_t value = 0;
+      status = cgt_i_game_sweep(game, ask, play, memo, words, count, &value);
+      *answer = target == CGT_I_VALUE ? value : value == target;
+    } else {
+      search.current = slot;
+      status = method == CGT_METHOD_TABLE ? cgt_i_search_all(&search, slot)
+                                          : cgt_i_search_pruned(&search, slot, target == CGT_I_VALUE ? CGT_I_IS_VALUE : (uint32_t)target);
+      /* the table may have been made anew: look the position up again */
+      cgt_i_search_close(&search);
+      if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
+      if (status == CGT_OK) status = recall(memo, slot, target, answer);
+    }
+  }
+  cgt_i_search_close(&search);
+  ask->known = memo->used;
+  game->expanded += ask->expanded - expanded;
+  game->options += ask->options - options;
+  return status;
+}
+
+static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                                     const uint64_t *words, size_t count, bool locked, uint64_t *answer) {
+  cgt_status_t status = CGT_E_NO_THEOREM;
+  if (method == CGT_METHOD_AUTO || method == CGT_METHOD_CLOSED) status = ask_theorem(game, ask, play, target, words, count, answer);
+  if (status != CGT_E_NO_THEOREM) return status;
+  if (method == CGT_METHOD_CLOSED) {
+    char text[CGT_I_TEXT];
+    return cgt_i_fail(CGT_E_NO_THEOREM, "%s: no theorem answers for the position %s in %s play", ask->function,
+                      cgt_i_position_text(words, count, text), play == CGT_MISERE ? "misere" : "normal");
+  }
+  if (!locked) {
+    status = cgt_i_game_enter(game, ask->function);
+    if (status != CGT_OK) return status;
+  }
+  status = CGT_E_NO_THEOREM;
+  if (method == CGT_METHOD_AUTO && game->kind != NULL && game->kind->recurrence != NULL) {
+    uint64_t value;
+    const char *name = NULL;
+    status = game->kind->recurrence(game, ask, play, words, count, &value, &name);
+    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
+    if (status == CGT_OK && ask->game == game) ask->theorem = name;
+  }
+  /* a question begun after a cancelling that has not been seen yet still ends */
+  if (status == CGT_E_NO_THEOREM && atomic_load(&ask->game->cancels) != ask->cancels) status = cgt_i_ask_poll_now(ask);
+  if (status == CGT_E_NO_THEOREM) status = search_locked(game, ask, method, play, target, words, count, answer);
+  if (!locked) cgt_i_game_leave(game);
+  return status;
+}
+
+cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                               const uint64_t *words, size_t count, uint64_t *answer) {
+  copy canonical;
+  const bool locked = is_shy(game);
+  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  if (status != CGT_OK) return status;
+  if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
+  canonical.count = count;
+  if (locked) status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
+    if (status == CGT_OK)
+      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
+    if (locked) cgt_i_game_leave(game);
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+/* ---- Checks of arguments ---- */
+
+static cgt_status_t check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count) {
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  return cgt_i_check_array(function, "words", words, count);
+}
+
+static cgt_status_t check_play(const char *function, uint32_t play) {
+  if (play <= CGT_MISERE) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: play is %u; expected CGT_NORMAL or CGT_MISERE", function, (unsigned)play);
+}
+
+static cgt_status_t null_argument(const char *function, const char *name) {
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
+}
+
+/* ---- Questions ---- */
+
+/* A position is checked, and the answer found, with one question's bookkeeping. */
+static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target, const uint64_t *words,
+                                 size_t count, uint64_t *answer) {
+  cgt_game_t *game = ask->game;
+  const bool locked = is_shy(game);
+  copy canonical;
+  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  if (status != CGT_OK) return status;
+  if (locked) status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
+    uint64_t found = 0;
+    if (status == CGT_OK)
+      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, &found);
+    if (locked) cgt_i_game_leave(game);
+    if (status == CGT_OK) *answer = found;
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+static cgt_status_t ask_from_outside(const char *function, cgt_game_t *game, uint32_t method, uint32_t play, uint64_t target,
+                                     const uint64_t *words, size_t count, uint64_t *answer) {
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = check_play(function, play);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  return ask_position(&ask, method, play, target, words, count, answer);
+}
+
+cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
+  if (value == NULL) return null_argument("cgt_game_value", "value");
+  return ask_from_outside("cgt_game_value", game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value);
+}
+
+cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
+  if (value == NULL) return null_argument("cgt_game_misere_value", "value");
+  return ask_from_outside("cgt_game_misere_value", game, CGT_METHOD_AUTO, CGT_MISERE, CGT_I_VALUE, words, count, value);
+}
+
+cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint32_t *outcome) {
+  if (outcome == NULL) return null_argument("cgt_game_outcome", "outcome");
+  uint64_t is_p;
+  cgt_status_t status = ask_from_outside("cgt_game_outcome", game, CGT_METHOD_AUTO, play, 0, words, count, &is_p);
+  if (status == CGT_OK) *outcome = is_p ? CGT_P : CGT_N;
+  return status;
+}
+
+static cgt_status_t check_question(const char *function, uint32_t question) {
+  if (question <= CGT_QUESTION_OUTCOME) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME", function,
+                    (unsigned)question);
+}
+
+cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                               size_t count, uint64_t *answer) {
+  static const char function[] = "cgt_game_value_by";
+  if (answer == NULL) return null_argument(function, "answer");
+  if (method > CGT_METHOD_TABLE)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
+  cgt_status_t status = check_question(function, question);
+  if (status != CGT_OK) return status;
+  const bool outcome = question == CGT_QUESTION_OUTCOME;
+  uint64_t found;
+  status = ask_from_outside(function, game, method, play, outcome ? 0 : CGT_I_VALUE, words, count, &found);
+  if (status == CGT_OK) *answer = !outcome ? found : found ? CGT_P : CGT_N;
+  return status;
+}
+
+cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                  size_t n, uint64_t *answers) {
+  static const char function[] = "cgt_game_value_array";
+  cgt_status_t status = check_position(function, game, NULL, 0);
+  if (status == CGT_OK) status = check_play(function, play);
+  if (status == CGT_OK) status = check_question(function, question);
+  if (status == CGT_OK && count > CGT_MAX_WORDS)
+    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  if (status == CGT_OK && count > 0 && n > SIZE_MAX / count)
+    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu positions of %zu words; no array has so many", function, n, count);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
+  if (status != CGT_OK) return status;
+  const bool outcome = question == CGT_QUESTION_OUTCOME;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  for (size_t i = 0; i < n; i++) {
+    uint64_t found;
+    status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, words + i * count, count, &found);
+    if (status != CGT_OK) {
+      char text[256];
+      snprintf(text, sizeof text, "%s", cgt_last_error());
+      return cgt_i_fail(status, "%s (position number %zu)", text, i);
+    }
+    answers[i] = !outcome ? found : found ? CGT_P : CGT_N;
+  }
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count) {
+  copy canonical;
+  static const char function[] = "cgt_game_validate";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = copy_room(function, count, &canonical);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
+    if (is_shy(game)) cgt_i_game_leave(game);
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *canonical,
+                                size_t *canonical_count) {
+  static const char function[] = "cgt_game_canonical";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "canonical", canonical, count);
+  if (status == CGT_OK && canonical_count == NULL) status = null_argument(function, "canonical_count");
+  copy room;
+  if (status == CGT_OK) status = copy_room(function, count, &room);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, &ask, words, count, room.words, &room.count);
+    if (is_shy(game)) cgt_i_game_leave(game);
+  }
+  if (status == CGT_OK) {
+    if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
+    *canonical_count = room.count;
+  }
+  copy_free(&room);
+  return status;
+}
+
+/* ---- Options ---- */
+
+typedef struct {
+  cgt_sink_t sink;
+  cgt_game_t *game;
+  const cgt_i_ask *ask;
+  cgt_option_fn each;
+  void *user;
+  uint64_t option[CGT_MAX_WORDS];
+} each_sink;
+
+static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  each_sink *each = (each_sink *)sink;
+  for (size_t i = 0; i < n; i++) {
+    size_t option_count = count;
+    if (count > 0) memcpy(each->option, words + i * count, count * sizeof *words);
+    cgt_status_t status = cgt_i_game_canonical(each->game, each->option, &option_count);
+    if (status == CGT_OK) status = each->each(each->user, each->option, option_count);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t take_each_of_one(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take_each(sink, words, count, (size_t)numbers[0]);
+}
+
+/* Hands options, or (winning) the winning moves that a theorem gives, to a function. With the lock or thread-safe callbacks. */
+static cgt_status_t each_option(cgt_game_t *game, const cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
+                                size_t count, cgt_option_fn each, void *user) {
+  const cgt_ruleset_t *rules = &game->rules;
+  each_sink *sink = cgt_i_alloc(1, sizeof *sink);
+  if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
+  sink->sink = (cgt_sink_t){.take = take_each, .take_block = take_each_of_one};
+  sink->game = game;
+  sink->ask = ask;
+  sink->each = each;
+  sink->user = user;
+  cgt_status_t status;
+  if (winning)
+    status = rules->winning(rules->user, play, words, count, &sink->sink);
+  else if (rules->options != NULL)
+    status = rules->options(rules->user, words, count, &sink->sink);
+  else
+    status = rules->options_block(rules->user, words, count, 1, &sink->sink);
+  if (!(winning && status == CGT_E_NO_THEOREM && sink->sink.status == CGT_OK))
+    status = cgt_i_callback_status(ask, &sink->sink, winning ? "winning" : "options", status);
+  cgt_i_free(sink);
+  return status;
+}
+
+static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count) {
+  return cgt_i_list_add(user, words, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a list of positions");
+}
+
+/* Accepts a position and hands its options, or its winning moves by a theorem, to a function. */
+static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
+                                    size_t count, cgt_option_fn each, void *user) {
+  copy canonical;
+  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  if (status != CGT_OK) return status;
+  const bool locked = is_shy(game);
+  if (locked) status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
+    if (status == CGT_OK) status = each_option(game, ask, winning, play, canonical.words, canonical.count, each, user);
+    if (locked) cgt_i_game_leave(game);
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_t count, cgt_option_fn each, void *user) {
+  static const char function[] = "cgt_game_each_option";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK && each == NULL) status = null_argument(function, "each");
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  return accept_and_each(game, &ask, false, CGT_NORMAL, words, count, each, user);
+}
+
+/* A sorted list of the options, or of the winning moves that a theorem gives. */
+static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
+                                 size_t count, cgt_list_t **options) {
+  cgt_list_t *list = cgt_i_list_new();
+  if (list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+  cgt_status_t status = accept_and_each(game, ask, winning, play, words, count, add_to_list, list);
+  if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+  if (status == CGT_OK)
+    *options = list;
+  else
+    cgt_list_free(list);
+  return status;
+}
+
+cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t count, cgt_list_t **options) {
+  static const char function[] = "cgt_game_options";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK && options == NULL) status = null_argument(function, "options");
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  return list_options(game, &ask, false, CGT_NORMAL, words, count, options);
+}
+
+cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, cgt_list_t **moves) {
+  static const char function[] = "cgt_game_winning";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = check_play(function, play);
+  if (status == CGT_OK && moves == NULL) status = null_argument(function, "moves");
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  if (game->rules.winning != NULL) {
+    status = list_options(game, &ask, true, play, words, count, moves);
+    if (status != CGT_E_NO_THEOREM) return status;
+  }
+  cgt_list_t *options = NULL, *winning = cgt_i_list_new();
+  if (winning == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", function);
+  status = list_options(game, &ask, false, play, words, count, &options);
+  if (status != CGT_OK) {
+    cgt_list_free(winning);
+    return status;
+  }
+  for (size_t i = 0; i < cgt_list_count(options) && status == CGT_OK; i++) {
+    size_t option_count;
+    const uint64_t *option = cgt_list_item(options, i, &option_count);
+    uint64_t is_p;
+    status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, play, 0, option, option_count, &is_p);
+    if (status == CGT_OK && is_p) status = add_to_list(winning, option, option_count);
+  }
+  cgt_list_free(options);
+  if (status == CGT_OK)
+    *moves = winning;
+  else
+    cgt_list_free(winning);
+  return status;
+}
+
+/* ---- Sizes ---- */
+
+/* Visits all that is reachable from a canonical position, under the lock. */
+static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule, cgt_i_memo *memo, const uint64_t *words,
+                              size_t count, uint64_t *result) {
+  const uint64_t expanded = ask->expanded, options = ask->options;
+  cgt_i_search search;
+  uint32_t slot;
+  cgt_status_t status = cgt_i_search_open(&search, game, memo, rule, ask, CGT_METHOD_TABLE, CGT_NORMAL);
+  if (status != CGT_OK) return status;
+  status = cgt_i_search_slot(&search, words, count, &slot);
+  if (status == CGT_OK) status = cgt_i_search_all(&search, slot);
+  cgt_i_search_close(&search);
+  if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
+  if (status == CGT_OK) *result = rule == CGT_I_REACH ? memo->used : cgt_i_memo_field(memo, slot) - 1;
+  game->expanded += ask->expanded - expanded;
+  game->options += ask->options - options;
+  return status;
+}
+
+cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves) {
+  copy canonical;
+  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  if (status != CGT_OK) return status;
+  if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
+  canonical.count = count;
+  status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
+    if (status == CGT_OK)
+      status = visit_all(game, ask, CGT_I_LONGEST, &game->lengths, canonical.words, canonical.count, moves);
+    cgt_i_game_leave(game);
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *game, const uint64_t *words, size_t count,
+                            uint64_t *result) {
+  copy canonical;
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = copy_room(function, count, &canonical);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  status = cgt_i_game_enter(game, function);
+  if (status == CGT_OK) {
+    cgt_i_memo visited = {.slots = NULL};
+    status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
+    if (status == CGT_OK)
+      status = visit_all(game, &ask, rule, rule == CGT_I_REACH ? &visited : &game->lengths, canonical.words, canonical.count,
+                         result);
+    cgt_i_memo_clear(&visited);
+    cgt_i_game_leave(game);
+  }
+  copy_free(&canonical);
+  return status;
+}
+
+cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *moves) {
+  if (moves == NULL) return null_argument("cgt_game_longest_play", "moves");
+  return measure("cgt_game_longest_play", CGT_I_LONGEST, game, words, count, moves);
+}
+
+cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions) {
+  if (positions == NULL) return null_argument("cgt_game_reachable", "positions");
+  return measure("cgt_game_reachable", CGT_I_REACH, game, words, count, positions);
+}
+
+/* ---- Explaining and counting ---- */
+
+cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, char *text, size_t capacity,
+                              size_t *needed) {
+  static const char function[] = "cgt_game_explain";
+  cgt_status_t status = check_position(function, game, words, count);
+  if (status == CGT_OK) status = check_play(function, play);
+  if (status == CGT_OK && text == NULL && capacity > 0) status = null_argument(function, "text");
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  uint64_t value;
+  status = ask_position(&ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words, count, &value);
+  if (status != CGT_OK) return status;
+  char position[CGT_I_TEXT], how[256];
+  if (ask.theorem != NULL)
+    snprintf(how, sizeof how, "by %s", ask.theorem);
+  else if (ask.expanded == 0)
+    snprintf(how, sizeof how, "from the memo, by an earlier search");
+  else
+    snprintf(how, sizeof how, "by search: %llu positions expanded, %llu options; the memo has %llu positions",
+             (unsigned long long)ask.expanded, (unsigned long long)ask.options, (unsigned long long)ask.known);
+  int length = snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s\n", cgt_i_position_text(words, count, position),
+                        play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N", how);
+  if (needed != NULL) *needed = (size_t)length + 1;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
+  static const char function[] = "cgt_game_count";
+  if (game == NULL || number == NULL) return null_argument(function, game == NULL ? "game" : "number");
+  if (what > CGT_COUNT_BYTES) return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_", function, (unsigned)what);
+  cgt_status_t status = cgt_i_game_enter(game, function);
+  if (status != CGT_OK) return status;
+  uint64_t sum = what == CGT_COUNT_EXPANDED ? game->expanded : what == CGT_COUNT_OPTIONS ? game->options : 0;
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
+    const cgt_i_memo *memo = &game->memos[i];
+    if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(memo);
+    if (what == CGT_COUNT_ENTRIES) sum += memo->used;
+    if (what == CGT_COUNT_KNOWN)
+      for (size_t slot = 0; slot < memo->capacity; slot++)
+        sum += cgt_i_memo_field(memo, (uint32_t)slot) - 1 < cgt_i_memo_partial(memo) - 1;
+  }
+  if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(&game->lengths);
+  cgt_i_game_leave(game);
+  *number = sum;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_forget(cgt_game_t *game) {
+  if (game == NULL) return null_argument("cgt_game_forget", "game");
+  cgt_status_t status = cgt_i_game_enter(game, "cgt_game_forget");
+  if (status != CGT_OK) return status;
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
+  cgt_i_memo_clear(&game->lengths);
+  if (game->kind != NULL && game->kind->forget != NULL) game->kind->forget(game);
+  cgt_i_game_leave(game);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions) {
+  if (game == NULL) return null_argument("cgt_game_reserve", "game");
+  cgt_status_t status = cgt_i_game_enter(game, "cgt_game_reserve");
+  if (status != CGT_OK) return status;
+  const bool assisted = game->rules.closed != NULL || game->rules.split != NULL;
+  cgt_i_memo *memo = &game->memos[assisted];
+  if (memo->slots == NULL) status = cgt_i_memo_widen(memo, NULL, 0, 16, 0, atomic_load(&game->memory), NULL);
+  if (status == CGT_OK && positions > cgt_i_memo_room(memo))
+    status = cgt_i_memo_grow(memo, positions, 0, atomic_load(&game->memory), NULL);
+  cgt_i_game_leave(game);
+  return status;
+}

@@ -1,0 +1,372 @@
+#include "search.h"
+
+#include <string.h>
+
+/* ---- Stacks ---- */
+
+cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
+  if (*room - used >= more) return CGT_OK;
+  size_t wanted = *room < 64 ? 64 : *room * 2;
+  while (wanted - used < more) wanted *= 2;
+  uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
+  if (limit != 0 && bytes + cgt_i_memo_bytes(search->memo) > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes beside the memo's %llu; the limit is %llu",
+                      search->ask->function, (unsigned long long)bytes, (unsigned long long)cgt_i_memo_bytes(search->memo),
+                      (unsigned long long)limit);
+  void *grown = cgt_i_alloc(wanted, size);
+  if (grown == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
+  if (used > 0) memcpy(grown, *array, used * size);
+  cgt_i_free(*array);
+  *array = grown;
+  *room = wanted;
+  return CGT_OK;
+}
+
+static uint64_t stack_bytes(const cgt_i_work *work) {
+  return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
+         (uint64_t)work->pending_room * sizeof *work->pending + work->mark_room;
+}
+
+/* The table was made anew: every slot that is held moves. */
+static void moved(void *user, const cgt_i_memo *old) {
+  cgt_i_search *search = user;
+  cgt_i_work *work = search->work;
+  const uint32_t words = old->layout.slot_words;
+  for (size_t i = 0; i < work->top; i++) work->pending[i] = (uint32_t)old->slots[(size_t)work->pending[i] * words];
+  for (size_t i = 0; i < work->depth; i++) work->frames[i].slot = (uint32_t)old->slots[(size_t)work->frames[i].slot * words];
+  for (size_t i = 0; i < work->pruned_depth; i++)
+    work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
+  search->current = (uint32_t)old->slots[(size_t)search->current * words];
+}
+
+static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
+  cgt_i_mover mover = {moved, search};
+  cgt_status_t status = cgt_i_memo_widen(search->memo, words, count, value_bits, stack_bytes(search->work),
+                                         atomic_load(&search->game->memory), &mover);
+  if (status != CGT_OK) return status;
+  size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
+  return cgt_i_search_room(search, (void **)&search->work->keys, &search->work->key_room, 0, wanted, sizeof(uint64_t));
+}
+
+static cgt_status_t grow(cgt_i_search *search, size_t more) {
+  cgt_i_mover mover = {moved, search};
+  return cgt_i_memo_grow(search->memo, more, stack_bytes(search->work), atomic_load(&search->game->memory), &mover);
+}
+
+/* ---- Sinks ---- */
+
+cgt_status_t cgt_i_search_loop(cgt_i_search *search, uint32_t slot) {
+  char text[CGT_I_TEXT];
+  size_t count = cgt_i_memo_unpack(search->memo, &search->memo->slots[(size_t)slot * search->memo->layout.slot_words],
+                                   search->work->option);
+  return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
+                    search->ask->function, cgt_i_position_text(search->work->option, count, text));
+}
+
+static cgt_status_t flush(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  if (search->chunk == 0) return CGT_OK;
+  if (cgt_i_memo_room(search->memo) < search->chunk) {
+    cgt_status_t status = grow(search, search->chunk);
+    if (status != CGT_OK) return status;
+  }
+  cgt_status_t status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk,
+                                          sizeof *work->pending);
+  if (status != CGT_OK) return status;
+  status = search->flush(search);
+  search->chunk = 0;
+  return status;
+}
+
+/* The 65th option: the marks of values get a region of bytes, from now on. */
+static cgt_status_t begin_marks(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  cgt_status_t status =
+    cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, CGT_I_MARKS, sizeof *work->marks);
+  if (status != CGT_OK) return status;
+  search->marks = work->mark_top;
+  work->mark_top += CGT_I_MARKS;
+  memset(work->marks + search->marks, 0, CGT_I_MARKS);
+  search->few = false;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
+  cgt_i_work *work = search->work;
+  size_t more = work->mark_top - search->marks;
+  while (search->marks + field + 2 > work->mark_top + more) more *= 2;
+  cgt_status_t status =
+    cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, more, sizeof *work->marks);
+  if (status != CGT_OK) return status;
+  memset(work->marks + work->mark_top, 0, more);
+  work->mark_top += more;
+  return CGT_OK;
+}
+
+static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  cgt_i_search *search = (cgt_i_search *)sink;
+  cgt_i_work *work = search->work;
+  const cgt_i_memo *memo = search->memo;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t *option = words + i * count;
+    size_t option_count = count;
+    if (search->canonical) {
+      if (count > 0) memcpy(work->option, option, count * sizeof *option);
+      option = work->option;
+      status = cgt_i_game_canonical(search->game, work->option, &option_count);
+      if (status != CGT_OK) return status;
+    }
+    if (search->chunk == CGT_I_CHUNK) {
+      if (search->few && search->rule == CGT_I_MEX) status = begin_marks(search);
+      if (status == CGT_OK) status = flush(search);
+      if (status != CGT_OK) return status;
+    }
+    uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
+    if (!cgt_i_memo_pack(memo, option, option_count, key)) {
+      search->misfit = true; /* from here on options only show how wide the layout must be */
+      search->chunk = 0;
+      status = widen(search, option, option_count, memo->layout.value_bits);
+      if (status != CGT_OK) return status;
+    } else if (!search->misfit) {
+      work->hashes[search->chunk++] = memo->layout.slot_words == 1 ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
+    }
+  }
+  search->given += n;
+  return CGT_OK;
+}
+
+static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take(sink, words, count, (size_t)numbers[0]);
+}
+
+/* The question about a summand of another game, with the summands before it taken off what is asked. */
+static cgt_status_t ask_other(cgt_i_search *search, uint64_t target, uint64_t *answer) {
+  const uint64_t *words = search->work->option;
+  cgt_status_t status =
+    search->rule == CGT_I_LONGEST
+      ? cgt_i_game_longest(search->other, search->ask, words, search->other_count, answer)
+      : cgt_i_game_answer(search->other, search->ask, search->method, search->play, target, words, search->other_count, answer);
+  search->other = NULL;
+  return status;
+}
+
+static void add_summand(cgt_i_search *search, uint64_t value) {
+  search->seen = search->rule == CGT_I_LONGEST ? search->seen + value : search->seen ^ value;
+}
+
+static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  cgt_i_search *search = (cgt_i_search *)sink;
+  cgt_i_work *work = search->work;
+  search->summands++;
+  if (game == NULL || game == search->game) {
+    size_t own_count = count;
+    if (search->other != NULL) { /* it is in the way */
+      uint64_t value;
+      cgt_status_t status = ask_other(search, CGT_I_VALUE, &value);
+      if (status != CGT_OK) return status;
+      add_summand(search, value);
+    }
+    if (count > 0) memcpy(work->option, words, count * sizeof *words);
+    cgt_status_t status = cgt_i_game_canonical(search->game, work->option, &own_count);
+    uint32_t slot;
+    if (status == CGT_OK) status = cgt_i_search_slot(search, work->option, own_count, &slot);
+    if (status == CGT_OK)
+      status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
+    if (status == CGT_OK) work->pending[work->top++] = slot;
+    return status;
+  }
+  if (search->other != NULL) {
+    uint64_t value;
+    cgt_status_t status = ask_other(search, CGT_I_VALUE, &value);
+    if (status != CGT_OK) return status;
+    add_summand(search, value);
+  }
+  if (count > 0) memcpy(work->option, words, count * sizeof *words);
+  search->other = game;
+  search->other_count = count;
+  return CGT_OK;
+}
+
+/* ---- Opening and closing ---- */
+
+cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_memo *memo, cgt_i_rule rule, cgt_i_ask *ask,
+                               uint32_t method, uint32_t play) {
+  *search = (cgt_i_search){.sink = {.take = take, .take_block = take_block, .take_summand = take_summand},
+                           .game = game,
+                           .memo = memo,
+                           .work = &game->work,
+                           .ask = ask,
+                           .play = play,
+                           .method = method,
+                           .rule = rule,
+                           .flush = cgt_i_flush_choose(),
+                           .canonical = cgt_i_game_has_canonical(game),
+                           .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
+  cgt_i_work *work = &game->work;
+  if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
+  if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);
+  if (work->position == NULL || work->option == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, CGT_MAX_WORDS * sizeof *work->position);
+  if (memo->slots == NULL) return CGT_OK;
+  return cgt_i_search_room(search, (void **)&work->keys, &work->key_room, 0,
+                           (size_t)CGT_I_CHUNK * memo->layout.slot_words, sizeof *work->keys);
+}
+
+void cgt_i_search_leave(cgt_i_search *search, uint32_t slot) {
+  uint64_t field = cgt_i_memo_field(search->memo, slot);
+  if (field >= cgt_i_memo_partial(search->memo))
+    cgt_i_memo_set_field(search->memo, slot, field & ~cgt_i_memo_on_path(search->memo));
+}
+
+void cgt_i_search_close(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave(search, work->frames[i].slot);
+  for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave(search, work->pruned[i].slot);
+  work->depth = work->pruned_depth = work->top = work->mark_top = 0;
+  enum { KEPT = 1 << 20 };
+  if (stack_bytes(work) > KEPT) {
+    cgt_i_free(work->frames);
+    cgt_i_free(work->pruned);
+    cgt_i_free(work->pending);
+    cgt_i_free(work->marks);
+    work->frames = NULL, work->pruned = NULL, work->pending = NULL, work->marks = NULL;
+    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = 0;
+  }
+}
+
+/* ---- Positions ---- */
+
+cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t *slot) {
+  cgt_i_memo *memo = search->memo;
+  cgt_i_work *work = search->work;
+  cgt_status_t status = CGT_OK;
+  if (memo->slots == NULL) {
+    const uint64_t *widths = words;
+    if (search->game->rules.bounds != NULL && count > 0) {
+      status = search->game->rules.bounds(search->game->rules.user, words, count, work->option);
+      if (status != CGT_OK) return status;
+      widths = work->option;
+    }
+    status = widen(search, widths, count, search->rule == CGT_I_LONGEST ? 32 : 16);
+    if (status != CGT_OK) return status;
+  }
+  if (!cgt_i_memo_pack(memo, words, count, work->keys)) {
+    status = widen(search, words, count, memo->layout.value_bits);
+    if (status != CGT_OK) return status;
+    (void)cgt_i_memo_pack(memo, words, count, work->keys);
+  }
+  if (cgt_i_memo_room(memo) < 1) {
+    status = grow(search, 1);
+    if (status != CGT_OK) return status;
+  }
+  bool found;
+  *slot = cgt_i_memo_find(memo, work->keys, cgt_i_memo_hash(memo, work->keys), &found);
+  if (!found) cgt_i_memo_put(memo, *slot, work->keys, cgt_i_memo_partial(memo));
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
+  if (value + 1 >= cgt_i_memo_partial(search->memo)) {
+    if (value >= INT32_MAX - 1)
+      return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value %llu; a memo holds values below 2^31 - 2", search->ask->function,
+                        (unsigned long long)value);
+    cgt_status_t status = widen(search, NULL, 0, 32);
+    if (status != CGT_OK) return status;
+  }
+  cgt_i_memo_set_field(search->memo, search->current, value + 1);
+  return CGT_OK;
+}
+
+/* Splits the position in work->position. Summands of other games are answered, all but one exactly. */
+static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *expansion) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  size_t base = search->work->top;
+  search->summands = 0;
+  search->other = NULL;
+  search->seen = 0;
+  cgt_status_t status = rules->split(rules->user, search->work->position, count, &search->sink);
+  status = cgt_i_callback_status(search->ask, &search->sink, "split", status);
+  if (status != CGT_OK) return status;
+  size_t own = search->work->top - base;
+  if (search->summands == 0 || (search->summands == 1 && own == 1 && search->work->pending[base] == search->current)) {
+    search->work->top = base;
+    return CGT_OK; /* it does not split */
+  }
+  *expansion = own > 0 ? CGT_I_SUM : CGT_I_ANSWERED;
+  if (search->other != NULL) {
+    bool exact = own > 0 || search->target == CGT_I_VALUE;
+    uint64_t asked = exact ? CGT_I_VALUE : search->target ^ search->seen, answer;
+    status = ask_other(search, asked, &answer);
+    if (status != CGT_OK) return status;
+    if (!exact && answer == 0) { /* not the target: that is all that is known */
+      uint64_t field = cgt_i_memo_field(search->memo, search->current) & ~cgt_i_memo_on_path(search->memo);
+      cgt_i_memo_set_field(search->memo, search->current, field | (uint64_t)1 << search->target);
+      return CGT_OK;
+    }
+    add_summand(search, exact ? answer : asked);
+  }
+  return own > 0 ? CGT_OK : cgt_i_search_store(search, search->seen);
+}
+
+static cgt_status_t give_options(cgt_i_search *search, size_t count) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  cgt_i_work *work = search->work;
+  const size_t base = work->top, mark_base = work->mark_top;
+  cgt_status_t status;
+  do {
+    work->top = base;
+    work->mark_top = mark_base;
+    search->misfit = false;
+    search->few = true;
+    search->chunk = 0;
+    search->given = 0;
+    search->seen = 0;
+    if (rules->options != NULL)
+      status = rules->options(rules->user, work->position, count, &search->sink);
+    else
+      status = rules->options_block(rules->user, work->position, count, 1, &search->sink);
+    status = cgt_i_callback_status(search->ask, &search->sink, "options", status);
+    if (status == CGT_OK && !search->misfit) status = flush(search);
+  } while (status == CGT_OK && search->misfit);
+  search->ask->options += search->given;
+  return status;
+}
+
+static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
+  cgt_i_memo *memo = search->memo;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  size_t count =
+    cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->current * memo->layout.slot_words], search->work->position);
+  if (search->assisted) {
+    uint64_t value;
+    cgt_status_t status =
+      rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
+    *expansion = CGT_I_ANSWERED;
+    if (status == CGT_OK) return cgt_i_search_store(search, value);
+    if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, &search->sink, "closed", status);
+  }
+  cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
+  *expansion = CGT_I_OPTIONS;
+  if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH) {
+    cgt_status_t status = split(search, count, expansion);
+    if (status != CGT_OK || *expansion != CGT_I_OPTIONS) return status;
+  }
+  return give_options(search, count);
+}
+
+cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion) {
+  const size_t base = search->work->top, mark_base = search->work->mark_top;
+  search->current = slot;
+  search->target = target;
+  search->sink.status = CGT_OK;
+  cgt_status_t status = cgt_i_ask_poll(search->ask);
+  if (status == CGT_OK) status = expand(search, expansion);
+  if (status != CGT_OK) {
+    cgt_i_search_leave(search, search->current);
+    search->work->top = base;
+    search->work->mark_top = mark_base;
+  }
+  return status;
+}

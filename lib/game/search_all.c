@@ -1,0 +1,129 @@
+/* The plain search: depth first, every position once, with a stack of its own. */
+#include <string.h>
+
+#include "search.h"
+
+static uint64_t lowest_zero(uint64_t bits) {
+  uint64_t i = 0;
+#if defined(__GNUC__)
+  if (bits != UINT64_MAX) i = (uint64_t)__builtin_ctzll(~bits);
+#else
+  while (bits >> i & 1) i++;
+#endif
+  return bits == UINT64_MAX ? 64 : i;
+}
+
+/* The first byte from the second on that is 0, counted from there. There is one. */
+static uint64_t lowest_unmarked(const uint8_t *marks) {
+  size_t i = 1;
+  for (;; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, marks + i, sizeof eight);
+    if (eight != 0x0101010101010101) break;
+  }
+  while (marks[i] != 0) i++;
+  return i - 1;
+}
+
+/* Pushes the frame of a position that has been expanded. */
+static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion expansion) {
+  cgt_i_work *work = search->work;
+  if (work->depth == work->frame_room) {
+    cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->frames, &work->frame_room, work->depth, 1, sizeof *work->frames);
+    if (status != CGT_OK) return status;
+  }
+  cgt_i_frame *frame = &work->frames[work->depth];
+  *frame = (cgt_i_frame){.slot = search->current, .pending = pending, .seen = search->seen};
+  if (expansion == CGT_I_SUM) {
+    frame->options = CGT_I_IS_SUM;
+  } else {
+    if (search->given >= CGT_I_IS_SUM)
+      return cgt_i_fail(CGT_E_LIMIT, "%s: a position with %llu options; the search takes fewer than 2^32 - 1",
+                        search->ask->function, (unsigned long long)search->given);
+    frame->options = (uint32_t)search->given;
+    if (!search->few && search->rule == CGT_I_MEX) {
+      /* bytes 1 to options + 1 decide; the region ends in zeros enough for lowest_unmarked() */
+      size_t wanted = ((size_t)search->given + 2 + 15) & ~(size_t)7, have = work->mark_top - search->marks;
+      if (wanted > have) {
+        cgt_status_t status = cgt_i_search_more_marks(search, wanted);
+        if (status != CGT_OK) return status;
+      }
+      work->mark_top = search->marks + wanted;
+      memset(work->marks + search->marks + search->given + 1, 0, wanted - (size_t)search->given - 1);
+      frame->seen = search->marks;
+    }
+  }
+  work->depth++;
+  return CGT_OK;
+}
+
+/* Notes what is known of one pending position. */
+static void note(cgt_i_search *search, cgt_i_frame *frame, uint64_t value) {
+  if (frame->options == CGT_I_IS_SUM) {
+    frame->seen = search->rule == CGT_I_LONGEST ? frame->seen + value : frame->seen ^ value;
+  } else if (search->rule == CGT_I_LONGEST) {
+    if (value + 1 > frame->seen) frame->seen = value + 1;
+  } else if (frame->options <= CGT_I_CHUNK) {
+    frame->seen |= (uint64_t)(value < 64) << (value & 63);
+  } else if (value < frame->options) {
+    search->work->marks[frame->seen + value + 1] = 1;
+  }
+}
+
+static uint64_t result(cgt_i_search *search, const cgt_i_frame *frame) {
+  if (frame->options == CGT_I_IS_SUM || search->rule == CGT_I_LONGEST) return frame->seen;
+  if (frame->options == 0) return search->play == CGT_MISERE;
+  return frame->options <= CGT_I_CHUNK ? lowest_zero(frame->seen) : lowest_unmarked(search->work->marks + frame->seen);
+}
+
+/* Expands a position that is not known, or notes at once what a theorem says. */
+static cgt_status_t visit(cgt_i_search *search, uint32_t slot) {
+  size_t pending = search->work->top;
+  cgt_i_expansion expansion;
+  cgt_status_t status = cgt_i_search_expand(search, slot, CGT_I_VALUE, &expansion);
+  if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
+  if (search->rule == CGT_I_REACH) return cgt_i_search_store(search, 0); /* what it leads to is pending */
+  status = push(search, pending, expansion);
+  if (status != CGT_OK) cgt_i_search_leave(search, search->current);
+  return status;
+}
+
+cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
+  cgt_i_work *work = search->work;
+  cgt_i_memo *memo = search->memo;
+  const size_t base = work->depth, bottom = work->top;
+  if (cgt_i_memo_field(memo, slot) < cgt_i_memo_partial(memo)) return CGT_OK;
+  cgt_status_t status = visit(search, slot);
+  while (status == CGT_OK && (work->depth > base || work->top > bottom)) {
+    cgt_i_frame *frame = work->depth > base ? &work->frames[work->depth - 1] : NULL; /* CGT_I_REACH has none */
+    const size_t first = frame != NULL ? frame->pending : bottom;
+    uint32_t next = 0;
+    const uint64_t partial = cgt_i_memo_partial(memo);
+    while (work->top > first) {
+      next = work->pending[work->top - 1];
+      const uint64_t field = cgt_i_memo_field(memo, next);
+      if (field >= partial) break;
+      work->top--;
+      if (frame != NULL) note(search, frame, field - 1);
+    }
+    if (work->top > first) {
+      if (cgt_i_memo_field(memo, next) >= (partial | cgt_i_memo_on_path(memo))) {
+        status = cgt_i_search_loop(search, next);
+      } else {
+        if (search->rule == CGT_I_REACH) work->top--;
+        status = visit(search, next);
+      }
+    } else if (frame != NULL) {
+      search->current = frame->slot;
+      const bool marked = search->rule == CGT_I_MEX && frame->options != CGT_I_IS_SUM && frame->options > CGT_I_CHUNK;
+      const size_t mark_top = marked ? (size_t)frame->seen : work->mark_top;
+      status = cgt_i_search_store(search, result(search, frame));
+      if (status == CGT_OK) {
+        work->mark_top = mark_top;
+        work->depth--;
+      }
+    }
+  }
+  return status;
+}

@@ -1,0 +1,84 @@
+#include "search.h"
+#if CGT_I_X86_64
+#  include <immintrin.h>
+#endif
+
+/* Slots of several words, and rules other than the least excluded number. */
+static cgt_status_t flush_any(cgt_i_search *search) {
+  cgt_i_memo *memo = search->memo;
+  cgt_i_work *work = search->work;
+  const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
+  for (size_t i = 0; i < search->chunk; i++) {
+    bool found;
+    const uint64_t *key = work->keys + i * memo->layout.slot_words;
+    const uint32_t slot = cgt_i_memo_find(memo, key, work->hashes[i], &found);
+    if (!found) cgt_i_memo_put(memo, slot, key, partial);
+    const uint64_t field = cgt_i_memo_field(memo, slot);
+    if (field >= looping) return cgt_i_search_loop(search, slot);
+    if (field >= partial) {
+      work->pending[work->top++] = slot;
+    } else if (search->rule == CGT_I_LONGEST) {
+      if (field > search->seen) search->seen = field;
+    } else if (search->few) {
+      search->seen |= (uint64_t)(field <= 64) << ((field - 1) & 63);
+    } else {
+      if (field >= work->mark_top - search->marks) {
+        cgt_status_t status = cgt_i_search_more_marks(search, field);
+        if (status != CGT_OK) return status;
+      }
+      work->marks[search->marks + field] = 1;
+    }
+  }
+  return CGT_OK;
+}
+
+#define FLUSH_NAME flush_word
+#define FLUSH_FIND cgt_i_memo_find
+#include "search_flush.h"
+#undef FLUSH_NAME
+#undef FLUSH_FIND
+
+cgt_status_t cgt_i_flush_portable(cgt_i_search *search) {
+  return search->memo->layout.slot_words == 1 && search->rule == CGT_I_MEX ? flush_word(search) : flush_any(search);
+}
+
+#if CGT_I_X86_64
+CGT_I_TARGET_BEGIN("avx512f")
+
+/* A bucket is one vector. Slots are taken in the order of cgt_i_memo_find(), so the two may work on one table. */
+CGT_I_INLINE uint32_t find_in_buckets(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found) {
+  const __m512i wanted = _mm512_set1_epi64((long long)*key), above = _mm512_set1_epi64((long long)1 << memo->layout.value_bits);
+  const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
+  for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8) & mask) {
+    const __m512i there = _mm512_load_si512(&memo->slots[bucket]);
+    const __mmask8 full = _mm512_test_epi64_mask(there, there);
+    const unsigned same = _mm512_mask_cmplt_epu64_mask(full, _mm512_xor_si512(there, wanted), above);
+    *found = same != 0;
+    if (same != 0) return (uint32_t)(bucket + (size_t)__builtin_ctz(same));
+    if (full != 0xFF) {
+      unsigned turn = (unsigned)first & 7, empty = (unsigned)~full & 0xFF;
+      unsigned turned = empty >> turn | empty << (8 - turn);
+      return (uint32_t)(bucket + (((unsigned)__builtin_ctz(turned) + turn) & 7));
+    }
+  }
+}
+
+#  define FLUSH_NAME flush_buckets
+#  define FLUSH_FIND find_in_buckets
+#  include "search_flush.h"
+#  undef FLUSH_NAME
+#  undef FLUSH_FIND
+
+CGT_I_TARGET_END
+
+static cgt_status_t flush_avx512(cgt_i_search *search) {
+  return search->memo->layout.slot_words == 1 && search->rule == CGT_I_MEX ? flush_buckets(search) : flush_any(search);
+}
+#endif
+
+cgt_i_flush cgt_i_flush_choose(void) {
+#if CGT_I_X86_64
+  if (__builtin_cpu_supports("avx512f")) return flush_avx512;
+#endif
+  return cgt_i_flush_portable;
+}

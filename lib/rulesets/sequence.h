@@ -1,0 +1,56 @@
+/* Sequences of Sprague-Grundy values: the octal games (Guy and Smith 1956), and taking from one heap any number in a given set.
+   G(n) is the value of a heap of n tokens; G(0) = 0. */
+#ifndef CGT_I_RULESETS_SEQUENCE_H
+#define CGT_I_RULESETS_SEQUENCE_H
+
+#include <cgt/base.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct cgt_i_sequence cgt_i_sequence_t;
+
+/* Asked now and then during long work, about every millisecond; anything but CGT_OK stops the work and is returned. known is how
+   many heaps have their values by now. */
+typedef struct {
+  cgt_status_t (*ask)(void *user, uint64_t known);
+  void *user;
+} cgt_i_poll_t;
+
+/* G(n + period) = G(n) for every n >= preperiod, both the least possible. Proved by comparing the two for `checked` heaps n, from
+   n = max(preperiod, 1) on, or from the preperiod on in a subtraction game: as many as the theorem wants. */
+typedef struct {
+  uint64_t period, preperiod, checked;
+} cgt_i_period_t;
+
+/* The octal game d[0].d[1]d[2]…: k tokens may be taken from a heap if nothing is left and d[k] has bit 1, if one heap is left
+   and d[k] has bit 2, if what is left is divided into two heaps and d[k] has bit 4. d[0] is 0 or 4. */
+cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, cgt_i_sequence_t **sequence);
+
+/* The game of taking from a heap a number of tokens in set, which is ascending, without repetitions and without 0. */
+cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i_sequence_t **sequence);
+
+/* NULL is allowed. */
+void cgt_i_sequence_free(cgt_i_sequence_t *sequence);
+
+/* Makes G(0) … G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. When this fails, what is known by then stays,
+   and the call can be repeated to go on: after CGT_E_MEMORY, which a limit exceeded gives as well, after a poll that stopped it.
+   CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps wanted without a known period. */
+cgt_status_t cgt_i_sequence_extend(cgt_i_sequence_t *sequence, uint64_t last, uint64_t memory_limit, const cgt_i_poll_t *poll);
+
+/* The known values, of heaps 0 … count - 1; in force until the next call that extends, adopts or frees. */
+const uint16_t *cgt_i_sequence_values(const cgt_i_sequence_t *sequence, uint64_t *count);
+
+/* Whether G(heap), then written to value, is known or follows from a known period. Constant time. */
+bool cgt_i_sequence_at(const cgt_i_sequence_t *sequence, uint64_t heap, uint16_t *value);
+
+/* Extends as far as needed, at most to heap `limit`, to prove a period. *found says whether one was; only then is *result
+   written. Fails as cgt_i_sequence_extend does, writing neither. A period once proved is remembered, also by extending. */
+cgt_status_t cgt_i_sequence_period(cgt_i_sequence_t *sequence, uint64_t limit, uint64_t memory_limit, const cgt_i_poll_t *poll,
+                                   bool *found, cgt_i_period_t *result);
+
+/* Takes over values of heaps 0 … count - 1, for which the caller vouches, in place of computing them. Those known by now stay;
+   the values are copied. CGT_E_ARGUMENT if they cannot be this game's: a value above the number of moves, G(0) not 0. */
+cgt_status_t cgt_i_sequence_adopt(cgt_i_sequence_t *sequence, const uint16_t *values, uint64_t count);
+
+#endif
