@@ -27,4 +27,10 @@
 #  define CGT_I_NOINLINE static
 #endif
 
+#if defined(__GNUC__)
+#  define CGT_I_PREFETCH(address) __builtin_prefetch(address)
+#else
+#  define CGT_I_PREFETCH(address) ((void)(address))
+#endif
+
 #endif

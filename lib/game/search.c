@@ -104,34 +104,64 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   return CGT_OK;
 }
 
+/* Room in the chunk for at least one more option. */
+static cgt_status_t empty_chunk(cgt_i_search *search) {
+  if (search->chunk < CGT_I_CHUNK) return CGT_OK;
+  cgt_status_t status = search->few && search->rule == CGT_I_MEX ? begin_marks(search) : CGT_OK;
+  return status == CGT_OK ? flush(search) : status;
+}
+
+/* An option without room in the layout: the layout is widened, and the position will be expanded anew. Until then the options
+ * that still come only show how wide the layout must be. */
+static cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
+  search->misfit = true;
+  search->chunk = 0;
+  return widen(search, option, count, search->memo->layout.value_bits);
+}
+
+/* Options that are one word each, in slots of one word: no packing but a shift. Returns how many of n fit the layout. */
+static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) {
+  const cgt_i_layout *layout = &search->memo->layout;
+  const uint32_t width = layout->width[0], at = layout->value_bits;
+  uint64_t *keys = search->work->keys + search->chunk, *hashes = search->work->hashes + search->chunk, high = 0;
+  for (size_t i = 0; i < n; i++) {
+    high |= words[i] >> width;
+    keys[i] = words[i] << at;
+    hashes[i] = cgt_i_memo_mix(keys[i]);
+  }
+  if (high != 0) return 0;
+  search->chunk += n;
+  return n;
+}
+
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   cgt_i_search *search = (cgt_i_search *)sink;
   cgt_i_work *work = search->work;
   const cgt_i_memo *memo = search->memo;
-  cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < n;) {
+    cgt_status_t status = empty_chunk(search);
+    if (status != CGT_OK) return status;
     const uint64_t *option = words + i * count;
     size_t option_count = count;
+    if (count == 1 && !search->canonical && memo->layout.min_count == 1 && memo->layout.max_count == 1 &&
+        memo->layout.slot_words == 1 && !search->misfit) {
+      const size_t room = CGT_I_CHUNK - search->chunk, taken = take_words(search, option, n - i < room ? n - i : room);
+      i += taken;
+      if (taken > 0) continue;
+    }
     if (search->canonical) {
       if (count > 0) memcpy(work->option, option, count * sizeof *option);
       option = work->option;
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
       if (status != CGT_OK) return status;
     }
-    if (search->chunk == CGT_I_CHUNK) {
-      if (search->few && search->rule == CGT_I_MEX) status = begin_marks(search);
-      if (status == CGT_OK) status = flush(search);
-      if (status != CGT_OK) return status;
-    }
     uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
-    if (!cgt_i_memo_pack(memo, option, option_count, key)) {
-      search->misfit = true; /* from here on options only show how wide the layout must be */
-      search->chunk = 0;
-      status = widen(search, option, option_count, memo->layout.value_bits);
-      if (status != CGT_OK) return status;
-    } else if (!search->misfit) {
+    if (!cgt_i_memo_pack(memo, option, option_count, key))
+      status = take_misfit(search, option, option_count);
+    else if (!search->misfit)
       work->hashes[search->chunk++] = memo->layout.slot_words == 1 ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
-    }
+    if (status != CGT_OK) return status;
+    i++;
   }
   search->given += n;
   return CGT_OK;

@@ -32,10 +32,21 @@ static cgt_status_t flush_any(cgt_i_search *search) {
   return CGT_OK;
 }
 
+CGT_I_INLINE size_t find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask, bool *found) {
+  for (size_t step = 0;; step++) {
+    const size_t slot = (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
+    const uint64_t there = slots[slot];
+    *found = there != 0;
+    if (there == 0 || (there ^ key) <= field_mask) return slot;
+  }
+}
+
 #define FLUSH_NAME flush_word
-#define FLUSH_FIND cgt_i_memo_find
+#define FLUSH_BODY flush_word_body
+#define FLUSH_FIND find_word
 #include "search_flush.h"
 #undef FLUSH_NAME
+#undef FLUSH_BODY
 #undef FLUSH_FIND
 
 cgt_status_t cgt_i_flush_portable(cgt_i_search *search) {
@@ -46,27 +57,29 @@ cgt_status_t cgt_i_flush_portable(cgt_i_search *search) {
 CGT_I_TARGET_BEGIN("avx512f")
 
 /* A bucket is one vector. Slots are taken in the order of cgt_i_memo_find(), so the two may work on one table. */
-CGT_I_INLINE uint32_t find_in_buckets(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found) {
-  const __m512i wanted = _mm512_set1_epi64((long long)*key), above = _mm512_set1_epi64((long long)1 << memo->layout.value_bits);
-  const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
+CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+                                    bool *found) {
+  const __m512i wanted = _mm512_set1_epi64((long long)key), most = _mm512_set1_epi64((long long)field_mask);
   for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8) & mask) {
-    const __m512i there = _mm512_load_si512(&memo->slots[bucket]);
+    const __m512i there = _mm512_load_si512(&slots[bucket]);
     const __mmask8 full = _mm512_test_epi64_mask(there, there);
-    const unsigned same = _mm512_mask_cmplt_epu64_mask(full, _mm512_xor_si512(there, wanted), above);
+    const unsigned same = _mm512_mask_cmple_epu64_mask(full, _mm512_xor_si512(there, wanted), most);
     *found = same != 0;
-    if (same != 0) return (uint32_t)(bucket + (size_t)__builtin_ctz(same));
+    if (same != 0) return bucket + (size_t)__builtin_ctz(same);
     if (full != 0xFF) {
-      unsigned turn = (unsigned)first & 7, empty = (unsigned)~full & 0xFF;
-      unsigned turned = empty >> turn | empty << (8 - turn);
-      return (uint32_t)(bucket + (((unsigned)__builtin_ctz(turned) + turn) & 7));
+      const unsigned turn = (unsigned)first & 7, empty = (unsigned)~full & 0xFF;
+      const unsigned turned = empty >> turn | empty << (8 - turn);
+      return bucket + (((unsigned)__builtin_ctz(turned) + turn) & 7);
     }
   }
 }
 
 #  define FLUSH_NAME flush_buckets
+#  define FLUSH_BODY flush_buckets_body
 #  define FLUSH_FIND find_in_buckets
 #  include "search_flush.h"
 #  undef FLUSH_NAME
+#  undef FLUSH_BODY
 #  undef FLUSH_FIND
 
 CGT_I_TARGET_END

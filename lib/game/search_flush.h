@@ -1,49 +1,59 @@
-/* The body of a flush, for several processors: FLUSH_NAME is the function's name, FLUSH_FIND(memo, key, hash, &found) the search
- * of the table for slots of one word. */
+/* The body of a flush for slots of one word and CGT_I_MEX, for several processors: FLUSH_NAME is the function's name,
+ * FLUSH_FIND(slots, mask, key, first, above, &found) the search of the table from slot `first` on, with cgt_i_memo_find()'s
+ * order; keys differ by `above` or more. Everything is held in local variables, as the marks are bytes, which for a compiler
+ * might lie anywhere. */
 
-static cgt_status_t FLUSH_NAME(cgt_i_search *search) {
-  cgt_i_memo *memo = search->memo;
-  cgt_i_work *work = search->work;
+CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
+  cgt_i_memo *const memo = search->memo;
+  cgt_i_work *const work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
-  const size_t chunk = search->chunk;
-  const uint64_t *slots = memo->slots;
-#if defined(__GNUC__)
-  for (size_t i = 0; i < chunk; i++) __builtin_prefetch(&slots[work->hashes[i] >> memo->shift]);
-#endif
+  const size_t chunk = search->chunk, mask = memo->capacity - 1;
+  const unsigned shift = memo->shift;
+  uint64_t *const slots = memo->slots;
+  const uint64_t *const keys = work->keys, *const hashes = work->hashes;
   uint32_t *pending = work->pending + work->top;
-  uint8_t *marks = work->marks + search->marks;
-  size_t marks_end = work->mark_top - search->marks;
-  const bool few = search->few;
-  uint64_t seen = search->seen;
+  uint8_t *marks = few ? NULL : work->marks + search->marks;
+  size_t marks_end = work->mark_top - search->marks, added = 0;
+  uint64_t seen = 0;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < chunk; i++) CGT_I_PREFETCH(&slots[hashes[i] >> shift]);
   for (size_t i = 0; i < chunk; i++) {
     bool found;
-    const uint64_t key = work->keys[i];
-    const uint32_t slot = FLUSH_FIND(memo, &key, work->hashes[i], &found);
+    const uint64_t key = keys[i];
+    const size_t slot = FLUSH_FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
     if (!found) {
-      cgt_i_memo_put(memo, slot, &key, partial);
-      *pending++ = slot;
+      slots[slot] = key | partial;
+      added++;
+      *pending++ = (uint32_t)slot;
       continue;
     }
     const uint64_t field = slots[slot] & field_mask;
-    if (field >= looping) return cgt_i_search_loop(search, slot);
-    const bool unknown = field >= partial;
-    *pending = slot;
-    pending += unknown;
+    if (field >= looping) {
+      status = cgt_i_search_loop(search, (uint32_t)slot);
+      break;
+    }
+    *pending = (uint32_t)slot;
+    pending += field >= partial;
     if (few) {
       seen |= (uint64_t)(field <= 64) << ((field - 1) & 63); /* the values of interest are below the number of options */
     } else {
-      const uint64_t mark = unknown ? 0 : field;
+      const uint64_t mark = field >= partial ? 0 : field;
       if (mark >= marks_end) {
-        cgt_status_t status = cgt_i_search_more_marks(search, mark);
-        if (status != CGT_OK) return status;
+        status = cgt_i_search_more_marks(search, mark);
+        if (status != CGT_OK) break;
         marks = work->marks + search->marks;
         marks_end = work->mark_top - search->marks;
       }
       marks[mark] = 1;
     }
   }
-  search->seen = seen;
+  search->seen |= seen;
+  memo->used += added;
   work->top = (size_t)(pending - work->pending);
-  return CGT_OK;
+  return status;
+}
+
+static cgt_status_t FLUSH_NAME(cgt_i_search *search) {
+  return search->few ? FLUSH_BODY(search, true) : FLUSH_BODY(search, false);
 }
