@@ -61,6 +61,8 @@ typedef struct {
   uint64_t *keys; /* CGT_I_CHUNK packed options */
   size_t key_room;
   uint64_t hashes[CGT_I_CHUNK];
+  uint64_t *hints; /* for the order of options */
+  size_t hint_room;
   uint64_t *position, *option; /* CGT_MAX_WORDS words each */
 } cgt_i_work;
 

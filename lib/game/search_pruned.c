@@ -3,49 +3,62 @@
  * value, or k itself is found, which refutes it. What is refuted stays in the memo beside exact values. Every option is looked
  * up when its position is expanded, values that are known are not asked for, and options that leave little play come first
  * (the aspiration sets of Beling and Rogalski). */
-#include <stdlib.h>
-#include <string.h>
-
 #include "search.h"
 
-typedef struct {
-  uint64_t hint;
-  uint32_t slot;
-} hinted;
-
-static int by_hint(const void *a, const void *b) {
-  const hinted *x = a, *y = b;
-  if (x->hint != y->hint) return x->hint < y->hint ? -1 : 1;
-  return x->slot < y->slot ? -1 : x->slot > y->slot;
-}
-
+/* A hint of a pending position, in 32 bits: those too great for them are all alike. */
 static uint64_t hint_of(const cgt_i_search *search, uint32_t slot) {
   const cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
-  uint64_t *words = search->work->option, sum = 0;
+  uint64_t *words = search->work->option, hint = 0;
   size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
-  if (rules->order_hint != NULL) return rules->order_hint(rules->user, words, count);
-  for (size_t i = 0; i < count; i++) sum += words[i]; /* for heaps a fair guess */
-  return sum;
+  if (rules->order_hint != NULL)
+    hint = rules->order_hint(rules->user, words, count);
+  else
+    for (size_t i = 0; i < count; i++) hint += words[i]; /* for heaps a fair guess */
+  return hint < UINT32_MAX ? hint : UINT32_MAX;
 }
 
-/* Puts the pending positions from `first` on into order, each once. */
+/* Sorts by the high halves of words, by insertion or digit by digit; equal ones keep their order. Returns where they are. */
+static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
+  enum { SMALL = 24 };
+  if (n <= SMALL) {
+    for (size_t i = 1; i < n; i++) {
+      const uint64_t moving = hints[i];
+      size_t at = i;
+      for (; at > 0 && hints[at - 1] >> 32 > moving >> 32; at--) hints[at] = hints[at - 1];
+      hints[at] = moving;
+    }
+    return hints;
+  }
+  uint64_t differ = 0;
+  for (size_t i = 1; i < n; i++) differ |= hints[i] ^ hints[0];
+  for (unsigned digit = 32; digit < 64; digit += 8) {
+    size_t ends[256] = {0}, sum = 0;
+    if ((differ >> digit & 255) == 0) continue;
+    for (size_t i = 0; i < n; i++) ends[hints[i] >> digit & 255]++;
+    for (size_t d = 0; d < 256; d++) {
+      const size_t here = ends[d];
+      ends[d] = sum;
+      sum += here;
+    }
+    for (size_t i = 0; i < n; i++) other[ends[hints[i] >> digit & 255]++] = hints[i];
+    uint64_t *swap = hints;
+    hints = other;
+    other = swap;
+  }
+  return hints;
+}
+
+/* Puts the pending positions from `first` on into order. */
 static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->top - first;
   if (n < 2) return CGT_OK;
-  hinted few[CGT_I_CHUNK], *all = few;
-  if (n > CGT_I_CHUNK) {
-    all = cgt_i_alloc(n, sizeof *all);
-    if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", search->ask->function, n * sizeof *all);
-  }
-  for (size_t i = 0; i < n; i++)
-    all[i] = (hinted){.hint = hint_of(search, work->pending[first + i]), .slot = work->pending[first + i]};
-  qsort(all, n, sizeof *all, by_hint);
-  work->top = first;
-  for (size_t i = 0; i < n; i++)
-    if (i == 0 || all[i].slot != all[i - 1].slot) work->pending[work->top++] = all[i].slot;
-  if (all != few) cgt_i_free(all);
+  cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 2 * n, sizeof *work->hints);
+  if (status != CGT_OK) return status;
+  for (size_t i = 0; i < n; i++) work->hints[i] = hint_of(search, work->pending[first + i]) << 32 | work->pending[first + i];
+  const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
+  for (size_t i = 0; i < n; i++) work->pending[first + i] = (uint32_t)sorted[i];
   return CGT_OK;
 }
 
@@ -61,8 +74,10 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   cgt_i_memo *memo = search->memo;
   if (cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo)))
     return cgt_i_search_loop(search, slot);
-  /* a value beyond what a memo can refute is asked for exactly */
-  if (target >= cgt_i_memo_refutable(memo)) target = CGT_I_IS_VALUE;
+  /* A value beyond what a memo can refute is asked for exactly; and so is a position that has been refuted before: to expand it
+   * again and again costs more than to settle it (of Chomp 9x9's 48 619 positions, 86 000 expansions instead of 254 000). */
+  const uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
+  if (target >= cgt_i_memo_refutable(memo) || refuted != 0) target = CGT_I_IS_VALUE;
   cgt_status_t status =
     cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
