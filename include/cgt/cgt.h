@@ -4,7 +4,9 @@
 #define CGT_CGT_H
 
 #include <cgt/base.h>
+#include <cgt/compound.h>
 #include <cgt/game.h>
 #include <cgt/nimber.h>
+#include <cgt/rulesets.h>
 
 #endif

@@ -248,6 +248,21 @@ CGT_API const uint64_t *cgt_list_words(const cgt_list_t *list);
  *  @return cgt_list_count() + 1 numbers, valid as long as the list: position i has the words from number i up to number i + 1. */
 CGT_API const uint64_t *cgt_list_starts(const cgt_list_t *list);
 
+/** Makes a list of positions of equally many words.
+ *  @param[in] words the positions, one after another; copied.
+ *  @param[in] count words of each position, at most ::CGT_MAX_WORDS.
+ *  @param[in] n how many positions.
+ *  @param[out] list the new list; cgt_list_free() frees it.
+ *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
+CGT_API cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_list_t **list);
+
+/** Adds a position to a list. Pointers into the list that were given before are no longer valid.
+ *  @param[in] list a list.
+ *  @param[in] words the position; copied.
+ *  @param[in] count its number of words, at most ::CGT_MAX_WORDS.
+ *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
+CGT_API cgt_status_t cgt_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
+
 /** Frees a list.
  *  @param[in] list a list, or NULL. */
 CGT_API void cgt_list_free(cgt_list_t *list);

@@ -91,3 +91,33 @@ bool cgt_i_list_sort(cgt_list_t *list) {
   cgt_list_free(sorted);
   return done;
 }
+
+static cgt_status_t check_words(const char *function, const uint64_t *words, size_t count, size_t n) {
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  if (count > 0 && n > SIZE_MAX / count)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu positions of %zu words; no array has so many", function, n, count);
+  return cgt_i_check_array(function, "words", words, n * count);
+}
+
+cgt_status_t cgt_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
+  if (list == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_list_add: list is NULL");
+  cgt_status_t status = check_words("cgt_list_add", words, count, 1);
+  if (status != CGT_OK) return status;
+  return cgt_i_list_add(list, words, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "cgt_list_add: no memory for %zu words", count);
+}
+
+cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_list_t **list) {
+  if (list == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_list_new: list is NULL");
+  cgt_status_t status = check_words("cgt_list_new", words, count, n);
+  if (status != CGT_OK) return status;
+  cgt_list_t *made = cgt_i_list_new();
+  bool done = made != NULL;
+  for (size_t i = 0; i < n && done; i++) done = cgt_i_list_add(made, words + i * count, count);
+  if (!done) {
+    cgt_list_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "cgt_list_new: no memory for %zu positions", n);
+  }
+  *list = made;
+  return CGT_OK;
+}

@@ -1,0 +1,117 @@
+/** @file
+ *  @brief Compounds: games made of games.
+ *
+ *  A compound keeps references to its parts, which may be freed in any order. Every question of `cgt/game.h` works on it; a part
+ *  that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds nest to
+ *  any depth.
+ */
+#ifndef CGT_COMPOUND_H
+#define CGT_COMPOUND_H
+
+#include <cgt/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup sum Sums
+ *  @brief Several games side by side.
+ *
+ *  A position has for each component its number of words, then its words. In an ordinal sum the second component may be missing:
+ *  it has been annihilated.
+ *  @{ */
+
+#define CGT_SUM_DISJUNCTIVE ((uint32_t)0) /**< Move in one component. The value is the XOR of theirs (Sprague, Grundy). */
+#define CGT_SUM_CONJUNCTIVE ((uint32_t)1) /**< Move in every component; where one has no move the game is over. */
+#define CGT_SUM_SELECTIVE   ((uint32_t)2) /**< Move in any components, at least one. */
+#define CGT_SUM_SEQUENTIAL  ((uint32_t)3) /**< Move in the first component that has a move (Stromquist and Ullman 1993). */
+#define CGT_SUM_ORDINAL     ((uint32_t)4) /**< Two components: a move in the first annihilates the second. */
+
+/** Makes a sum of games.
+ *  @param[in] kind one of the CGT_SUM_ constants.
+ *  @param[in] games the components; the same may stand several times.
+ *  @param[in] n how many: at least 1; exactly 2 in an ordinal sum.
+ *  @param[out] game the new game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL or a number out of range.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, size_t n, cgt_game_t **game);
+
+/** @} */
+
+/** @defgroup push Push-the-button
+ *  @brief Two games on the same positions: play goes by the first one's rules until the button is pushed, then by the second's
+ *      (Duchêne, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games", Definition 2.0.1 and section 6).
+ *
+ *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. A position is legal if
+ *  both games accept it, buttons inside left out of account; switching forgets the first game's buttons and sets those of the
+ *  second to 1. With R1 and R2 the options of the two games, (2, g) has the options (2, R2(g)) in all variants, and (1, g) has:
+ *  @{ */
+
+#define CGT_PUSH             ((uint32_t)0) /**< (1, R1(g)) and (2, g): pushing is a move. */
+#define CGT_PUSH_FREE_BEFORE ((uint32_t)1) /**< (1, R1(g)) and (2, R2(g)): one may push and then move. */
+#define CGT_PUSH_FREE_AFTER  ((uint32_t)2) /**< (1, R1(g)) and (2, R1(g)): one may move and then push. */
+#define CGT_PUSH_FREE        ((uint32_t)3) /**< The union of the last two. */
+#define CGT_PUSH_STRICT      ((uint32_t)4) /**< As ::CGT_PUSH where g has a move in the first game, else none. */
+#define CGT_PUSH_CONJOINED   ((uint32_t)5) /**< (1, R1(g)); where that is empty, (2, R2(g)). */
+
+/** Makes a push compound of two games.
+ *
+ *  Closed forms (for ::CGT_PUSH): outcomes for Nim, Wythoff and Euclid in all pairs but Wythoff with itself (Theorem 3.1.6,
+ *  Propositions 4.1.1 to 4.1.3, and those that the paper announces), for a subtraction game of {1..k} into another (Theorem 4.2.4);
+ *  values of a game into itself (Lemma 2.1.1); N where the second game's outcome is P by a theorem (Proposition 2.1.4 (i)).
+ *  @param[in] variant one of the CGT_PUSH constants.
+ *  @param[in] first the game before the switch.
+ *  @param[in] second the game after it.
+ *  @param[out] game the new game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, the variant is unknown, or no position is one of both games: the text says why.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game);
+
+/** @} */
+
+/** @defgroup check Checking one answer against another
+ *  @{ */
+
+/** Compares answers over a box of positions: a closed form with the search, or one game with another.
+ *  @param[in] game the game.
+ *  @param[in] other the game to compare with, asked by search; NULL: the same game. With NULL `game` is asked for theorems alone,
+ *      and positions for which there is none are left out; with another game it is asked as cgt_game_value() asks.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] first the least number of each word.
+ *  @param[in] last the greatest number of each word.
+ *  @param[in] count words of a position.
+ *  @param[out] compared how many positions were compared and agree, in the order of the sums of their words and then of the words.
+ *      Positions that a game does not accept are left out.
+ *  @param[out] position room for `count` words: the smallest position at which the answers differ. Untouched if there is none.
+ *  @param[out] answers the two answers there. Untouched if there is none.
+ *  @param[out] differs 1 if there is a difference, else 0.
+ *  @return ::CGT_OK or a failure, as of any question. */
+CGT_API cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question,
+                                    const uint64_t *first, const uint64_t *last, size_t count, uint64_t *compared,
+                                    uint64_t *position, uint64_t *answers, uint32_t *differs);
+
+/** Compares answers over a list of positions, in its order.
+ *  @param[in] game the game.
+ *  @param[in] other the game to compare with, or NULL, as for cgt_game_check().
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] positions the positions.
+ *  @param[out] compared how many positions were compared and agree.
+ *  @param[out] index the number of the first position at which the answers differ. Untouched if there is none.
+ *  @param[out] answers the two answers there. Untouched if there is none.
+ *  @param[out] differs 1 if there is a difference, else 0.
+ *  @return ::CGT_OK or a failure, as of any question. */
+CGT_API cgt_status_t cgt_game_check_list(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question,
+                                         const cgt_list_t *positions, uint64_t *compared, uint64_t *index, uint64_t *answers,
+                                         uint32_t *differs);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

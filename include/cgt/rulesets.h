@@ -1,0 +1,156 @@
+/** @file
+ *  @brief The catalogue of heap games, their sequences of values, and dense tables.
+ *
+ *  A position of a heap game is one word a heap, any 64-bit number. Heaps are sorted in canonical positions, and zeros dropped
+ *  where a game has any number of heaps; a game on two heaps keeps its zeros. All these games may be asked from several threads
+ *  at once.
+ *
+ *  The theorems that answer at once, for heaps up to 2^64 - 1 and without floating point:
+ *
+ *  | game | normal play | misère play |
+ *  |---|---|---|
+ *  | Nim | values (Bouton 1901) | values (Bouton 1901) |
+ *  | subtraction, octal | values of heaps of which a period is proved | - |
+ *  | Wythoff | outcomes (Wythoff 1907) | outcomes |
+ *  | Euclid, Euclid0 | values (Nivasch 2006) | values (Gurvich 2007) |
+ *  | Zeruclid | outcomes on two heaps, and on three of which one is 1 (Theorem 3.1.6 of the push-the-button paper) | - |
+ *
+ *  Winning moves of Nim, Wythoff and Euclid are found without trying all moves.
+ */
+#ifndef CGT_RULESETS_H
+#define CGT_RULESETS_H
+
+#include <cgt/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup heap Heap games
+ *  @brief Each makes a game; cgt_game_free() frees it. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
+ *  @{ */
+
+/** Nim: take any positive number from one heap. Any number of heaps.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_nim(cgt_game_t **game);
+
+/** A subtraction game: take a number of a set from one heap. Any number of heaps.
+ *  @param[in] set `n` positive numbers, in any order, repetitions allowed; copied.
+ *  @param[in] n how many; may be 0.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK, or a failure: a number is 0. */
+CGT_API cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t **game);
+
+/** An octal game, by its code in Winning Ways' notation `d0.d1d2d3…`: a digit d_k that contains 1 allows to take k tokens that are
+ *  a whole heap, 2 to take k from a larger heap, 4 to take k from a heap and to leave the rest as two nonempty heaps. Any number
+ *  of heaps.
+ *  @param[in] code digits 0 to 7, the one before the point 0, 4 or left out; at most 4096 digits.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK, or a failure whose text names the column. */
+CGT_API cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game);
+
+/** Wythoff's game: take any positive number from one of two heaps, or the same from both.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_wythoff(cgt_game_t **game);
+
+/** Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A position with an
+ *  empty heap has no move.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_euclid(cgt_game_t **game);
+
+/** Euclid as section 3 of the push-the-button paper needs it: from a position (0, i) with i > 0 there is one move, to (0, 0).
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_euclid0(cgt_game_t **game);
+
+/** Zeruclid: take a positive multiple of the smallest nonempty heap from any heap (Definition 3.0.1 of the push-the-button
+ *  paper). Any number of heaps.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_zeruclid(cgt_game_t **game);
+
+/** @} */
+
+/** @defgroup sequence Sequences and periods
+ *  @brief Values of one heap after another. A game keeps its sequence as it keeps its memo: cgt_game_memo_save() writes it to a
+ *      file, so that a long run can be stopped (cgt_game_cancel()) and go on another day.
+ *  @{ */
+
+/** Values of the positions of one word: heaps of sizes `first` to `first + n - 1`.
+ *
+ *  Octal games use the sparse space phenomenon, exact for every sequence (the manual's page on octal games tells how); once a
+ *  period is proved (cgt_game_period()) values are copied.
+ *  @param[in] game a game with positions of one word, or a push of such games (the button is 1).
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] first the first heap.
+ *  @param[in] n how many heaps; `first + n` is at most 2^64 - 1.
+ *  @param[out] values `n` values.
+ *  @return ::CGT_OK or a failure, as of any question.
+ *  @par Complexity
+ *      For an octal game n = 10^7 takes about a second where the space is sparse; at worst the time is quadratic in the last
+ *      heap, at about 0.01 ns a pair. 4 to 8 bytes a heap. */
+CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values);
+
+/** The period of a sequence of values, or of outcomes, with its proof.
+ *
+ *  For octal games: if G(n + p) = G(n) for all n from q to 2q + p + k - 1, where k is the place of the last digit that is not 0,
+ *  then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game of
+ *  proved period: the last max(S) answers and the heap modulo the second game's period determine the next one (Theorem 4.2.3 of
+ *  the push-the-button paper, with pre-periods as its errata correct it), so that a state that comes again proves the period.
+ *  @param[in] game a subtraction or octal game, or a push of a subtraction game into a game whose period is proved.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE; octal games: normal.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] limit the largest heap that may be looked at.
+ *  @param[out] period the least p.
+ *  @param[out] preperiod the least q with G(n + p) = G(n) for all n >= q, heap 0 counted.
+ *  @param[out] checked the heaps below this were compared: what the proof rests on. NULL if not wanted.
+ *  @return ::CGT_OK; ::CGT_E_LIMIT where nothing is proved up to the limit; ::CGT_E_NO_THEOREM for another kind of game; or a
+ *      failure as of any question. */
+CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
+                                     uint64_t *preperiod, uint64_t *checked);
+
+/** @} */
+
+/** @defgroup table Dense tables
+ *  @brief All positions of a box. A box has a first and a last number for every word of a position; both ends belong to it.
+ *  @{ */
+
+#define CGT_NO_ANSWER UINT64_MAX /**< In a table: the position is not one of the game's. */
+
+/** Answers for all positions of a box, without hashing where the game is one of heaps.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] first the least number of each word.
+ *  @param[in] last the greatest number of each word.
+ *  @param[in] count words of a position.
+ *  @param[out] answers one for each position, the last word running fastest (as in C, and in NumPy): the product over words of
+ *      `last - first + 1`. ::CGT_NO_ANSWER where the game does not accept the position.
+ *  @return ::CGT_OK or a failure, as of any question.
+ *  @par Complexity
+ *      Nim, Wythoff, Zeruclid and pushes of them on two or three heaps: the box from 0 up to `last` is filled once, in a few
+ *      nanoseconds a cell where moves along whole lines are allowed; other games are asked position by position. */
+CGT_API cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
+                                    const uint64_t *last, size_t count, uint64_t *answers);
+
+/** The P-positions of a box: in canonical form, each once, fewer words first and then by the order of the words.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] first the least number of each word.
+ *  @param[in] last the greatest number of each word.
+ *  @param[in] count words of a position.
+ *  @param[out] positions the new list.
+ *  @return ::CGT_OK or a failure, as of any question. */
+CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_t *first, const uint64_t *last,
+                                          size_t count, cgt_list_t **positions);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
