@@ -68,18 +68,42 @@ typedef struct {
 
 typedef struct cgt_i_ask cgt_i_ask;
 
-/* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. */
+/* The answers G(n + period) = G(n) for n >= preperiod, both least; proved by comparing the heaps below `checked`. */
 typedef struct {
-  /* A structured computation that is better than a search, with the lock held; CGT_E_NO_THEOREM where it does not apply. NULL:
-   * none. Positions are canonical. */
+  uint64_t period, preperiod, checked;
+} cgt_i_period_proof;
+
+/* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. Every hook may
+ * be NULL, runs with the lock held, and returns CGT_E_NO_THEOREM where it does not apply. */
+typedef struct {
+  /* A structured computation that is better than a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                              uint64_t *value, const char **name);
-  /* What the handle knows beyond its memos goes when cgt_game_forget() is called, with the lock held. NULL: nothing. */
+  /* What the handle knows beyond its memos goes when cgt_game_forget() is called. */
   void (*forget)(cgt_game_t *game);
+  /* Values of one heap after another, and their period. */
+  cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
+  cgt_status_t (*period)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                         cgt_i_period_proof *proof);
+  /* All values of the box from 0 to `last` that are not above UINT32_MAX - 1, the last word running fastest; UINT32_MAX: no
+   * position of the game. */
+  cgt_status_t (*table)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count, uint32_t *values);
+  /* Values that a memo file holds beside the memos, and taking them back. */
+  const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
+  cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
 } cgt_i_kind;
+
+/* What positions of a game look like, as far as that can rule out that two games have one in common. */
+typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_look;
+typedef struct {
+  cgt_i_look look;
+  uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
+} cgt_i_shape;
 
 struct cgt_game {
   _Atomic size_t references;
+  cgt_i_shape shape;
+  size_t buttons; /* words, all of them 1, that stand before a heap in a position of a push not switched yet */
   cgt_ruleset_t rules;
   const cgt_i_kind *kind; /* NULL: a user's callbacks */
   void *identity;

@@ -161,7 +161,7 @@ typedef struct {
   uint32_t *values[2]; /* by play */
 } graph_game;
 
-static const cgt_i_kind graph_kind = {NULL, NULL};
+static const cgt_i_kind graph_kind = {.recurrence = NULL};
 
 static cgt_status_t graph_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const graph_game *game = user;

@@ -1,0 +1,77 @@
+/* Euclid, and Euclid0: with the one move (0, i) -> (0, 0). The user pointer is the CGT_I_GOLDEN_ number, as a pointer into an
+ * array. */
+#include "box.h"
+
+const cgt_i_kind cgt_i_euclid_kind = {.table = cgt_i_box_table}, cgt_i_euclid0_kind = {.table = cgt_i_box_table};
+
+static char numbers[CGT_I_GOLDEN_RULESETS];
+
+static unsigned number_of(const void *user) { return (unsigned)((const char *)user - numbers); }
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_i_moves moves;
+  const size_t large = words[1] >= words[0];
+  const uint64_t less = words[1 - large];
+  cgt_i_moves_begin(&moves, sink, words, count);
+  if (less == 0) {
+    if (words[large] > 0 && number_of(user) == CGT_I_GOLDEN_EUCLID0) cgt_i_moves_add(&moves, large, 0);
+    return cgt_i_moves_end(&moves);
+  }
+  for (uint64_t heap = words[large]; heap > less;) { /* what is left is at least 1 */
+    heap -= less;
+    if (!cgt_i_moves_add(&moves, large, heap)) return moves.status;
+  }
+  return cgt_i_moves_end(&moves);
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const bool zero = number_of(user) == CGT_I_GOLDEN_EUCLID0, misere = play == CGT_MISERE;
+  (void)count;
+  if (question == CGT_QUESTION_OUTCOME) {
+    *answer = cgt_i_golden_p(number_of(user), misere, words[0], words[1]) == 1 ? CGT_P : CGT_N;
+    if (theorem != NULL) *theorem = cgt_i_golden_theorem(number_of(user), misere);
+    return CGT_OK;
+  }
+  if (misere)
+    *answer = (zero ? cgt_i_euclid0_misere_value : cgt_i_euclid_misere_value)(words[0], words[1]);
+  else
+    *answer = (zero ? cgt_i_euclid0_value : cgt_i_euclid_value)(words[0], words[1]);
+  if (theorem != NULL)
+    *theorem = misere ? "Gurvich 2007: the normal value, 0 and 1 exchanged at multiples of neighbouring Fibonacci numbers"
+                      : "Nivasch 2006: floor(b/a - a/b)";
+  return CGT_OK;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t moves[CGT_I_GOLDEN_MOVES][2];
+  const int n = cgt_i_golden_winning(number_of(user), play == CGT_MISERE, words[0], words[1], moves);
+  (void)count;
+  return cgt_sink_options(sink, moves[0], 2, (size_t)n);
+}
+
+static cgt_status_t make(const char *function, unsigned number, const cgt_i_kind *kind, cgt_game_t **game) {
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  const char *identity = number == CGT_I_GOLDEN_EUCLID0 ? "euclid0" : "euclid";
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
+                               .user = numbers + number,
+                               .options = options,
+                               .validate = cgt_i_two_heaps,
+                               .closed = closed,
+                               .winning = winning,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = number == CGT_I_GOLDEN_EUCLID0 ? 7 : 6};
+  cgt_status_t status = cgt_i_game_make(function, &rules, kind, game);
+  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_FIXED, 2};
+  return status;
+}
+
+cgt_status_t cgt_game_new_euclid(cgt_game_t **game) {
+  return make("cgt_game_new_euclid", CGT_I_GOLDEN_EUCLID, &cgt_i_euclid_kind, game);
+}
+
+cgt_status_t cgt_game_new_euclid0(cgt_game_t **game) {
+  return make("cgt_game_new_euclid0", CGT_I_GOLDEN_EUCLID0, &cgt_i_euclid0_kind, game);
+}

@@ -1,0 +1,76 @@
+#include "heaps.h"
+
+#include <stdio.h>
+#include <string.h>
+
+unsigned cgt_i_golden_of(const cgt_game_t *game) {
+  if (game->kind == &cgt_i_nim_kind) return CGT_I_GOLDEN_NIM;
+  if (game->kind == &cgt_i_wythoff_kind) return CGT_I_GOLDEN_WYTHOFF;
+  if (game->kind == &cgt_i_euclid_kind) return CGT_I_GOLDEN_EUCLID;
+  if (game->kind == &cgt_i_euclid0_kind) return CGT_I_GOLDEN_EUCLID0;
+  return CGT_I_GOLDEN_RULESETS;
+}
+
+cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  char text[64];
+  (void)user;
+  (void)words;
+  if (count == 2) return CGT_OK;
+  snprintf(text, sizeof text, "%zu heaps; expected two", count);
+  return cgt_sink_refuse(sink, text);
+}
+
+void cgt_i_moves_begin(cgt_i_moves *moves, cgt_sink_t *sink, const uint64_t *words, size_t count) {
+  moves->sink = sink;
+  moves->words = words;
+  moves->count = count;
+  moves->filled = 0;
+  moves->room = count > 0 ? sizeof moves->rows / sizeof *moves->rows / count : 0;
+  moves->status = CGT_OK;
+}
+
+static void hand_over(cgt_i_moves *moves) {
+  if (moves->filled > 0 && moves->status == CGT_OK)
+    moves->status = cgt_sink_options(moves->sink, moves->rows, moves->count, moves->filled);
+  moves->filled = 0;
+}
+
+bool cgt_i_moves_add_two(cgt_i_moves *moves, size_t i, uint64_t heap, size_t j, uint64_t other) {
+  if (moves->room == 0) { /* more heaps than a block holds */
+    uint64_t row[CGT_MAX_WORDS];
+    memcpy(row, moves->words, moves->count * sizeof *row);
+    row[i] = heap;
+    row[j] = other;
+    if (moves->status == CGT_OK) moves->status = cgt_sink_option(moves->sink, row, moves->count);
+    return moves->status == CGT_OK;
+  }
+  uint64_t *row = moves->rows + moves->filled * moves->count;
+  for (size_t k = 0; k < moves->count; k++) row[k] = moves->words[k];
+  row[i] = heap;
+  row[j] = other;
+  if (++moves->filled == moves->room) hand_over(moves);
+  return moves->status == CGT_OK;
+}
+
+bool cgt_i_moves_add(cgt_i_moves *moves, size_t i, uint64_t heap) { return cgt_i_moves_add_two(moves, i, heap, i, heap); }
+
+cgt_status_t cgt_i_moves_end(cgt_i_moves *moves) {
+  hand_over(moves);
+  return moves->status;
+}
+
+cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t i = 0; i < count && count > 1; i++) {
+    cgt_status_t status = cgt_sink_summand(sink, NULL, &words[i], 1);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+uint64_t cgt_i_sum_of_heaps(void *user, const uint64_t *words, size_t count) {
+  uint64_t sum = 0;
+  (void)user;
+  for (size_t i = 0; i < count; i++) sum = sum + words[i] < sum ? UINT64_MAX : sum + words[i];
+  return sum;
+}

@@ -1,0 +1,56 @@
+/* What the heap games share. */
+#ifndef CGT_I_HEAPS_H
+#define CGT_I_HEAPS_H
+
+#include <cgt/rulesets.h>
+
+#include "../game/game.h"
+#include "golden.h"
+#include "sequence.h"
+
+extern const cgt_i_kind cgt_i_nim_kind, cgt_i_wythoff_kind, cgt_i_euclid_kind, cgt_i_euclid0_kind, cgt_i_zeruclid_kind,
+    cgt_i_sequence_kind;
+
+/* CGT_I_GOLDEN_ number of a game, CGT_I_GOLDEN_RULESETS if it has none. */
+unsigned cgt_i_golden_of(const cgt_game_t *game);
+
+/* The user pointer of a subtraction or octal game. */
+typedef struct {
+  cgt_i_sequence_t *sequence;
+  uint64_t *set; /* subtraction: ascending; octal: NULL */
+  uint8_t *digits;
+  size_t count; /* of the set, or of the digits */
+} cgt_i_sequence_game;
+
+/* The game if it is a subtraction or octal game, else NULL. */
+cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game);
+
+/* A ruleset's destroy(). */
+void cgt_i_sequence_game_free(void *user);
+
+/* Refuses a position that has not exactly two words. */
+cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+/* Options of a position that differ from it in one heap or two, handed to the sink by the block. */
+typedef struct {
+  cgt_sink_t *sink;
+  const uint64_t *words;
+  size_t count, filled, room;
+  uint64_t rows[512];
+  cgt_status_t status;
+} cgt_i_moves;
+
+void cgt_i_moves_begin(cgt_i_moves *moves, cgt_sink_t *sink, const uint64_t *words, size_t count);
+/* The option in which heap i is `heap`; false when it is time to end. */
+bool cgt_i_moves_add(cgt_i_moves *moves, size_t i, uint64_t heap);
+/* The option in which heap i is `heap` and heap j is `other`. */
+bool cgt_i_moves_add_two(cgt_i_moves *moves, size_t i, uint64_t heap, size_t j, uint64_t other);
+cgt_status_t cgt_i_moves_end(cgt_i_moves *moves);
+
+/* Gives each of several nonempty heaps as a summand. */
+cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+/* An order_hint: all tokens, or UINT64_MAX if they are more. */
+uint64_t cgt_i_sum_of_heaps(void *user, const uint64_t *words, size_t count);
+
+#endif

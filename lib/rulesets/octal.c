@@ -1,0 +1,112 @@
+#include <string.h>
+
+#include "heaps.h"
+
+/* Divides heap i into every pair of nonempty heaps, after taking k tokens: one word more. */
+static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
+  uint64_t option[CGT_MAX_WORDS + 1];
+  const uint64_t left = words[i] - k;
+  memcpy(option, words, count * sizeof *words);
+  for (uint64_t part = 1; part <= left / 2; part++) {
+    option[i] = part;
+    option[count] = left - part;
+    cgt_status_t status = cgt_sink_option(sink, option, count + 1);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_sequence_game *own = user;
+  cgt_i_moves moves;
+  cgt_i_moves_begin(&moves, sink, words, count);
+  for (size_t i = 0; i < count; i++)
+    for (uint64_t k = 0; k < own->count && k <= words[i]; k++) {
+      const unsigned digit = own->digits[k];
+      const bool whole = words[i] == k;
+      if (k > 0 && (digit & (whole ? 1 : 2)) != 0 && !cgt_i_moves_add(&moves, i, words[i] - k)) return moves.status;
+    }
+  cgt_status_t status = cgt_i_moves_end(&moves);
+  for (size_t i = 0; i < count && status == CGT_OK; i++)
+    for (uint64_t k = 0; k < own->count && k <= words[i] && status == CGT_OK; k++)
+      if ((own->digits[k] & 4) != 0) status = divide(words, count, i, k, sink);
+  return status;
+}
+
+/* Reads a code's digits, into room for strlen(code) + 1 of them. */
+static cgt_status_t parse(const char *function, const char *code, uint8_t *digits, size_t *count) {
+  const char *point = strchr(code, '.');
+  const size_t before = point != NULL ? (size_t)(point - code) : 0;
+  if (point == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: code \"%.40s\" has no point; expected a code such as 0.137", function, code);
+  if (before > 1)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: code \"%.40s\", column 1: %zu digits before the point; expected at most one",
+                      function, code, before);
+  if (before == 1 && code[0] != '0' && code[0] != '4')
+    return cgt_i_fail(CGT_E_ARGUMENT,
+                      "%s: code \"%.40s\", column 1: '%c'; expected 0 or 4, as to take nothing and not to split "
+                      "would never end",
+                      function, code, code[0]);
+  digits[0] = before == 1 ? (uint8_t)(code[0] - '0') : 0;
+  *count = 1;
+  for (const char *digit = point + 1; *digit != '\0'; digit++) {
+    if (*digit < '0' || *digit > '7')
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: code \"%.40s\", column %zu: '%c'; expected a digit from 0 to 7", function, code,
+                        (size_t)(digit - code) + 1, *digit);
+    digits[(*count)++] = (uint8_t)(*digit - '0');
+  }
+  if (*count == 1)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: code \"%.40s\", column %zu: no digit after the point", function, code, before + 2);
+  while (*count > 1 && digits[*count - 1] == 0) (*count)--;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_octal", prefix[] = "octal(";
+  enum { MOST = 4096 };
+  if (code == NULL || game == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, code == NULL ? "code" : "game");
+  const size_t length = strlen(code);
+  if (length > MOST)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: code has %zu characters; expected at most %d", function, length, MOST);
+  cgt_i_sequence_game *own = cgt_i_alloc(1, sizeof *own);
+  uint8_t *digits = cgt_i_alloc(length + 1, 1);
+  char *identity = cgt_i_alloc(length + sizeof prefix + 2, 1);
+  cgt_status_t status = CGT_OK;
+  if (own == NULL || digits == NULL || identity == NULL) {
+    cgt_i_free(own);
+    cgt_i_free(digits);
+    cgt_i_free(identity);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu digits", function, length);
+  }
+  *own = (cgt_i_sequence_game){.digits = digits};
+  status = parse(function, code, digits, &own->count);
+  if (status == CGT_OK) status = cgt_i_sequence_octal(digits, own->count, &own->sequence);
+  size_t used = 0;
+  if (status == CGT_OK) { /* the code as one writes it, so that 0.70 and .7 are the same game */
+    memcpy(identity, prefix, sizeof prefix - 1);
+    used = sizeof prefix - 1;
+    for (size_t k = 0; k < own->count; k++) {
+      identity[used++] = (char)('0' + digits[k]);
+      if (k == 0) identity[used++] = '.';
+    }
+    if (own->count == 1) identity[used++] = '0';
+    identity[used++] = ')';
+  }
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
+                               .user = own,
+                               .options = options,
+                               .split = cgt_i_split_heaps,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = used,
+                               .destroy = cgt_i_sequence_game_free};
+  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
+  if (status == CGT_OK)
+    (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
+  else
+    cgt_i_sequence_game_free(own);
+  cgt_i_free(identity);
+  return status;
+}

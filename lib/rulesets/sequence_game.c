@@ -1,0 +1,127 @@
+/* What subtraction and octal games share: the sequence of values of one heap. */
+#include <string.h>
+
+#include "heaps.h"
+#include "window.h"
+
+cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game) {
+  return game->kind == &cgt_i_sequence_kind ? game->rules.user : NULL;
+}
+
+static cgt_status_t ask_on(void *user, uint64_t known) {
+  cgt_i_ask *ask = user;
+  ask->known = known;
+  return cgt_i_ask_poll_now(ask);
+}
+
+/* Values of one heap are those of the sequence; several heaps are summands. */
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  const cgt_i_sequence_game *own = game->rules.user;
+  const cgt_i_poll_t poll = {ask_on, ask};
+  uint64_t sum = 0;
+  bool periodic = false;
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  for (size_t i = 0; i < count; i++) {
+    uint16_t heap;
+    if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {
+      /* a period that is met on the way makes the rest of the way short */
+      const uint64_t most = words[i] < UINT32_MAX - 1 ? words[i] : UINT32_MAX - 1;
+      cgt_i_period_t found;
+      cgt_status_t status = cgt_i_sequence_period(own->sequence, most, atomic_load(&game->memory), &poll, &periodic, &found);
+      if (status != CGT_OK) return status;
+      if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {
+        status = cgt_i_sequence_extend(own->sequence, words[i], atomic_load(&game->memory), &poll);
+        if (status != CGT_OK) return status;
+        (void)cgt_i_sequence_at(own->sequence, words[i], &heap);
+      }
+    }
+    sum ^= heap;
+  }
+  *value = sum;
+  *name = "the sequence of values of one heap, and the XOR over the heaps (Sprague, Grundy)";
+  return CGT_OK;
+}
+
+static void forget(cgt_game_t *game) {
+  cgt_i_sequence_game *own = game->rules.user;
+  cgt_i_sequence_t *fresh;
+  cgt_status_t status = own->set != NULL ? cgt_i_sequence_subtraction(own->set, own->count, &fresh)
+                                         : cgt_i_sequence_octal(own->digits, own->count, &fresh);
+  if (status != CGT_OK) return; /* without memory for a new one the old one stays, which is right all the same */
+  cgt_i_sequence_free(own->sequence);
+  own->sequence = fresh;
+}
+
+static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
+  const cgt_i_sequence_game *own = game->rules.user;
+  const cgt_i_poll_t poll = {ask_on, ask};
+  uint16_t value = 0;
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  if (n == 0) return CGT_OK;
+  if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value)) {
+    cgt_status_t status = cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll);
+    if (status != CGT_OK) return status;
+  }
+  for (size_t i = 0; i < n; i++) {
+    (void)cgt_i_sequence_at(own->sequence, first + i, &value);
+    values[i] = value;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                           cgt_i_period_proof *proof) {
+  const cgt_i_sequence_game *own = game->rules.user;
+  const cgt_i_poll_t poll = {ask_on, ask};
+  if (own->set != NULL && (play == CGT_MISERE || question == CGT_QUESTION_OUTCOME)) {
+    const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = question};
+    return cgt_i_window_period(&window, ask, limit, atomic_load(&game->memory), proof);
+  }
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  bool found;
+  cgt_i_period_t result;
+  if (limit > UINT32_MAX - 1) limit = UINT32_MAX - 1;
+  cgt_status_t status = cgt_i_sequence_period(own->sequence, limit, atomic_load(&game->memory), &poll, &found, &result);
+  if (status != CGT_OK) return status;
+  if (!found)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function, (unsigned long long)limit);
+  const uint64_t from = own->set == NULL && result.preperiod == 0 ? 1 : result.preperiod;
+  *proof = (cgt_i_period_proof){result.period, result.preperiod, from + result.period + result.checked};
+  if (question == CGT_QUESTION_VALUE) return CGT_OK;
+  /* outcomes of an octal game: those of the values, of which the period is a multiple of theirs */
+  const uint64_t known = result.preperiod + result.period;
+  if (known > SIZE_MAX / sizeof(uint32_t)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  uint32_t *outcomes = cgt_i_alloc((size_t)known, sizeof *outcomes);
+  if (outcomes == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu outcomes", ask->function, (unsigned long long)known);
+  for (uint64_t heap = 0; heap < known; heap++) {
+    uint16_t value = 0;
+    (void)cgt_i_sequence_at(own->sequence, heap, &value);
+    outcomes[heap] = value == 0 ? CGT_P : CGT_N;
+  }
+  cgt_i_least_period(outcomes, proof);
+  cgt_i_free(outcomes);
+  return CGT_OK;
+}
+
+static const uint16_t *saved(cgt_game_t *game, uint64_t *count) {
+  const cgt_i_sequence_game *own = game->rules.user;
+  return cgt_i_sequence_values(own->sequence, count);
+}
+
+static cgt_status_t adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
+  const cgt_i_sequence_game *own = game->rules.user;
+  return cgt_i_sequence_adopt(own->sequence, values, count);
+}
+
+const cgt_i_kind cgt_i_sequence_kind = {
+    .recurrence = recurrence, .forget = forget, .sequence = sequence, .period = period, .saved = saved, .adopt = adopt};
+
+void cgt_i_sequence_game_free(void *user) {
+  cgt_i_sequence_game *own = user;
+  cgt_i_sequence_free(own->sequence);
+  cgt_i_free(own->set);
+  cgt_i_free(own->digits);
+  cgt_i_free(own);
+}

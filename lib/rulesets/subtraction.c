@@ -1,0 +1,84 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "heaps.h"
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_sequence_game *own = user;
+  cgt_i_moves moves;
+  cgt_i_moves_begin(&moves, sink, words, count);
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < own->count && own->set[k] <= words[i]; k++)
+      if (!cgt_i_moves_add(&moves, i, words[i] - own->set[k])) return moves.status;
+  return cgt_i_moves_end(&moves);
+}
+
+/* Taking 1 to k, where k is the greatest number of the set (Proposition 4.2.2 of Duchêne, Heinrich, Larsson and Parreau;
+ * Winning Ways): values are heaps modulo k + 1, in one heap misère outcomes are P at 1 modulo k + 1. */
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const cgt_i_sequence_game *own = user;
+  const uint64_t most = own->count;
+  if (most == 0 || most == UINT64_MAX || own->set[own->count - 1] != most) return CGT_E_NO_THEOREM;
+  if (play == CGT_MISERE && (question != CGT_QUESTION_OUTCOME || count > 1)) return CGT_E_NO_THEOREM;
+  uint64_t sum = 0;
+  for (size_t i = 0; i < count; i++) sum ^= words[i] % (most + 1);
+  if (play == CGT_MISERE)
+    *answer = sum == 1 ? CGT_P : CGT_N;
+  else
+    *answer = question == CGT_QUESTION_VALUE ? sum : sum == 0 ? CGT_P : CGT_N;
+  if (theorem != NULL) *theorem = "Proposition 4.2.2 of Duchene, Heinrich, Larsson, Parreau 2018: heaps modulo k + 1";
+  return CGT_OK;
+}
+
+static int ascending(const void *a, const void *b) {
+  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_subtraction";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  cgt_status_t status = cgt_i_check_array(function, "set", set, n);
+  if (status != CGT_OK) return status;
+  for (size_t i = 0; i < n; i++)
+    if (set[i] == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: set[%zu] is 0; expected positive numbers", function, i);
+  cgt_i_sequence_game *own = cgt_i_alloc(1, sizeof *own);
+  uint64_t *sorted = cgt_i_alloc(n + 1, sizeof *sorted);
+  char *identity = cgt_i_alloc(n + 1, 22);
+  if (own == NULL || sorted == NULL || identity == NULL) {
+    cgt_i_free(own);
+    cgt_i_free(sorted);
+    cgt_i_free(identity);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu numbers", function, n);
+  }
+  if (n > 0) memcpy(sorted, set, n * sizeof *sorted);
+  qsort(sorted, n, sizeof *sorted, ascending);
+  *own = (cgt_i_sequence_game){.set = sorted};
+  int length = sprintf(identity, "subtraction(");
+  for (size_t i = 0; i < n; i++) {
+    if (i > 0 && sorted[i] == sorted[own->count - 1]) continue;
+    sorted[own->count++] = sorted[i];
+    length += sprintf(identity + length, "%s%llu", own->count > 1 ? "," : "", (unsigned long long)sorted[i]);
+  }
+  length += sprintf(identity + length, ")");
+  status = cgt_i_sequence_subtraction(own->set, own->count, &own->sequence);
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
+                               .user = own,
+                               .options = options,
+                               .closed = closed,
+                               .split = cgt_i_split_heaps,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = (size_t)length,
+                               .destroy = cgt_i_sequence_game_free};
+  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
+  if (status == CGT_OK)
+    (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
+  else
+    cgt_i_sequence_game_free(own);
+  cgt_i_free(identity);
+  return status;
+}

@@ -1,0 +1,203 @@
+/* Questions about many positions: sequences, periods, boxes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "box.h"
+
+static cgt_status_t null_argument(const char *function, const char *name) {
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
+}
+
+static cgt_status_t check_play(const char *function, uint32_t play, uint32_t question) {
+  if (play > CGT_MISERE)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: play is %u; expected CGT_NORMAL or CGT_MISERE", function, (unsigned)play);
+  if (question > CGT_QUESTION_OUTCOME)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME", function,
+                      (unsigned)question);
+  return CGT_OK;
+}
+
+/* The answer about one position, as cgt_game_value() or cgt_game_outcome() give it. */
+static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                           uint64_t *result) {
+  return cgt_game_value_by(game, CGT_METHOD_AUTO, play, question, words, count, result);
+}
+
+cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
+  static const char function[] = "cgt_game_sequence";
+  if (game == NULL) return null_argument(function, "game");
+  cgt_status_t status = check_play(function, play, CGT_QUESTION_VALUE);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "values", values, n);
+  if (status != CGT_OK) return status;
+  if (n > UINT64_MAX - first)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: first is %llu, n is %zu; expected heaps below 2^64", function,
+                      (unsigned long long)first, n);
+  if (game->kind != NULL && game->kind->sequence != NULL) {
+    cgt_i_ask ask = cgt_i_ask_begin(game, function);
+    status = cgt_i_game_enter(game, function);
+    if (status != CGT_OK) return status;
+    status = game->kind->sequence(game, &ask, play, first, n, values);
+    cgt_i_game_leave(game);
+    if (status != CGT_E_NO_THEOREM) return status;
+  }
+  uint64_t *position = cgt_i_alloc(game->buttons + 1, sizeof *position);
+  if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  for (size_t i = 0; i < game->buttons; i++) position[i] = 1;
+  status = CGT_OK;
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    position[game->buttons] = first + i;
+    status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
+  }
+  cgt_i_free(position);
+  return status;
+}
+
+cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
+                             uint64_t *preperiod, uint64_t *checked) {
+  static const char function[] = "cgt_game_period";
+  if (game == NULL || period == NULL || preperiod == NULL)
+    return null_argument(function, game == NULL ? "game" : period == NULL ? "period" : "preperiod");
+  cgt_status_t status = check_play(function, play, question);
+  if (status != CGT_OK) return status;
+  cgt_i_period_proof proof;
+  status = CGT_E_NO_THEOREM;
+  if (game->kind != NULL && game->kind->period != NULL) {
+    cgt_i_ask ask = cgt_i_ask_begin(game, function);
+    status = cgt_i_game_enter(game, function);
+    if (status != CGT_OK) return status;
+    status = game->kind->period(game, &ask, play, question, limit, &proof);
+    cgt_i_game_leave(game);
+  }
+  if (status == CGT_E_NO_THEOREM)
+    return cgt_i_fail(status, "%s: no theorem about periods applies to the game in %s play", function,
+                      play == CGT_MISERE ? "misere" : "normal");
+  if (status != CGT_OK) return status;
+  *period = proof.period;
+  *preperiod = proof.preperiod;
+  if (checked != NULL) *checked = proof.checked;
+  return CGT_OK;
+}
+
+static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
+                              const uint64_t *last, size_t count) {
+  if (game == NULL) return null_argument(function, "game");
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  cgt_status_t status = check_play(function, play, question);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "first", first, count);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
+  for (size_t i = 0; i < count && status == CGT_OK; i++)
+    if (first[i] > last[i])
+      status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
+                          (unsigned long long)first[i], i, (unsigned long long)last[i]);
+  return status;
+}
+
+/* The next position of a box, the last word running fastest. */
+static void step(uint64_t *position, const uint64_t *first, const uint64_t *last, size_t count) {
+  for (size_t i = count; i-- > 0;) {
+    if (position[i] < last[i]) {
+      position[i]++;
+      return;
+    }
+    position[i] = first[i];
+  }
+}
+
+/* A table of all smaller positions, and of it the box. */
+static cgt_status_t dense(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
+                          const uint64_t *last, size_t count, uint64_t cells, uint64_t *answers) {
+  enum { FEW = 1 << 16, TIMES = 64 };
+  const uint64_t all = cgt_i_box_cells(NULL, last, count);
+  if (game->kind == NULL || game->kind->table == NULL || all >= UINT32_MAX) return CGT_E_NO_THEOREM;
+  if (all > FEW && all / TIMES > cells) return CGT_E_NO_THEOREM; /* too much else */
+  const uint64_t limit = atomic_load(&game->memory);
+  if (limit != 0 && all > limit / 8) return CGT_E_NO_THEOREM;
+  uint32_t *values = cgt_i_alloc((size_t)all, sizeof *values);
+  uint64_t *position = cgt_i_alloc(count + 1, sizeof *position);
+  cgt_status_t status = CGT_OK;
+  if (values == NULL || position == NULL)
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a table of %llu positions", function, (unsigned long long)all);
+  if (status == CGT_OK) {
+    cgt_i_ask ask = cgt_i_ask_begin(game, function);
+    status = cgt_i_game_enter(game, function);
+    if (status == CGT_OK) {
+      status = game->kind->table(game, &ask, play, last, count, values);
+      cgt_i_game_leave(game);
+    }
+  }
+  if (status == CGT_OK) {
+    if (count > 0) memcpy(position, first, count * sizeof *position);
+    for (uint64_t cell = 0; cell < cells; cell++) {
+      size_t index = 0;
+      for (size_t i = 0; i < count; i++) index = index * ((size_t)last[i] + 1) + (size_t)position[i];
+      const uint32_t value = values[index];
+      answers[cell] = value == UINT32_MAX ? CGT_NO_ANSWER : question == CGT_QUESTION_VALUE ? value : value == 0 ? CGT_P : CGT_N;
+      step(position, first, last, count);
+    }
+  }
+  cgt_i_free(values);
+  cgt_i_free(position);
+  return status;
+}
+
+cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first, const uint64_t *last,
+                            size_t count, uint64_t *answers) {
+  static const char function[] = "cgt_game_table";
+  cgt_status_t status = check_box(function, game, play, question, first, last, count);
+  if (status != CGT_OK) return status;
+  const uint64_t cells = cgt_i_box_cells(first, last, count);
+  if (cells > SIZE_MAX / sizeof *answers)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has more positions than an array can", function);
+  status = cgt_i_check_array(function, "answers", answers, (size_t)cells);
+  if (status != CGT_OK) return status;
+  status = dense(function, game, play, question, first, last, count, cells, answers);
+  if (status != CGT_E_NO_THEOREM) return status;
+  uint64_t *position = cgt_i_alloc(count + 1, sizeof *position);
+  if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  if (count > 0) memcpy(position, first, count * sizeof *position);
+  status = CGT_OK;
+  for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
+    status = answer(game, play, question, position, count, &answers[cell]);
+    if (status == CGT_E_POSITION) {
+      answers[cell] = CGT_NO_ANSWER;
+      status = CGT_OK;
+    }
+    step(position, first, last, count);
+  }
+  cgt_i_free(position);
+  return status;
+}
+
+cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_t *first, const uint64_t *last, size_t count,
+                                  cgt_list_t **positions) {
+  static const char function[] = "cgt_game_p_positions";
+  cgt_status_t status = check_box(function, game, play, CGT_QUESTION_OUTCOME, first, last, count);
+  if (status != CGT_OK) return status;
+  if (positions == NULL) return null_argument(function, "positions");
+  uint64_t cells = cgt_i_box_cells(first, last, count);
+  uint64_t *position = cgt_i_alloc(2 * count + 2, sizeof *position), *canonical = position + count + 1;
+  cgt_list_t *list = cgt_i_list_new();
+  if (position == NULL || list == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  if (status == CGT_OK && count > 0) memcpy(position, first, count * sizeof *position);
+  for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++, step(position, first, last, count)) {
+    uint64_t outcome;
+    size_t canonical_count;
+    status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
+    if (status == CGT_E_POSITION) {
+      status = CGT_OK;
+      continue;
+    }
+    if (status != CGT_OK || outcome != CGT_P) continue;
+    status = cgt_game_canonical(game, position, count, canonical, &canonical_count);
+    if (status == CGT_OK && !cgt_i_list_add(list, canonical, canonical_count))
+      status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the list", function);
+  }
+  if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the list", function);
+  cgt_i_free(position);
+  if (status == CGT_OK)
+    *positions = list;
+  else
+    cgt_list_free(list);
+  return status;
+}

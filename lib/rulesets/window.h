@@ -1,0 +1,26 @@
+/* Sequences of answers that the last few answers determine: subtraction games of one heap, and pushes of them. */
+#ifndef CGT_I_WINDOW_H
+#define CGT_I_WINDOW_H
+
+#include "../game/game.h"
+
+/* Heap n has as options n - s for s in the set, s <= n, and, where `other` is not NULL, one more with the answer other[n],
+ * which is periodic: other[n + other_period] = other[n] from other_preperiod on, and other has both together. */
+typedef struct {
+  const uint64_t *set; /* ascending */
+  size_t count;
+  uint32_t play, question;
+  const uint32_t *other;
+  uint64_t other_period, other_preperiod;
+} cgt_i_window;
+
+/* The least period and pre-period, proved: from max(S) and other_preperiod on the last max(S) answers and n modulo other_period
+ * determine the next answer, so that a period of them all over max(S) answers goes on for ever (Theorem 4.2.3 of Duchêne,
+ * Heinrich, Larsson and Parreau, which needs the pre-periods that its text leaves out). CGT_E_LIMIT where nothing is proved. */
+cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
+                                 cgt_i_period_proof *proof);
+
+/* Makes a proved period of these answers, of which period + preperiod are there, the least. */
+void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof);
+
+#endif

@@ -1,0 +1,51 @@
+#include "box.h"
+
+const cgt_i_kind cgt_i_wythoff_kind = {.table = cgt_i_box_table};
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_i_moves moves;
+  (void)user;
+  cgt_i_moves_begin(&moves, sink, words, count);
+  for (size_t i = 0; i < 2; i++)
+    for (uint64_t heap = 0; heap < words[i]; heap++)
+      if (!cgt_i_moves_add(&moves, i, heap)) return moves.status;
+  for (uint64_t taken = 1; taken <= words[0] && taken <= words[1] && taken != 0; taken++)
+    if (!cgt_i_moves_add_two(&moves, 0, words[0] - taken, 1, words[1] - taken)) return moves.status;
+  return cgt_i_moves_end(&moves);
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const bool misere = play == CGT_MISERE;
+  (void)user;
+  (void)count;
+  if (question != CGT_QUESTION_OUTCOME) return CGT_E_NO_THEOREM;
+  *answer = cgt_i_golden_p(CGT_I_GOLDEN_WYTHOFF, misere, words[0], words[1]) == 1 ? CGT_P : CGT_N;
+  if (theorem != NULL) *theorem = cgt_i_golden_theorem(CGT_I_GOLDEN_WYTHOFF, misere);
+  return CGT_OK;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t moves[CGT_I_GOLDEN_MOVES][2];
+  const int n = cgt_i_golden_winning(CGT_I_GOLDEN_WYTHOFF, play == CGT_MISERE, words[0], words[1], moves);
+  (void)user;
+  (void)count;
+  return cgt_sink_options(sink, moves[0], 2, (size_t)n);
+}
+
+cgt_status_t cgt_game_new_wythoff(cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_wythoff", identity[] = "wythoff";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
+                               .options = options,
+                               .validate = cgt_i_two_heaps,
+                               .closed = closed,
+                               .winning = winning,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = sizeof identity - 1};
+  cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_wythoff_kind, game);
+  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_FIXED, 2};
+  return status;
+}

@@ -1,0 +1,62 @@
+#include "box.h"
+
+const cgt_i_kind cgt_i_zeruclid_kind = {.table = cgt_i_box_table};
+
+static uint64_t smallest(const uint64_t *words, size_t count) {
+  uint64_t least = 0;
+  for (size_t i = 0; i < count; i++)
+    if (words[i] != 0 && (least == 0 || words[i] < least)) least = words[i];
+  return least;
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const uint64_t step = smallest(words, count);
+  cgt_i_moves moves;
+  (void)user;
+  cgt_i_moves_begin(&moves, sink, words, count);
+  for (size_t i = 0; i < count && step > 0; i++)
+    for (uint64_t heap = words[i]; heap >= step;) {
+      heap -= step;
+      if (!cgt_i_moves_add(&moves, i, heap)) return moves.status;
+    }
+  return cgt_i_moves_end(&moves);
+}
+
+/* Positions come without zeros and in ascending order. */
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const char *name;
+  (void)user;
+  if (count < 2) {
+    name = "a heap alone has the one move to nothing";
+    *answer = (count == 1) ^ (play == CGT_MISERE);
+    if (question == CGT_QUESTION_OUTCOME) *answer = *answer == 0 ? CGT_P : CGT_N;
+  } else if (play == CGT_MISERE || question != CGT_QUESTION_OUTCOME) {
+    return CGT_E_NO_THEOREM;
+  } else if (count == 2) {
+    name = "section 3 of Duchene, Heinrich, Larsson, Parreau 2018: as Euclid";
+    *answer = cgt_i_zeruclid_p(words[0], words[1]) ? CGT_P : CGT_N;
+  } else if (count == 3 && words[0] == 1) {
+    name = "Proposition 3.1.1 and Theorem 3.1.6 of Duchene, Heinrich, Larsson, Parreau 2018";
+    *answer = cgt_i_zeruclid1_p(words[1], words[2]) ? CGT_P : CGT_N;
+  } else {
+    return CGT_E_NO_THEOREM;
+  }
+  if (theorem != NULL) *theorem = name;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_new_zeruclid(cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_zeruclid", identity[] = "zeruclid";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
+                               .options = options,
+                               .closed = closed,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = sizeof identity - 1};
+  cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_zeruclid_kind, game);
+  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
+  return status;
+}
