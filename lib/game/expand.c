@@ -38,7 +38,8 @@ static cgt_status_t enlarge(expansion *all, void **array, size_t used, size_t wa
   uint64_t bytes = (uint64_t)wanted * size + bytes_in_use(all) + cgt_i_memo_bytes(&all->ids);
   if (limit != 0 && bytes > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options so far; more need %llu bytes, the limit is %llu",
-                      all->ask->function, all->ids.used, all->graph.edges, (unsigned long long)bytes, (unsigned long long)limit);
+                      all->ask->function, all->ids.used, all->graph.edges, (unsigned long long)bytes,
+                      (unsigned long long)limit);
   void *grown = cgt_i_alloc(wanted, size);
   if (grown == NULL) return no_memory(all, wanted * size);
   if (used > 0) memcpy(grown, *array, used * size);
@@ -55,16 +56,14 @@ static cgt_status_t vertex_room(expansion *all) {
   const size_t wanted = all->vertex_room < 512 ? 1024 : all->vertex_room * 2;
   cgt_status_t status = enlarge(all, (void **)&all->slots, used, wanted, sizeof *all->slots);
   if (status == CGT_OK) status = enlarge(all, (void **)&all->values, used, wanted, sizeof *all->values);
-  if (status == CGT_OK)
-    status = enlarge(all, (void **)&all->graph.starts, all->vertex_room, wanted, sizeof *all->graph.starts);
+  if (status == CGT_OK) status = enlarge(all, (void **)&all->graph.starts, all->vertex_room, wanted, sizeof *all->graph.starts);
   if (status == CGT_OK) all->vertex_room = wanted;
   return status;
 }
 
 static void moved(void *user, const cgt_i_memo *old) {
   expansion *all = user;
-  for (size_t i = 0; i < old->used; i++)
-    all->slots[i] = (uint32_t)old->slots[(size_t)all->slots[i] * old->layout.slot_words];
+  for (size_t i = 0; i < old->used; i++) all->slots[i] = (uint32_t)old->slots[(size_t)all->slots[i] * old->layout.slot_words];
 }
 
 static cgt_status_t key_room(expansion *all) {
@@ -96,7 +95,8 @@ static cgt_status_t vertex_of(expansion *all, const uint64_t *words, size_t coun
   cgt_i_memo *ids = &all->ids;
   if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, all->key)) {
     cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(all), limit, &mover);
-    if (status == CGT_OK) status = key_room(all);
+    if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
+    status = key_room(all);
     if (status != CGT_OK) return status;
     (void)cgt_i_memo_pack(ids, words, count, all->key);
   }
@@ -111,7 +111,7 @@ static cgt_status_t vertex_of(expansion *all, const uint64_t *words, size_t coun
   if (status != CGT_OK) return status;
   if (cgt_i_memo_room(ids) < 1) {
     status = cgt_i_memo_grow(ids, 1, bytes_in_use(all), limit, &mover);
-    if (status != CGT_OK) return status;
+    if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
     slot = cgt_i_memo_find(ids, all->key, hash, &found);
   }
   *vertex = (uint32_t)ids->used;
@@ -119,6 +119,12 @@ static cgt_status_t vertex_of(expansion *all, const uint64_t *words, size_t coun
   all->values[*vertex] = known_value(all, words, count);
   cgt_i_memo_put(ids, slot, all->key, (uint64_t)*vertex + 1);
   return CGT_OK;
+}
+
+/* The position of a vertex, into room for as many words as any has; returns its number of words. */
+static size_t unpack_vertex(const expansion *all, size_t vertex, uint64_t *words) {
+  const cgt_i_memo *ids = &all->ids;
+  return cgt_i_memo_unpack(ids, &ids->slots[(size_t)all->slots[vertex] * ids->layout.slot_words], words);
 }
 
 static cgt_status_t edge_room(expansion *all, size_t more) {
@@ -148,7 +154,7 @@ static cgt_status_t take_row(expansion *all, size_t row, const uint64_t *words, 
       if (count > 0) memcpy(all->option, option, count * sizeof *option);
       option = all->option;
       status = cgt_i_game_canonical(all->game, all->option, &option_count);
-      if (status != CGT_OK) return status;
+      if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
     }
     uint32_t vertex = 0;
     status = vertex_of(all, option, option_count, &vertex);
@@ -157,6 +163,7 @@ static cgt_status_t take_row(expansion *all, size_t row, const uint64_t *words, 
     all->graph.targets[all->graph.edges++] = vertex;
   }
   all->ask->options += n;
+  all->game->options += n;
   return status;
 }
 
@@ -170,9 +177,6 @@ static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const 
   all->calls++;
   for (size_t row = 0; row < all->positions && status == CGT_OK; row++) {
     if (numbers[row] == 0) continue;
-    if (numbers[row] > SIZE_MAX / 16 || (words == NULL && count > 0))
-      return cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_block: numbers[%zu] is %llu, words is %s", row,
-                        (unsigned long long)numbers[row], words == NULL ? "NULL" : "too short");
     status = take_row(all, row, words, count, (size_t)numbers[row]);
     words += count * (size_t)numbers[row];
   }
@@ -209,7 +213,6 @@ static cgt_status_t finish_block(expansion *all) {
 static cgt_status_t expand_block(expansion *all) {
   const cgt_ruleset_t *rules = &all->game->rules;
   const cgt_i_memo *ids = &all->ids;
-  const uint32_t slot_words = ids->layout.slot_words;
   cgt_i_graph *graph = &all->graph;
   const size_t first = all->block_first, most = rules->options_block != NULL ? BLOCK : 1;
   cgt_status_t status = CGT_OK;
@@ -230,14 +233,16 @@ static cgt_status_t expand_block(expansion *all) {
       if (status != CGT_OK) return status;
       all->block_room = wanted * 2;
     }
-    const size_t words =
-      cgt_i_memo_unpack(ids, &ids->slots[(size_t)all->slots[first + all->positions] * slot_words], all->block + used);
+    const size_t words = unpack_vertex(all, first + all->positions, all->block + used);
     if (all->positions > 0 && words != count) break;
     count = words;
     all->positions++;
+    all->game->expanded++;
+    all->ask->known = ids->used;
     status = cgt_i_ask_poll(all->ask);
     if (status != CGT_OK) return status;
   }
+  all->sink.positions = all->positions;
   if (rules->options_block != NULL)
     status = rules->options_block(rules->user, all->block, count, all->positions, &all->sink);
   else
@@ -299,18 +304,32 @@ static cgt_status_t drop_repeated(expansion *all) {
   return CGT_OK;
 }
 
+/* The vertices' numbers say nothing to the caller where the graph is not finished: a loop is told by a position. */
+static cgt_status_t find_order(expansion *all) {
+  uint32_t vertex;
+  char text[CGT_I_TEXT];
+  cgt_status_t status = cgt_i_graph_order(all->ask->function, &all->graph, &vertex);
+  if (status != CGT_E_LOOP) return status;
+  const size_t count = unpack_vertex(all, vertex, all->option);
+  return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
+                    all->ask->function, cgt_i_position_text(all->option, count, text));
+}
+
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value) {
   expansion all = {.game = game, .ask = ask, .known = memo};
   uint32_t *values = NULL;
   cgt_status_t status = expand_all(&all, words, count);
-  if (status == CGT_OK) status = cgt_i_graph_order(ask->function, &all.graph);
+  if (status == CGT_OK) status = find_order(&all);
   if (status == CGT_OK) {
     values = cgt_i_alloc(all.graph.vertices, sizeof *values);
     status = values == NULL ? no_memory(&all, all.graph.vertices * sizeof *values)
                             : cgt_i_graph_values(ask->function, &all.graph, play, all.values, values);
   }
-  if (status == CGT_OK) status = cgt_i_memo_absorb(memo, &all.ids, values, atomic_load(&game->memory));
+  if (status == CGT_OK) {
+    status = cgt_i_memo_absorb(memo, &all.ids, values, atomic_load(&game->memory));
+    if (status != CGT_OK) (void)cgt_i_fail_in(ask, status);
+  }
   if (status == CGT_OK) *value = values[0];
   cgt_i_free(values);
   expansion_clear(&all);
@@ -335,21 +354,18 @@ cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t cou
     size_t canonical_count;
     status = cgt_i_game_accept(game, &ask, words, count, canonical, &canonical_count);
     if (status == CGT_OK) status = expand_all(&all, canonical, canonical_count);
-    game->expanded += ask.expanded;
-    game->options += ask.options;
     cgt_i_game_leave(game);
   }
   if (status == CGT_OK) status = drop_repeated(&all);
   if (status == CGT_OK && positions != NULL) {
-    const cgt_i_memo *ids = &all.ids;
     list = cgt_i_list_new();
     if (list == NULL) status = no_memory(&all, sizeof *list);
     for (size_t v = 0; v < all.graph.vertices && status == CGT_OK; v++) {
-      size_t n = cgt_i_memo_unpack(ids, &ids->slots[(size_t)all.slots[v] * ids->layout.slot_words], all.option);
+      const size_t n = unpack_vertex(&all, v, all.option);
       if (!cgt_i_list_add(list, all.option, n)) status = no_memory(&all, n * sizeof *all.option);
     }
   }
-  if (status == CGT_OK) status = cgt_i_graph_order(function, &all.graph);
+  if (status == CGT_OK) status = find_order(&all);
   if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all.graph, graph);
   if (status == CGT_OK && positions != NULL)
     *positions = list;

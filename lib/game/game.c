@@ -20,8 +20,7 @@ static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *rul
   if (ruleset->identity == NULL && ruleset->identity_size > 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->identity is NULL; expected %zu bytes", function, ruleset->identity_size);
   for (size_t i = 0; i < sizeof ruleset->reserved / sizeof *ruleset->reserved; i++)
-    if (ruleset->reserved[i] != NULL)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->reserved[%zu] is not NULL", function, i);
+    if (ruleset->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->reserved[%zu] is not NULL", function, i);
   return CGT_OK;
 }
 
@@ -151,7 +150,8 @@ static _Atomic uint64_t *setting_of(cgt_game_t *game, uint32_t setting) {
 cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t value) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: game is NULL");
   _Atomic uint64_t *place = setting_of(game, setting);
-  if (place == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+  if (place == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
   if (value == 0 && setting != CGT_SETTING_MEMORY)
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: value is 0; expected at least 1");
   atomic_store(place, value);
@@ -162,7 +162,8 @@ cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value) {
   if (game == NULL || value == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: %s is NULL", game == NULL ? "game" : "value");
   _Atomic uint64_t *place = setting_of(game, setting);
-  if (place == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+  if (place == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
   *value = atomic_load(place);
   return CGT_OK;
 }
@@ -191,6 +192,9 @@ static cgt_status_t check_sink(const char *function, cgt_sink_t *sink, bool fits
   return sink->status = status;
 }
 
+/* So many positions can be in memory: more than 0, lest a loop over them never end. */
+static size_t most_positions(size_t count) { return PTRDIFF_MAX / sizeof(uint64_t) / (count > 0 ? count : 1); }
+
 cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_option", sink, sink != NULL && sink->take != NULL, words, count);
   return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, 1));
@@ -199,12 +203,26 @@ cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t cou
 cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   if (n == 0) words = NULL, count = 0;
   cgt_status_t status = check_sink("cgt_sink_options", sink, sink != NULL && sink->take != NULL, words, count);
+  if (status == CGT_OK && n > most_positions(count))
+    status = sink->status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_options: n is %zu; no array has so many options", n);
   return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, n));
 }
 
 cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  /* without options the words may be NULL, which the sink sees by the numbers */
-  cgt_status_t status = check_sink("cgt_sink_block", sink, sink != NULL && sink->take_block != NULL, numbers, count > 0 ? count : 1);
+  static const char function[] = "cgt_sink_block";
+  cgt_status_t status = check_sink(function, sink, sink != NULL && sink->take_block != NULL, NULL, 0);
+  if (status != CGT_OK) return status;
+  if (numbers == NULL)
+    return sink->status = cgt_i_fail(CGT_E_ARGUMENT, "%s: numbers is NULL; expected %zu numbers", function, sink->positions);
+  size_t options = 0;
+  for (size_t i = 0; i < sink->positions; i++) {
+    if (numbers[i] > most_positions(count) - options)
+      return sink->status = cgt_i_fail(CGT_E_ARGUMENT, "%s: numbers[%zu] is %llu; no array has so many options", function, i,
+                                       (unsigned long long)numbers[i]);
+    options += (size_t)numbers[i];
+  }
+  if (options == 0) return CGT_OK;
+  status = check_sink(function, sink, true, words, count);
   return status != CGT_OK ? status : (sink->status = sink->take_block(sink, numbers, words, count));
 }
 
@@ -226,13 +244,20 @@ cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink,
   return status;
 }
 
+cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) {
+  char text[256];
+  snprintf(text, sizeof text, "%s", cgt_last_error());
+  return cgt_i_fail(status, "%s: %s", ask->function, text);
+}
+
 /* ---- Positions ---- */
 
 const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
   size_t used = 0;
   if (count == 0) return strcpy(text, "-");
   for (size_t i = 0; i < count; i++) {
-    if (used > CGT_I_TEXT - 25) {
+    enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; the dots and the final zero */
+    if (used + LONGEST_WORD + REST > CGT_I_TEXT) {
       strcpy(text + used, ",...");
       break;
     }
@@ -274,21 +299,26 @@ static void sort_words(uint64_t *words, size_t count) {
   }
 }
 
-cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count) {
-  if (game->rules.canonical != NULL) {
-    size_t given = *count;
-    cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
-    if (status != CGT_OK) return cgt_i_fail(status, "the ruleset's callback `canonical` returned %d", (int)status), status;
-    if (*count > given)
-      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical` made %zu words of %zu; expected no more", *count, given);
-  }
-  if ((game->rules.flags & CGT_RULESET_DROP_ZEROS) != 0) {
+void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count) {
+  if ((flags & CGT_RULESET_DROP_ZEROS) != 0) {
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++)
       if (words[i] != 0) words[kept++] = words[i];
     *count = kept;
   }
-  if ((game->rules.flags & CGT_RULESET_SORT) != 0) sort_words(words, *count);
+  if ((flags & CGT_RULESET_SORT) != 0) sort_words(words, *count);
+}
+
+cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count) {
+  if (game->rules.canonical != NULL) {
+    size_t given = *count;
+    cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
+    if (status != CGT_OK) return cgt_i_fail(status, "the ruleset's callback `canonical` returned %d", (int)status);
+    if (*count > given)
+      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical` made %zu words of %zu; expected no more", *count,
+                        given);
+  }
+  cgt_i_normalise(game->rules.flags, words, count);
   return CGT_OK;
 }
 
@@ -316,5 +346,6 @@ cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
   }
   if (count > 0) memmove(canonical, words, count * sizeof *words);
   *canonical_count = count;
-  return cgt_i_game_canonical(game, canonical, canonical_count);
+  cgt_status_t status = cgt_i_game_canonical(game, canonical, canonical_count);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
 }

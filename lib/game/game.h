@@ -15,6 +15,7 @@ struct cgt_sink {
   cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
   cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
+  size_t positions;    /* of take_block: how many positions the block has */
   cgt_status_t status; /* the first failure: holds even if the callback swallows it */
 };
 
@@ -73,8 +74,8 @@ typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_proof;
 
-/* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. Every hook may
- * be NULL, runs with the lock held, and returns CGT_E_NO_THEOREM where it does not apply. */
+/* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. Every hook
+ * may be NULL, runs with the lock held, and returns CGT_E_NO_THEOREM where it does not apply. */
 typedef struct {
   /* A structured computation that is better than a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
@@ -139,11 +140,15 @@ static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
 /* What a callback's return means: the sink's failure before its own; a failure of its own gets a text. */
 cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink, const char *callback, cgt_status_t status);
 
-/* Validates a position and brings it into canonical form, into room for count words. With the lock, or a thread-safe ruleset. */
+/* Puts the function's name before the text of a failure inside, which did not know it. */
+cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
+
+/* Validates a position and brings it into canonical form, into room for count words. With the lock, or a thread-safe ruleset.
+ */
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count);
 
-/* Brings a position into canonical form in place. */
+/* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
 
 /* Whether a position takes part in a canonical form at all. */
@@ -175,6 +180,19 @@ cgt_list_t *cgt_i_list_new(void);
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
 /* Fewer words first, then by the order of the words; each once. */
 bool cgt_i_list_sort(cgt_list_t *list);
+
+/* Words that are needed for a while: few where the caller's frame is, many from the heap. Plays nest deep, frames must be small. */
+typedef struct {
+  uint64_t few[32], *words;
+} cgt_i_room;
+/* false: no memory */
+static inline bool cgt_i_room_make(cgt_i_room *room, size_t count) {
+  room->words = count <= sizeof room->few / sizeof *room->few ? room->few : cgt_i_alloc(count, sizeof *room->words);
+  return room->words != NULL;
+}
+static inline void cgt_i_room_free(cgt_i_room *room) {
+  if (room->words != room->few) cgt_i_free(room->words);
+}
 
 /* "3,5,7", cut where it gets long. */
 enum { CGT_I_TEXT = 100 };

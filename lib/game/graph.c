@@ -27,7 +27,7 @@ static cgt_status_t report_cycle(const char *function, const uint32_t *stack, si
   return cgt_i_fail(CGT_E_LOOP, "%s: the graph has the cycle %s; expected none", function, text);
 }
 
-cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph) {
+cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_t *looping) {
   enum { NEW, OPEN, DONE };
   const size_t n = graph->vertices;
   uint32_t *order = cgt_i_alloc(n + 1, sizeof *order), *stack = cgt_i_alloc(n + 1, sizeof *stack);
@@ -54,6 +54,7 @@ cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph) {
       uint32_t w = graph->targets[next[v]++];
       if (state[w] == OPEN) {
         status = report_cycle(function, stack, depth, w);
+        *looping = w;
       } else if (state[w] == NEW) {
         state[w] = OPEN;
         next[w] = graph->starts[w];
@@ -107,7 +108,8 @@ cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, 
 }
 
 /* The play in which one side hurries: the least over options of the parity that wins plus 1, or the greatest where none wins;
- * and the other way round (Winning Ways, chapter 9: remoteness and suspense). `p_parity`: the parity at P-positions. */
+ * and the other way round (Winning Ways, chapter 9: remoteness and suspense). Who wins moves to P-positions only; who loses has
+ * none to move to. */
 static uint64_t length_of_play(const cgt_i_graph *graph, uint32_t v, const uint64_t *lengths, const uint64_t *outcomes,
                                bool winner_hurries) {
   const bool wins = outcomes[v] == CGT_N;
@@ -148,9 +150,9 @@ static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
     row[CGT_FACT_REMOTENESS][v] = length_of_play(graph, v, row[CGT_FACT_REMOTENESS], row[CGT_FACT_OUTCOME], true);
     row[CGT_FACT_SUSPENSE][v] = length_of_play(graph, v, row[CGT_FACT_SUSPENSE], row[CGT_FACT_OUTCOME], false);
     row[CGT_FACT_MISERE_REMOTENESS][v] =
-      length_of_play(graph, v, row[CGT_FACT_MISERE_REMOTENESS], row[CGT_FACT_MISERE_OUTCOME], true);
+        length_of_play(graph, v, row[CGT_FACT_MISERE_REMOTENESS], row[CGT_FACT_MISERE_OUTCOME], true);
     row[CGT_FACT_MISERE_SUSPENSE][v] =
-      length_of_play(graph, v, row[CGT_FACT_MISERE_SUSPENSE], row[CGT_FACT_MISERE_OUTCOME], false);
+        length_of_play(graph, v, row[CGT_FACT_MISERE_SUSPENSE], row[CGT_FACT_MISERE_OUTCOME], false);
   }
 }
 
@@ -211,7 +213,8 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
   }
   *made = (graph_game){.graph = *graph};
   *graph = (cgt_i_graph){.vertices = 0};
-  cgt_status_t status = made->graph.order != NULL ? CGT_OK : cgt_i_graph_order(function, &made->graph);
+  uint32_t looping;
+  cgt_status_t status = made->graph.order != NULL ? CGT_OK : cgt_i_graph_order(function, &made->graph, &looping);
   for (uint32_t play = 0; play < 2 && status == CGT_OK; play++) {
     made->values[play] = cgt_i_alloc(made->graph.vertices + 1, sizeof *made->values[play]);
     status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, NULL, made->values[play])
@@ -240,7 +243,8 @@ cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const u
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: vertices is %zu; expected fewer than 2^32 - 1", function, vertices);
   cgt_status_t status = cgt_i_check_array(function, "starts", starts, vertices + 1);
   if (status != CGT_OK) return status;
-  if (starts[0] != 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[0] is %llu; expected 0", function, (unsigned long long)starts[0]);
+  if (starts[0] != 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[0] is %llu; expected 0", function, (unsigned long long)starts[0]);
   for (size_t v = 0; v < vertices; v++)
     if (starts[v + 1] < starts[v])
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; expected at least starts[%zu], %llu", function, v + 1,

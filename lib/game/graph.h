@@ -14,11 +14,11 @@ typedef struct {
 
 void cgt_i_graph_clear(cgt_i_graph *graph);
 
-/* Finds the order. CGT_E_LOOP names vertices on a cycle; CGT_E_MEMORY. */
-cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph);
+/* Finds the order. CGT_E_LOOP names vertices on a cycle, and one of them goes into *looping; CGT_E_MEMORY. */
+cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_t *looping);
 
-/* Values of all vertices, which are in order; terminal vertices have `terminal`. Vertices v with known[v] != UINT32_MAX (known may
- * be NULL) have that value instead, whatever their options. */
+/* Values of all vertices, which are in order; terminal vertices have `terminal`. Vertices v with known[v] != UINT32_MAX (known
+ * may be NULL) have that value instead, whatever their options. */
 cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
                                 uint32_t *values);
 

@@ -49,9 +49,13 @@ cgt_list_t *cgt_i_list_new(void) {
 
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
   size_t used = (size_t)list->starts[list->count];
+  /* A position of the list itself goes along when the words move. */
+  const bool own = (uintptr_t)words >= (uintptr_t)list->words && (uintptr_t)words < (uintptr_t)(list->words + used);
+  const size_t at = own ? (size_t)(words - list->words) : 0;
   if (!make_room(&list->words, &list->word_room, used, used + count) ||
       !make_room(&list->starts, &list->start_room, list->count + 1, list->count + 2))
     return false;
+  if (own) words = list->words + at;
   if (count > 0) memcpy(list->words + used, words, count * sizeof *words);
   list->starts[++list->count] = used + count;
   return true;
@@ -112,7 +116,8 @@ cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_lis
   cgt_status_t status = check_words("cgt_list_new", words, count, n);
   if (status != CGT_OK) return status;
   cgt_list_t *made = cgt_i_list_new();
-  bool done = made != NULL;
+  bool done = made != NULL && n < SIZE_MAX && make_room(&made->words, &made->word_room, 0, n * count) &&
+              make_room(&made->starts, &made->start_room, 1, n + 1);
   for (size_t i = 0; i < n && done; i++) done = cgt_i_list_add(made, words + i * count, count);
   if (!done) {
     cgt_list_free(made);

@@ -85,7 +85,8 @@ uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t h
   const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
   /* in a bucket the slots are tried in a circle, so that the first tried is the slot of the hash */
   for (size_t step = 0;; step++) {
-    size_t slot = words > 1 ? (first + step) & mask : (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
+    size_t slot =
+        words > 1 ? (first + step) & mask : (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
     const uint64_t *there = &memo->slots[slot * words];
     *found = there[0] != 0;
     if (!*found || same_key(there, key, words, value_bits)) return (uint32_t)slot;
@@ -121,7 +122,8 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   return true;
 }
 
-/* Moves everything from old into the empty table memo, whose layout may be another, and leaves the new place in each old slot. */
+/* Moves everything from old into the empty table memo, whose layout may be another, and leaves the new place in each old slot.
+ */
 static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_t *key) {
   const bool same = memo->layout.slot_words == old->layout.slot_words && memo->layout.width == old->layout.width;
   const uint64_t field_mask = cgt_i_memo_field_mask(old), partial = cgt_i_memo_partial(old);
@@ -151,16 +153,16 @@ static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_
 static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t capacity, uint64_t other, uint64_t limit,
                             const cgt_i_mover *mover) {
   if (capacity > CGT_I_MEMO_MOST || capacity > SIZE_MAX / 2)
-    return cgt_i_fail(CGT_E_LIMIT, "memo: %zu positions; a table holds at most 3*2^30", memo->used);
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; one holds at most 3*2^30", memo->used);
   uint64_t bytes = capacity * layout->slot_words * sizeof(uint64_t);
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "memo: %zu positions; more need %llu bytes for a while, the limit is %llu", memo->used,
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; more need %llu bytes for a while, the limit is %llu", memo->used,
                       (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
   cgt_i_memo old = *memo, fresh = {.layout = *layout};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
   if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
     cgt_i_free(scratch);
-    return cgt_i_fail(CGT_E_MEMORY, "memo: no memory for %llu bytes", (unsigned long long)bytes);
+    return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu bytes", (unsigned long long)bytes);
   }
   if (old.slots != NULL) move_all(&fresh, &old, scratch, scratch + layout->max_count);
   cgt_i_free(scratch);
@@ -191,10 +193,11 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
                          .max_count = first || count > old->max_count ? count : old->max_count,
                          .value_bits = first || value_bits > old->value_bits ? value_bits : old->value_bits};
   layout.width = cgt_i_alloc(layout.max_count + 1, sizeof *layout.width);
-  if (layout.width == NULL) return cgt_i_fail(CGT_E_MEMORY, "memo: no memory for %zu bytes", layout.max_count + 1);
+  if (layout.width == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu bytes", layout.max_count + 1);
   layout.count_bits = bit_length(layout.max_count - layout.min_count);
   for (size_t i = 0; i < layout.max_count; i++) {
-    uint32_t now = !first && i < old->max_count ? old->width[i] : 0, wanted = words != NULL && i < count ? bit_length(words[i]) : 0;
+    uint32_t now = !first && i < old->max_count ? old->width[i] : 0,
+             wanted = words != NULL && i < count ? bit_length(words[i]) : 0;
     layout.width[i] = (uint8_t)(wanted > now ? wanted : now);
   }
   /* Where the slot has bits to spare they go to the words that have just grown: they tend to grow again. */
@@ -223,7 +226,7 @@ static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, u
       cgt_i_free(*key);
       *key_words = memo->layout.slot_words;
       *key = cgt_i_alloc(*key_words, sizeof **key);
-      if (*key == NULL) return *key_words = 0, cgt_i_fail(CGT_E_MEMORY, "memo: no memory for a key");
+      if (*key == NULL) return *key_words = 0, cgt_i_fail(CGT_E_MEMORY, "no memory for a key");
     }
     if (status == CGT_OK && cgt_i_memo_pack(memo, words, count, *key)) break;
   }
@@ -234,7 +237,7 @@ static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, u
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit) {
   size_t key_words = 0;
   uint64_t *key = NULL, *words = cgt_i_alloc(other->layout.max_count + 1, sizeof *words);
-  cgt_status_t status = words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "memo: no memory for a position");
+  cgt_status_t status = words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
   for (size_t i = 0; i < other->capacity && status == CGT_OK; i++) {
     const uint64_t *slot = &other->slots[i * other->layout.slot_words];
     if (*slot == 0) continue;

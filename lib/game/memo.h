@@ -88,7 +88,7 @@ typedef struct {
 } cgt_i_mover;
 
 /* Makes room for `more` positions besides those that are there; the table's bytes, old and new together, and `other` bytes
- * must not exceed `limit` (0: none). CGT_E_MEMORY, CGT_E_LIMIT, for `function`'s text. */
+ * must not exceed `limit` (0: none). CGT_E_MEMORY, CGT_E_LIMIT; the text lacks the name of the function that was called. */
 cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover);
 
 /* Makes the layout wide enough for the position (if words is not NULL) and for values of value_bits. As cgt_i_memo_grow. */

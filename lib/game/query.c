@@ -64,7 +64,6 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
                                   const uint64_t *words, size_t count, uint64_t *answer) {
   const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
-  const uint64_t expanded = ask->expanded, options = ask->options;
   cgt_i_search search;
   uint32_t slot;
   cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
@@ -78,8 +77,9 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
       *answer = target == CGT_I_VALUE ? value : value == target;
     } else {
       search.current = slot;
-      status = method == CGT_METHOD_TABLE ? cgt_i_search_all(&search, slot)
-                                          : cgt_i_search_pruned(&search, slot, target == CGT_I_VALUE ? CGT_I_IS_VALUE : (uint32_t)target);
+      status = method == CGT_METHOD_TABLE
+                   ? cgt_i_search_all(&search, slot)
+                   : cgt_i_search_pruned(&search, slot, target < CGT_I_IS_VALUE ? (uint32_t)target : CGT_I_IS_VALUE);
       /* the table may have been made anew: look the position up again */
       cgt_i_search_close(&search);
       if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
@@ -88,15 +88,14 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   }
   cgt_i_search_close(&search);
   ask->known = memo->used;
-  game->expanded += ask->expanded - expanded;
-  game->options += ask->options - options;
   return status;
 }
 
 static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                      const uint64_t *words, size_t count, bool locked, uint64_t *answer) {
   cgt_status_t status = CGT_E_NO_THEOREM;
-  if (method == CGT_METHOD_AUTO || method == CGT_METHOD_CLOSED) status = ask_theorem(game, ask, play, target, words, count, answer);
+  if (method == CGT_METHOD_AUTO || method == CGT_METHOD_CLOSED)
+    status = ask_theorem(game, ask, play, target, words, count, answer);
   if (status != CGT_E_NO_THEOREM) return status;
   if (method == CGT_METHOD_CLOSED) {
     char text[CGT_I_TEXT];
@@ -133,7 +132,9 @@ cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method
   if (locked) status = cgt_i_game_enter(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
-    if (status == CGT_OK)
+    if (status != CGT_OK)
+      status = cgt_i_fail_in(ask, status);
+    else
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
     if (locked) cgt_i_game_leave(game);
   }
@@ -249,9 +250,11 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
     uint64_t found;
     status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, words + i * count, count, &found);
     if (status != CGT_OK) {
+      /* before the text, which may be as long as texts can be */
       char text[256];
-      snprintf(text, sizeof text, "%s", cgt_last_error());
-      return cgt_i_fail(status, "%s (position number %zu)", text, i);
+      const size_t named = strncmp(cgt_last_error(), function, sizeof function - 1) == 0 ? sizeof function + 1 : 0;
+      snprintf(text, sizeof text, "%s", cgt_last_error() + named);
+      return cgt_i_fail(status, "%s: position number %zu: %s", function, i, text);
     }
     answers[i] = !outcome ? found : found ? CGT_P : CGT_N;
   }
@@ -314,7 +317,8 @@ static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t co
     size_t option_count = count;
     if (count > 0) memcpy(each->option, words + i * count, count * sizeof *words);
     cgt_status_t status = cgt_i_game_canonical(each->game, each->option, &option_count);
-    if (status == CGT_OK) status = each->each(each->user, each->option, option_count);
+    if (status != CGT_OK) return cgt_i_fail_in(each->ask, status);
+    status = each->each(each->user, each->option, option_count);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
@@ -330,7 +334,8 @@ static cgt_status_t each_option(cgt_game_t *game, const cgt_i_ask *ask, bool win
   const cgt_ruleset_t *rules = &game->rules;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
-  sink->sink = (cgt_sink_t){.take = take_each, .take_block = take_each_of_one};
+  const bool block = !winning && rules->options == NULL;
+  sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .positions = 1} : (cgt_sink_t){.take = take_each};
   sink->game = game;
   sink->ask = ask;
   sink->each = each;
@@ -338,18 +343,25 @@ static cgt_status_t each_option(cgt_game_t *game, const cgt_i_ask *ask, bool win
   cgt_status_t status;
   if (winning)
     status = rules->winning(rules->user, play, words, count, &sink->sink);
-  else if (rules->options != NULL)
-    status = rules->options(rules->user, words, count, &sink->sink);
-  else
+  else if (block)
     status = rules->options_block(rules->user, words, count, 1, &sink->sink);
+  else
+    status = rules->options(rules->user, words, count, &sink->sink);
   if (!(winning && status == CGT_E_NO_THEOREM && sink->sink.status == CGT_OK))
-    status = cgt_i_callback_status(ask, &sink->sink, winning ? "winning" : "options", status);
+    status = cgt_i_callback_status(ask, &sink->sink, winning ? "winning" : block ? "options_block" : "options", status);
   cgt_i_free(sink);
   return status;
 }
 
+typedef struct {
+  cgt_list_t *list;
+  const cgt_i_ask *ask;
+} growing_list;
+
 static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count) {
-  return cgt_i_list_add(user, words, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a list of positions");
+  const growing_list *to = user;
+  if (cgt_i_list_add(to->list, words, count)) return CGT_OK;
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list of positions", to->ask->function);
 }
 
 /* Accepts a position and hands its options, or its winning moves by a theorem, to a function. */
@@ -369,13 +381,25 @@ static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, bool winni
   return status;
 }
 
+typedef struct {
+  cgt_option_fn each;
+  void *user;
+} users_function;
+
+static cgt_status_t call_users_function(void *user, const uint64_t *words, size_t count) {
+  const users_function *function = user;
+  cgt_status_t status = function->each(function->user, words, count);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail(status, "cgt_game_each_option: the function `each` returned %d", (int)status);
+}
+
 cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_t count, cgt_option_fn each, void *user) {
   static const char function[] = "cgt_game_each_option";
   cgt_status_t status = check_position(function, game, words, count);
   if (status == CGT_OK && each == NULL) status = null_argument(function, "each");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  return accept_and_each(game, &ask, false, CGT_NORMAL, words, count, each, user);
+  users_function of_user = {each, user};
+  return accept_and_each(game, &ask, false, CGT_NORMAL, words, count, call_users_function, &of_user);
 }
 
 /* A sorted list of the options, or of the winning moves that a theorem gives. */
@@ -383,7 +407,8 @@ static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, bool winning,
                                  size_t count, cgt_list_t **options) {
   cgt_list_t *list = cgt_i_list_new();
   if (list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
-  cgt_status_t status = accept_and_each(game, ask, winning, play, words, count, add_to_list, list);
+  growing_list to = {list, ask};
+  cgt_status_t status = accept_and_each(game, ask, winning, play, words, count, add_to_list, &to);
   if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   if (status == CGT_OK)
     *options = list;
@@ -424,7 +449,7 @@ cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *w
     const uint64_t *option = cgt_list_item(options, i, &option_count);
     uint64_t is_p;
     status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, play, 0, option, option_count, &is_p);
-    if (status == CGT_OK && is_p) status = add_to_list(winning, option, option_count);
+    if (status == CGT_OK && is_p) status = add_to_list(&(growing_list){winning, &ask}, option, option_count);
   }
   cgt_list_free(options);
   if (status == CGT_OK)
@@ -439,7 +464,6 @@ cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *w
 /* Visits all that is reachable from a canonical position, under the lock. */
 static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *result) {
-  const uint64_t expanded = ask->expanded, options = ask->options;
   cgt_i_search search;
   uint32_t slot;
   cgt_status_t status = cgt_i_search_open(&search, game, memo, rule, ask, CGT_METHOD_TABLE, CGT_NORMAL);
@@ -449,8 +473,6 @@ static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule,
   cgt_i_search_close(&search);
   if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
   if (status == CGT_OK) *result = rule == CGT_I_REACH ? memo->used : cgt_i_memo_field(memo, slot) - 1;
-  game->expanded += ask->expanded - expanded;
-  game->options += ask->options - options;
   return status;
 }
 
@@ -463,7 +485,9 @@ cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
   status = cgt_i_game_enter(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
-    if (status == CGT_OK)
+    if (status != CGT_OK)
+      status = cgt_i_fail_in(ask, status);
+    else
       status = visit_all(game, ask, CGT_I_LONGEST, &game->lengths, canonical.words, canonical.count, moves);
     cgt_i_game_leave(game);
   }
@@ -523,8 +547,9 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
   else
     snprintf(how, sizeof how, "by search: %llu positions expanded, %llu options; the memo has %llu positions",
              (unsigned long long)ask.expanded, (unsigned long long)ask.options, (unsigned long long)ask.known);
-  int length = snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s\n", cgt_i_position_text(words, count, position),
-                        play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N", how);
+  int length =
+      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s\n", cgt_i_position_text(words, count, position),
+               play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N", how);
   if (needed != NULL) *needed = (size_t)length + 1;
   return CGT_OK;
 }
@@ -532,7 +557,8 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
 cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   static const char function[] = "cgt_game_count";
   if (game == NULL || number == NULL) return null_argument(function, game == NULL ? "game" : "number");
-  if (what > CGT_COUNT_BYTES) return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_", function, (unsigned)what);
+  if (what > CGT_COUNT_BYTES)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_", function, (unsigned)what);
   cgt_status_t status = cgt_i_game_enter(game, function);
   if (status != CGT_OK) return status;
   uint64_t sum = what == CGT_COUNT_EXPANDED ? game->expanded : what == CGT_COUNT_OPTIONS ? game->options : 0;
@@ -565,11 +591,12 @@ cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions) {
   if (game == NULL) return null_argument("cgt_game_reserve", "game");
   cgt_status_t status = cgt_i_game_enter(game, "cgt_game_reserve");
   if (status != CGT_OK) return status;
+  const cgt_i_ask ask = {.function = "cgt_game_reserve"};
   const bool assisted = game->rules.closed != NULL || game->rules.split != NULL;
   cgt_i_memo *memo = &game->memos[assisted];
   if (memo->slots == NULL) status = cgt_i_memo_widen(memo, NULL, 0, 16, 0, atomic_load(&game->memory), NULL);
   if (status == CGT_OK && positions > cgt_i_memo_room(memo))
     status = cgt_i_memo_grow(memo, positions, 0, atomic_load(&game->memory), NULL);
   cgt_i_game_leave(game);
-  return status;
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(&ask, status);
 }

@@ -4,15 +4,29 @@
 
 /* ---- Stacks ---- */
 
+static uint64_t stack_bytes(const cgt_i_work *work) {
+  return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
+         (uint64_t)work->pending_room * sizeof *work->pending + work->mark_room;
+}
+
+/* What the game takes besides the memo that is searched. */
+static uint64_t other_bytes(const cgt_i_search *search) {
+  const cgt_game_t *game = search->game;
+  uint64_t bytes = stack_bytes(search->work) + (search->work->key_room + search->work->hint_room) * sizeof(uint64_t);
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
+    if (&game->memos[i] != search->memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
+  return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
+}
+
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
   if (*room - used >= more) return CGT_OK;
   size_t wanted = *room < 64 ? 64 : *room * 2;
   while (wanted - used < more) wanted *= 2;
-  uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
-  if (limit != 0 && bytes + cgt_i_memo_bytes(search->memo) > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes beside the memo's %llu; the limit is %llu",
-                      search->ask->function, (unsigned long long)bytes, (unsigned long long)cgt_i_memo_bytes(search->memo),
-                      (unsigned long long)limit);
+  const uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
+  const uint64_t others = other_bytes(search) + cgt_i_memo_bytes(search->memo);
+  if (limit != 0 && bytes + others > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes beside %llu that are in use; the limit is %llu",
+                      search->ask->function, (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
   void *grown = cgt_i_alloc(wanted, size);
   if (grown == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
@@ -21,11 +35,6 @@ cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room,
   *array = grown;
   *room = wanted;
   return CGT_OK;
-}
-
-static uint64_t stack_bytes(const cgt_i_work *work) {
-  return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
-         (uint64_t)work->pending_room * sizeof *work->pending + work->mark_room;
 }
 
 /* The table was made anew: every slot that is held moves. */
@@ -42,16 +51,17 @@ static void moved(void *user, const cgt_i_memo *old) {
 
 static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
   cgt_i_mover mover = {moved, search};
-  cgt_status_t status = cgt_i_memo_widen(search->memo, words, count, value_bits, stack_bytes(search->work),
-                                         atomic_load(&search->game->memory), &mover);
-  if (status != CGT_OK) return status;
+  cgt_status_t status =
+      cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory), &mover);
+  if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
   size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
   return cgt_i_search_room(search, (void **)&search->work->keys, &search->work->key_room, 0, wanted, sizeof(uint64_t));
 }
 
 static cgt_status_t grow(cgt_i_search *search, size_t more) {
   cgt_i_mover mover = {moved, search};
-  return cgt_i_memo_grow(search->memo, more, stack_bytes(search->work), atomic_load(&search->game->memory), &mover);
+  cgt_status_t status = cgt_i_memo_grow(search->memo, more, other_bytes(search), atomic_load(&search->game->memory), &mover);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
 }
 
 /* ---- Sinks ---- */
@@ -71,8 +81,8 @@ static cgt_status_t flush(cgt_i_search *search) {
     cgt_status_t status = grow(search, search->chunk);
     if (status != CGT_OK) return status;
   }
-  cgt_status_t status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk,
-                                          sizeof *work->pending);
+  cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk, sizeof *work->pending);
   if (status != CGT_OK) return status;
   status = search->flush(search);
   search->chunk = 0;
@@ -83,7 +93,7 @@ static cgt_status_t flush(cgt_i_search *search) {
 static cgt_status_t begin_marks(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_status_t status =
-    cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, CGT_I_MARKS, sizeof *work->marks);
+      cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, CGT_I_MARKS, sizeof *work->marks);
   if (status != CGT_OK) return status;
   search->marks = work->mark_top;
   work->mark_top += CGT_I_MARKS;
@@ -97,7 +107,7 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   size_t more = work->mark_top - search->marks;
   while (search->marks + field + 2 > work->mark_top + more) more *= 2;
   cgt_status_t status =
-    cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, more, sizeof *work->marks);
+      cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, more, sizeof *work->marks);
   if (status != CGT_OK) return status;
   memset(work->marks + work->mark_top, 0, more);
   work->mark_top += more;
@@ -153,7 +163,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       if (count > 0) memcpy(work->option, option, count * sizeof *option);
       option = work->option;
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
-      if (status != CGT_OK) return status;
+      if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     }
     uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
     if (!cgt_i_memo_pack(memo, option, option_count, key))
@@ -174,10 +184,10 @@ static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const 
 /* The question about a summand of another game, with the summands before it taken off what is asked. */
 static cgt_status_t ask_other(cgt_i_search *search, uint64_t target, uint64_t *answer) {
   const uint64_t *words = search->work->option;
-  cgt_status_t status =
-    search->rule == CGT_I_LONGEST
-      ? cgt_i_game_longest(search->other, search->ask, words, search->other_count, answer)
-      : cgt_i_game_answer(search->other, search->ask, search->method, search->play, target, words, search->other_count, answer);
+  cgt_status_t status = search->rule == CGT_I_LONGEST
+                            ? cgt_i_game_longest(search->other, search->ask, words, search->other_count, answer)
+                            : cgt_i_game_answer(search->other, search->ask, search->method, search->play, target, words,
+                                                search->other_count, answer);
   search->other = NULL;
   return status;
 }
@@ -201,7 +211,8 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
     if (count > 0) memcpy(work->option, words, count * sizeof *words);
     cgt_status_t status = cgt_i_game_canonical(search->game, work->option, &own_count);
     uint32_t slot;
-    if (status == CGT_OK) status = cgt_i_search_slot(search, work->option, own_count, &slot);
+    if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
+    status = cgt_i_search_slot(search, work->option, own_count, &slot);
     if (status == CGT_OK)
       status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
     if (status == CGT_OK) work->pending[work->top++] = slot;
@@ -223,8 +234,7 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
 
 cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_memo *memo, cgt_i_rule rule, cgt_i_ask *ask,
                                uint32_t method, uint32_t play) {
-  *search = (cgt_i_search){.sink = {.take = take, .take_block = take_block, .take_summand = take_summand},
-                           .game = game,
+  *search = (cgt_i_search){.game = game,
                            .memo = memo,
                            .work = &game->work,
                            .ask = ask,
@@ -240,8 +250,8 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
   if (work->position == NULL || work->option == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, CGT_MAX_WORDS * sizeof *work->position);
   if (memo->slots == NULL) return CGT_OK;
-  return cgt_i_search_room(search, (void **)&work->keys, &work->key_room, 0,
-                           (size_t)CGT_I_CHUNK * memo->layout.slot_words, sizeof *work->keys);
+  return cgt_i_search_room(search, (void **)&work->keys, &work->key_room, 0, (size_t)CGT_I_CHUNK * memo->layout.slot_words,
+                           sizeof *work->keys);
 }
 
 void cgt_i_search_leave(cgt_i_search *search, uint32_t slot) {
@@ -272,10 +282,12 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
   cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
   cgt_status_t status = CGT_OK;
-  if (memo->slots == NULL) {
+  if (memo->used == 0) { /* not made yet, or only reserved */
     const uint64_t *widths = words;
     if (search->game->rules.bounds != NULL && count > 0) {
+      search->sink.status = CGT_OK;
       status = search->game->rules.bounds(search->game->rules.user, words, count, work->option);
+      status = cgt_i_callback_status(search->ask, &search->sink, "bounds", status);
       if (status != CGT_OK) return status;
       widths = work->option;
     }
@@ -316,6 +328,7 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   search->summands = 0;
   search->other = NULL;
   search->seen = 0;
+  search->sink = (cgt_sink_t){.take_summand = take_summand};
   cgt_status_t status = rules->split(rules->user, search->work->position, count, &search->sink);
   status = cgt_i_callback_status(search->ask, &search->sink, "split", status);
   if (status != CGT_OK) return status;
@@ -345,7 +358,10 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   cgt_i_work *work = search->work;
   const size_t base = work->top, mark_base = work->mark_top;
   cgt_status_t status;
+  const bool block = rules->options == NULL;
+  search->game->expanded++;
   do {
+    search->sink = block ? (cgt_sink_t){.take_block = take_block, .positions = 1} : (cgt_sink_t){.take = take};
     work->top = base;
     work->mark_top = mark_base;
     search->misfit = false;
@@ -353,14 +369,15 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
     search->chunk = 0;
     search->given = 0;
     search->seen = 0;
-    if (rules->options != NULL)
-      status = rules->options(rules->user, work->position, count, &search->sink);
-    else
+    if (block)
       status = rules->options_block(rules->user, work->position, count, 1, &search->sink);
-    status = cgt_i_callback_status(search->ask, &search->sink, "options", status);
+    else
+      status = rules->options(rules->user, work->position, count, &search->sink);
+    status = cgt_i_callback_status(search->ask, &search->sink, block ? "options_block" : "options", status);
     if (status == CGT_OK && !search->misfit) status = flush(search);
   } while (status == CGT_OK && search->misfit);
   search->ask->options += search->given;
+  search->game->options += search->given;
   return status;
 }
 
@@ -368,11 +385,11 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
   cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
   size_t count =
-    cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->current * memo->layout.slot_words], search->work->position);
+      cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->current * memo->layout.slot_words], search->work->position);
   if (search->assisted) {
     uint64_t value;
     cgt_status_t status =
-      rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
+        rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
     *expansion = CGT_I_ANSWERED;
     if (status == CGT_OK) return cgt_i_search_store(search, value);
     if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, &search->sink, "closed", status);
@@ -391,6 +408,7 @@ cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t t
   search->current = slot;
   search->target = target;
   search->sink.status = CGT_OK;
+  if (search->game == search->ask->game) search->ask->known = search->memo->used;
   cgt_status_t status = cgt_i_ask_poll(search->ask);
   if (status == CGT_OK) status = expand(search, expansion);
   if (status != CGT_OK) {

@@ -31,21 +31,22 @@ struct cgt_i_search {
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or what known summands add up to */
   size_t marks;   /* where the marks begin: that of field f is byte f, byte 0 is for the unknown; they end at mark_top */
   /* A position that splits. */
-  uint64_t target;   /* what is asked about it: CGT_I_VALUE, or whether it is this */
+  uint64_t target; /* what is asked about it: CGT_I_VALUE, or whether it is this */
   size_t summands;
   cgt_game_t *other; /* the game of a summand that is not evaluated yet, which is in work->option */
   size_t other_count;
 };
 
-enum { CGT_I_MARKS = 256 };              /* bytes of marks at first */
-#define CGT_I_IS_SUM   UINT32_MAX /* as a frame's number of options */
-#define CGT_I_IS_VALUE UINT32_MAX /* as a pruned frame's target */
+enum { CGT_I_MARKS = 256 };          /* bytes of marks at first */
+enum { CGT_I_MOST_MARKS = 1 << 20 }; /* bytes of marks while options come; a value beyond them waits until all are there */
+#define CGT_I_IS_SUM   UINT32_MAX    /* as a frame's number of options */
+#define CGT_I_IS_VALUE UINT32_MAX    /* as a pruned frame's target */
 
 /* Looks up the chunk's options: notes the values of those that are known and puts the others on the pending stack, which has
  * room, as the table has. */
 cgt_status_t cgt_i_flush_portable(cgt_i_search *search);
 
-/* The best that the processor can. */
+/* The best that the processor can, or the portable one if the environment variable CGT_MEMO_KERNEL is "portable". */
 cgt_i_flush cgt_i_flush_choose(void);
 
 /* Makes room for the mark of a field. */
@@ -67,8 +68,8 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
 /* What expanding a position found. */
 typedef enum { CGT_I_OPTIONS, CGT_I_SUM, CGT_I_ANSWERED } cgt_i_expansion;
 
-/* Expands a position, which search->current follows if it moves. What a theorem or other games answer is stored at once. Else its
- * options or own summands that are not known come on the pending stack, and what is known of the others into `seen` or the
+/* Expands a position, which search->current follows if it moves. What a theorem or other games answer is stored at once. Else
+ * its options or own summands that are not known come on the pending stack, and what is known of the others into `seen` or the
  * marks. `target` is what is asked. */
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion);
 

@@ -30,7 +30,7 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion e
   cgt_i_work *work = search->work;
   if (work->depth == work->frame_room) {
     cgt_status_t status =
-      cgt_i_search_room(search, (void **)&work->frames, &work->frame_room, work->depth, 1, sizeof *work->frames);
+        cgt_i_search_room(search, (void **)&work->frames, &work->frame_room, work->depth, 1, sizeof *work->frames);
     if (status != CGT_OK) return status;
   }
   cgt_i_frame *frame = &work->frames[work->depth];

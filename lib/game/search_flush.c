@@ -1,3 +1,6 @@
+#include <stdlib.h>
+#include <string.h>
+
 #include "search.h"
 #if CGT_I_X86_64
 #  include <immintrin.h>
@@ -21,6 +24,8 @@ static cgt_status_t flush_any(cgt_i_search *search) {
       if (field > search->seen) search->seen = field;
     } else if (search->few) {
       search->seen |= (uint64_t)(field <= 64) << ((field - 1) & 63);
+    } else if (field >= work->mark_top - search->marks && field > CGT_I_MOST_MARKS) {
+      work->pending[work->top++] = slot;
     } else {
       if (field >= work->mark_top - search->marks) {
         cgt_status_t status = cgt_i_search_more_marks(search, field);
@@ -32,7 +37,8 @@ static cgt_status_t flush_any(cgt_i_search *search) {
   return CGT_OK;
 }
 
-CGT_I_INLINE size_t find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask, bool *found) {
+CGT_I_INLINE size_t find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+                              bool *found) {
   for (size_t step = 0;; step++) {
     const size_t slot = (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
     const uint64_t there = slots[slot];
@@ -89,9 +95,17 @@ static cgt_status_t flush_avx512(cgt_i_search *search) {
 }
 #endif
 
-cgt_i_flush cgt_i_flush_choose(void) {
+static cgt_i_flush detect(void) {
 #if CGT_I_X86_64
-  if (__builtin_cpu_supports("avx512f")) return flush_avx512;
+  const char *wanted = getenv("CGT_MEMO_KERNEL");
+  if (__builtin_cpu_supports("avx512f") && (wanted == NULL || strcmp(wanted, "portable") != 0)) return flush_avx512;
 #endif
   return cgt_i_flush_portable;
+}
+
+cgt_i_flush cgt_i_flush_choose(void) {
+  static _Atomic cgt_i_flush chosen; /* several threads may choose at once: they choose the same */
+  cgt_i_flush flush = atomic_load_explicit(&chosen, memory_order_relaxed);
+  if (flush == NULL) atomic_store_explicit(&chosen, flush = detect(), memory_order_relaxed);
+  return flush;
 }

@@ -39,6 +39,10 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
       seen |= (uint64_t)(field <= 64) << ((field - 1) & 63); /* the values of interest are below the number of options */
     } else {
       const uint64_t mark = field >= partial ? 0 : field;
+      if (mark >= marks_end && mark > CGT_I_MOST_MARKS) {
+        pending++;
+        continue;
+      }
       if (mark >= marks_end) {
         status = cgt_i_search_more_marks(search, mark);
         if (status != CGT_OK) break;

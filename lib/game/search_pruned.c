@@ -79,15 +79,19 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   const uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
   if (target >= cgt_i_memo_refutable(memo) || refuted != 0) target = CGT_I_IS_VALUE;
   cgt_status_t status =
-    cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
+      cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
   const size_t first = work->top, marks = work->mark_top;
   cgt_i_expansion expansion;
   status = cgt_i_search_expand(search, slot, target == CGT_I_IS_VALUE ? CGT_I_VALUE : target, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth++];
-  *frame = (cgt_i_pruned_frame){.target = target, .is_sum = expansion == CGT_I_SUM, .pending = first, .cursor = first,
-                                .slot = search->current, .seen = search->seen};
+  *frame = (cgt_i_pruned_frame){.target = target,
+                                .is_sum = expansion == CGT_I_SUM,
+                                .pending = first,
+                                .cursor = first,
+                                .slot = search->current,
+                                .seen = search->seen};
   if (expansion == CGT_I_SUM) { /* summands may be equal, and each counts */
     return CGT_OK;
   }
