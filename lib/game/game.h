@@ -148,6 +148,9 @@ cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count);
 
+/* Does what CGT_RULESET_SORT and CGT_RULESET_DROP_ZEROS say. */
+void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
+
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
 

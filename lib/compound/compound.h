@@ -1,0 +1,57 @@
+/* What sums and pushes share: parts, and positions of parts inside positions. */
+#ifndef CGT_I_COMPOUND_H
+#define CGT_I_COMPOUND_H
+
+#include <cgt/compound.h>
+
+#include "../game/game.h"
+
+/* The user pointer of a sum. */
+typedef struct {
+  uint32_t kind;
+  size_t n;
+  cgt_game_t *parts[];
+} cgt_i_sum;
+
+/* The user pointer of a push. */
+typedef struct {
+  uint32_t variant;
+  cgt_game_t *first, *second;
+  size_t more; /* so many words may a switch add */
+} cgt_i_push;
+
+/* The compound if the game is one, else NULL. */
+const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game);
+const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
+
+/* How many pushes there are in a game, all of which may have a button in a position. */
+size_t cgt_i_pushes_in(const cgt_game_t *game);
+
+/* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
+ * for `room` words: count + cgt_i_pushes_in(to) are enough. Returns how many they are; SIZE_MAX if there is no such position,
+ * or no memory. */
+size_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
+                      size_t room);
+
+/* Callbacks of a part, with its lock where they need it. */
+cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
+cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count);
+cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
+/* CGT_E_NO_THEOREM where it has none. Outcomes are answered by values too. */
+cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                               uint64_t *answer, const char **theorem);
+
+/* "name(part,part,…)" if all parts have an identity, else NULL with *size 0. False: no memory. */
+bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size);
+
+/* The second heap of a position of two heaps, or one of one: the push of two such games, not switched, by a theorem. */
+cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,
+                                       uint64_t *answer, const char **theorem);
+
+/* Hooks of a push for periods and tables. */
+cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                               cgt_i_period_proof *proof);
+cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
+                              uint32_t *values);
+
+#endif

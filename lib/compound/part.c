@@ -1,0 +1,148 @@
+#include <string.h>
+
+#include "compound.h"
+
+static cgt_status_t enter(cgt_game_t *part) {
+  return (part->rules.flags & CGT_RULESET_THREADSAFE) != 0 ? CGT_OK : cgt_i_game_enter(part, "a compound of the game");
+}
+
+static void leave(cgt_game_t *part) {
+  if ((part->rules.flags & CGT_RULESET_THREADSAFE) == 0) cgt_i_game_leave(part);
+}
+
+cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  if (part->rules.validate == NULL) return CGT_OK;
+  cgt_status_t status = enter(part);
+  if (status != CGT_OK) return status;
+  status = part->rules.validate(part->rules.user, words, count, sink);
+  leave(part);
+  return status;
+}
+
+cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count) {
+  cgt_status_t status = enter(part);
+  if (status != CGT_OK) return status;
+  status = cgt_i_game_canonical(part, words, count);
+  leave(part);
+  return status;
+}
+
+cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status = enter(part);
+  if (status != CGT_OK) return status;
+  if (part->rules.options != NULL)
+    status = part->rules.options(part->rules.user, words, count, sink);
+  else
+    status = part->rules.options_block(part->rules.user, words, count, 1, sink);
+  leave(part);
+  return status != CGT_OK ? status : sink->status;
+}
+
+cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                               uint64_t *answer, const char **theorem) {
+  if (part->rules.closed == NULL) return CGT_E_NO_THEOREM;
+  cgt_i_room canonical;
+  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
+  cgt_status_t status = enter(part);
+  if (status == CGT_OK) {
+    const cgt_ruleset_t *rules = &part->rules;
+    status = cgt_i_game_canonical(part, canonical.words, &count);
+    if (status == CGT_OK) status = rules->closed(rules->user, play, question, canonical.words, count, answer, theorem);
+    if (status == CGT_E_NO_THEOREM && question == CGT_QUESTION_OUTCOME) {
+      status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, canonical.words, count, answer, theorem);
+      if (status == CGT_OK) *answer = *answer == 0 ? CGT_P : CGT_N;
+    }
+    leave(part);
+  }
+  cgt_i_room_free(&canonical);
+  return status;
+}
+
+/* ---- Buttons ---- */
+
+static size_t without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  if (push != NULL && count > 0) return without_buttons(words[0] == 1 ? push->first : push->second, words + 1, count - 1, out);
+  if (sum != NULL) {
+    size_t from = 0, used = 0;
+    for (size_t i = 0; i < sum->n && from < count; i++) {
+      const size_t length = (size_t)words[from];
+      const size_t bare = without_buttons(sum->parts[i], words + from + 1, length, out + used + 1);
+      out[used] = bare;
+      used += bare + 1;
+      from += length + 1;
+    }
+    return used;
+  }
+  if (count > 0) memcpy(out, words, count * sizeof *words);
+  return count;
+}
+
+static size_t add_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  if (push != NULL) {
+    if (room == 0) return SIZE_MAX;
+    out[0] = 1;
+    const size_t rest = add_buttons(push->first, words, count, out + 1, room - 1);
+    return rest == SIZE_MAX ? SIZE_MAX : rest + 1;
+  }
+  if (sum != NULL) {
+    size_t from = 0, used = 0;
+    for (size_t i = 0; i < sum->n && from < count; i++) {
+      if (words[from] > count - from - 1 || used == room) return SIZE_MAX;
+      const size_t length = (size_t)words[from];
+      const size_t rest = add_buttons(sum->parts[i], words + from + 1, length, out + used + 1, room - used - 1);
+      if (rest == SIZE_MAX) return SIZE_MAX;
+      out[used] = rest;
+      used += rest + 1;
+      from += length + 1;
+    }
+    return from == count ? used : SIZE_MAX;
+  }
+  if (count > room) return SIZE_MAX;
+  if (count > 0) memcpy(out, words, count * sizeof *words);
+  return count;
+}
+
+size_t cgt_i_pushes_in(const cgt_game_t *game) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  size_t pushes = push != NULL ? 1 + cgt_i_pushes_in(push->first) + cgt_i_pushes_in(push->second) : 0;
+  for (size_t i = 0; sum != NULL && i < sum->n; i++) pushes += cgt_i_pushes_in(sum->parts[i]);
+  return pushes;
+}
+
+size_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
+                      size_t room) {
+  cgt_i_room bare;
+  if (!cgt_i_room_make(&bare, count)) return SIZE_MAX;
+  const size_t n = add_buttons(to, bare.words, without_buttons(from, words, count, bare.words), out, room);
+  cgt_i_room_free(&bare);
+  return n;
+}
+
+bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size) {
+  size_t length = strlen(name) + 2;
+  *identity = NULL;
+  *size = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (parts[i]->identity == NULL) return true;
+    length += parts[i]->rules.identity_size + 1;
+  }
+  char *text = cgt_i_alloc(length, 1);
+  if (text == NULL) return false;
+  size_t used = strlen(name);
+  memcpy(text, name, used);
+  for (size_t i = 0; i < n; i++) {
+    text[used++] = i == 0 ? '(' : ',';
+    memcpy(text + used, parts[i]->identity, parts[i]->rules.identity_size);
+    used += parts[i]->rules.identity_size;
+  }
+  text[used++] = ')';
+  *identity = text;
+  *size = used;
+  return true;
+}

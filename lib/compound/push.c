@@ -1,0 +1,272 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "compound.h"
+
+static const char *const names[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined"};
+enum { VARIANTS = sizeof names / sizeof *names };
+
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name);
+
+static const cgt_i_kind kind = {.recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table};
+
+const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+
+static cgt_status_t refuse_both(const char *which, cgt_sink_t *sink) {
+  char text[100];
+  snprintf(text, sizeof text, "no position of the %s game", which);
+  return cgt_sink_refuse(sink, text);
+}
+
+/* Both games must accept the position, buttons left out of account. */
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_push *push = user;
+  char text[100];
+  if (count == 0) return cgt_sink_refuse(sink, "no words; expected the button, 1 or 2, and a position");
+  if (words[0] != 1 && words[0] != 2) {
+    snprintf(text, sizeof text, "the button is %llu; expected 1 or 2", (unsigned long long)words[0]);
+    return cgt_sink_refuse(sink, text);
+  }
+  cgt_game_t *now = words[0] == 1 ? push->first : push->second, *then = words[0] == 1 ? push->second : push->first;
+  cgt_status_t status = cgt_i_part_validate(now, words + 1, count - 1, sink);
+  if (status != CGT_OK) return status;
+  cgt_i_room other;
+  const size_t room = count + cgt_i_pushes_in(then);
+  if (!cgt_i_room_make(&other, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+  const size_t n = cgt_i_switched(now, then, words + 1, count - 1, other.words, room);
+  status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
+                         : cgt_i_part_validate(then, other.words, n, sink);
+  cgt_i_room_free(&other);
+  return status;
+}
+
+/* What a game ignores before and after any switches in it: the two flags about heaps. */
+static uint64_t ignored(const cgt_game_t *game) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  return push == NULL ? game->rules.flags : ignored(push->first) & ignored(push->second);
+}
+
+/* Before the switch only what every game that may still be played ignores is normalised. */
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  const cgt_i_push *push = user;
+  size_t rest = *count - 1;
+  cgt_status_t status = CGT_OK;
+  if (words[0] == 2 || push->first == push->second) {
+    status = cgt_i_part_canonical(push->second, words + 1, &rest);
+    *count = rest + 1;
+    return status;
+  }
+  uint64_t flags = ignored(push->second);
+  const cgt_game_t *live = push->first;
+  size_t at = 1;
+  for (const cgt_i_push *inner = cgt_i_push_of(live); inner != NULL && at < *count; inner = cgt_i_push_of(live), at++) {
+    if (words[at] == 1) flags &= ignored(inner->second);
+    live = words[at] == 1 ? inner->first : inner->second;
+  }
+  flags &= ignored(live);
+  rest = *count - at;
+  cgt_i_normalise(flags, words + at, &rest);
+  *count = at + rest;
+  return CGT_OK;
+}
+
+/* Options of a part, each with a button before it. */
+typedef struct {
+  cgt_sink_t sink;
+  cgt_sink_t *outer;
+  const cgt_i_push *push;
+  uint64_t given;
+  bool stay, go; /* the options with the button at 1, and switched, with the button at 2 */
+  bool second;   /* they are the second game's, with the button at 2 */
+} button_sink;
+
+static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
+  enum { BLOCK = 256 };
+  cgt_i_room rows;
+  uint64_t few[BLOCK];
+  const bool small = 2 * (count + 1) <= BLOCK;
+  const size_t at_once = small ? BLOCK / (count + 1) : 1;
+  if (!small && !cgt_i_room_make(&rows, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count + 1);
+  uint64_t *block = small ? few : rows.words;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < n && status == CGT_OK;) {
+    size_t filled = 0;
+    for (; i < n && filled < at_once; i++, filled++) {
+      uint64_t *row = block + filled * (count + 1);
+      row[0] = button;
+      for (size_t k = 0; k < count; k++) row[k + 1] = words[i * count + k];
+    }
+    status = cgt_sink_options(sink->outer, block, count + 1, filled);
+  }
+  if (!small) cgt_i_room_free(&rows);
+  return status;
+}
+
+/* The second game's position after a switch; the caller frees the room. */
+static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_room *after, size_t *n) {
+  if (!cgt_i_room_make(after, count + push->more + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  after->words[0] = 2;
+  *n = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more);
+  if (*n != SIZE_MAX) return CGT_OK;
+  cgt_i_room_free(after);
+  return cgt_i_fail(CGT_E_POSITION,
+                    "a position of the first game is none of the second; expected games with the same positions");
+}
+
+static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size_t count) {
+  cgt_i_room option;
+  size_t n;
+  cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
+  if (status != CGT_OK) return status;
+  status = cgt_sink_option(sink->outer, option.words, n + 1);
+  cgt_i_room_free(&option);
+  return status;
+}
+
+static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  button_sink *options = (button_sink *)sink;
+  cgt_status_t status = CGT_OK;
+  options->given += n;
+  if (options->second) return emit(options, 2, words, count, n);
+  if (options->stay) status = emit(options, 1, words, count, n);
+  for (size_t i = 0; i < n && options->go && status == CGT_OK; i++) status = emit_switched(options, words + i * count, count);
+  return status;
+}
+
+static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take(sink, words, count, (size_t)numbers[0]);
+}
+
+static cgt_status_t second_options(button_sink *sink, const uint64_t *words, size_t count) {
+  sink->second = true;
+  return cgt_i_part_options(sink->push->second, words, count, &sink->sink);
+}
+
+/* Definition 2.0.1 of Duchêne, Heinrich, Larsson and Parreau, and section 6's variants. */
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *outer) {
+  const cgt_i_push *push = user;
+  const uint32_t variant = push->variant;
+  button_sink sink = {.sink = {.take = take, .take_block = take_block, .positions = 1}, .outer = outer, .push = push};
+  if (words[0] == 2) return second_options(&sink, words + 1, count - 1);
+  sink.stay = true;
+  sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
+  cgt_status_t status = cgt_i_part_options(push->first, words + 1, count - 1, &sink.sink);
+  if (status != CGT_OK) return status;
+  if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && sink.given > 0)) return emit_switched(&sink, words + 1, count - 1);
+  if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
+    cgt_i_room after;
+    size_t n;
+    status = switch_over(push, words + 1, count - 1, &after, &n);
+    if (status != CGT_OK) return status;
+    status = second_options(&sink, after.words + 1, n);
+    cgt_i_room_free(&after);
+    return status;
+  }
+  return CGT_OK;
+}
+
+/* A push splits after the switch, and then as its second game does. */
+static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_push *push = user;
+  return words[0] == 2 ? cgt_sink_summand(sink, push->second, words + 1, count - 1) : CGT_OK;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const cgt_i_push *push = user;
+  if (words[0] == 2) return cgt_i_part_closed(push->second, play, question, words + 1, count - 1, answer, theorem);
+  if (push->variant != CGT_PUSH || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  return cgt_i_push_theorem_answer(push, question, words + 1, count - 1, answer, theorem);
+}
+
+/* Lemma 2.1.1: the push of a game into itself is the game and a heap of one. */
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  const cgt_i_push *push = game->rules.user;
+  if (words[0] != 1 || push->variant != CGT_PUSH || push->first != push->second || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  cgt_status_t status = cgt_i_game_answer(push->first, ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + 1, count - 1, value);
+  if (status != CGT_OK) return status;
+  *value ^= 1;
+  *name = "Lemma 2.1.1 of Duchene, Heinrich, Larsson, Parreau 2018: the game and a heap of one";
+  return CGT_OK;
+}
+
+static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
+  const cgt_i_push *push = user;
+  const cgt_game_t *part = words[0] == 2 ? push->second : push->first;
+  uint64_t hint = 0;
+  if (part->rules.order_hint != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0)
+    return part->rules.order_hint(part->rules.user, words + 1, count - 1);
+  for (size_t i = 1; i < count; i++) hint += words[i];
+  return hint;
+}
+
+static void destroy(void *user) {
+  cgt_i_push *push = user;
+  cgt_game_free(push->first);
+  cgt_game_free(push->second);
+  cgt_i_free(push);
+}
+
+/* Fails if the two looks rule out that a position is one of both games; else *both is what such a position looks like. */
+static cgt_status_t look_together(const char *function, cgt_i_shape first, cgt_i_shape second, cgt_i_shape *both) {
+  if (first.look == CGT_I_VERTEX) first = (cgt_i_shape){CGT_I_FIXED, 1};
+  if (second.look == CGT_I_VERTEX) second = (cgt_i_shape){CGT_I_FIXED, 1};
+  *both = first;
+  if (first.look == CGT_I_ANY_WORDS || second.look == CGT_I_ANY_WORDS) {
+    if (first.look == CGT_I_ANY_WORDS) *both = second;
+    return CGT_OK;
+  }
+  if ((first.look == CGT_I_COMPONENTS) != (second.look == CGT_I_COMPONENTS))
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the %s game is a sum and the other is not: they have no position in common",
+                      function, first.look == CGT_I_COMPONENTS ? "first" : "second");
+  if (first.look == CGT_I_HEAPS) *both = second;
+  if (first.look == CGT_I_HEAPS || second.look == CGT_I_HEAPS || first.n == second.n) return CGT_OK;
+  return cgt_i_fail(
+      CGT_E_ARGUMENT, "%s: the first game has %llu %s a position, the second %llu: they have no position in common", function,
+      (unsigned long long)first.n, first.look == CGT_I_COMPONENTS ? "components" : "words", (unsigned long long)second.n);
+}
+
+cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_push";
+  if (variant >= VARIANTS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: variant is %u; expected a CGT_PUSH", function, (unsigned)variant);
+  if (first == NULL || second == NULL || game == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, first == NULL ? "first" : second == NULL ? "second" : "game");
+  cgt_i_shape both;
+  cgt_status_t status = look_together(function, first->shape, second->shape, &both);
+  if (status != CGT_OK) return status;
+  cgt_i_push *push = cgt_i_alloc(1, sizeof *push);
+  cgt_game_t *const parts[] = {first, second};
+  char *identity = NULL;
+  size_t identity_size = 0;
+  if (push == NULL || !cgt_i_compound_identity(names[variant], parts, 2, &identity, &identity_size)) {
+    cgt_i_free(push);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  }
+  *push = (cgt_i_push){variant, first, second, cgt_i_pushes_in(second)};
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE,
+                               .user = push,
+                               .options = options,
+                               .validate = validate,
+                               .canonical = canonical,
+                               .split = split,
+                               .closed = closed,
+                               .order_hint = order_hint,
+                               .identity = identity,
+                               .identity_size = identity_size,
+                               .destroy = destroy};
+  status = cgt_i_game_make(function, &rules, &kind, game);
+  cgt_i_free(identity);
+  if (status != CGT_OK) {
+    cgt_i_free(push);
+    return status;
+  }
+  (*game)->shape = both;
+  (*game)->buttons = first->buttons + 1;
+  cgt_game_retain(first);
+  cgt_game_retain(second);
+  return CGT_OK;
+}

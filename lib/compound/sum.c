@@ -1,0 +1,348 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "compound.h"
+
+static const char *const names[] = {"sum", "conjunctive", "selective", "sequential", "ordinal"};
+enum { KINDS = sizeof names / sizeof *names };
+
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name);
+
+static const cgt_i_kind kind = {.recurrence = recurrence};
+
+const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+
+/* The components there are in a position: all, or in an ordinal sum perhaps the first alone. `at` is where each one's number of
+ * words stands. */
+static size_t components(const cgt_i_sum *sum, const uint64_t *words, size_t count, size_t *at) {
+  size_t n = 0;
+  for (size_t from = 0; from < count && n < sum->n; from += 1 + (size_t)words[from]) at[n++] = from;
+  return n;
+}
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_sum *sum = user;
+  char text[120];
+  size_t from = 0;
+  for (size_t i = 0; i < sum->n; i++) {
+    if (from == count && i == 1 && sum->kind == CGT_SUM_ORDINAL) return CGT_OK;
+    if (from == count) {
+      snprintf(text, sizeof text, "%zu components; expected %zu", i, sum->n);
+      return cgt_sink_refuse(sink, text);
+    }
+    if (words[from] > count - from - 1) {
+      snprintf(text, sizeof text, "component %zu has %llu words, but only %zu are left", i, (unsigned long long)words[from],
+               count - from - 1);
+      return cgt_sink_refuse(sink, text);
+    }
+    cgt_status_t status = cgt_i_part_validate(sum->parts[i], words + from + 1, (size_t)words[from], sink);
+    if (status != CGT_OK) return status;
+    from += 1 + (size_t)words[from];
+  }
+  if (from == count) return CGT_OK;
+  snprintf(text, sizeof text, "%zu words after the last component; expected none", count - from);
+  return cgt_sink_refuse(sink, text);
+}
+
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  const cgt_i_sum *sum = user;
+  size_t from = 0, to = 0;
+  for (size_t i = 0; i < sum->n && from < *count; i++) {
+    const size_t length = (size_t)words[from];
+    size_t kept = length;
+    cgt_status_t status = cgt_i_part_canonical(sum->parts[i], words + from + 1, &kept);
+    if (status != CGT_OK) return status;
+    memmove(words + to + 1, words + from + 1, kept * sizeof *words);
+    words[to] = kept;
+    to += 1 + kept;
+    from += 1 + length;
+  }
+  *count = to;
+  return CGT_OK;
+}
+
+/* ---- Options ---- */
+
+/* Options of one component in the place of the component, the rest as it is, or (ordinal) nothing after it. */
+typedef struct {
+  cgt_sink_t sink;
+  cgt_sink_t *outer;
+  const uint64_t *words;
+  size_t count, at, length;
+  bool cut;
+  uint64_t given;
+} place_sink;
+
+static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  place_sink *place = (place_sink *)sink;
+  const size_t after = place->cut ? 0 : place->count - place->at - 1 - place->length, whole = place->at + 1 + count + after;
+  cgt_i_room option;
+  place->given += n;
+  if (n == 0) return CGT_OK;
+  if (!cgt_i_room_make(&option, whole)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", whole);
+  cgt_status_t status = CGT_OK;
+  memcpy(option.words, place->words, place->at * sizeof *words);
+  option.words[place->at] = count;
+  if (after > 0) memcpy(option.words + place->at + 1 + count, place->words + place->count - after, after * sizeof *words);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    if (count > 0) memcpy(option.words + place->at + 1, words + i * count, count * sizeof *words);
+    status = cgt_sink_option(place->outer, option.words, whole);
+  }
+  cgt_i_room_free(&option);
+  return status;
+}
+
+static cgt_status_t take_block_in_place(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take_in_place(sink, words, count, (size_t)numbers[0]);
+}
+
+/* Moves in component i alone. *given: how many options it had. */
+static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint64_t *words, size_t count, size_t at,
+                            cgt_sink_t *outer, uint64_t *given) {
+  place_sink place = {.sink = {.take = take_in_place, .take_block = take_block_in_place, .positions = 1},
+                      .outer = outer,
+                      .words = words,
+                      .count = count,
+                      .at = at,
+                      .length = (size_t)words[at],
+                      .cut = cut};
+  cgt_status_t status = cgt_i_part_options(sum->parts[i], words + at + 1, (size_t)words[at], &place.sink);
+  *given = place.given;
+  return status;
+}
+
+/* Gathers options in a list. */
+typedef struct {
+  cgt_sink_t sink;
+  cgt_list_t *list;
+} list_sink;
+
+static cgt_status_t take_to_list(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (!cgt_i_list_add(((list_sink *)sink)->list, words + i * count, count))
+      return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  return CGT_OK;
+}
+
+static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take_to_list(sink, words, count, (size_t)numbers[0]);
+}
+
+static cgt_status_t list_of(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list) {
+  list_sink sink = {.sink = {.take = take_to_list, .take_block = take_block_to_list, .positions = 1},
+                    .list = *list = cgt_i_list_new()};
+  if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  return cgt_i_part_options(part, words, count, &sink.sink);
+}
+
+/* Moves in every component, or (selective) in some: one choice from each list, which in a selective sum begins with staying. */
+static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words, size_t count, const size_t *at,
+                                    cgt_sink_t *outer) {
+  const bool selective = sum->kind == CGT_SUM_SELECTIVE;
+  cgt_status_t status = CGT_OK;
+  size_t longest = count + 1;
+  bool over = false; /* a component without a move ends a conjunctive sum */
+  cgt_list_t **lists = cgt_i_alloc(sum->n, sizeof(cgt_list_t *));
+  size_t *chosen = cgt_i_alloc(sum->n, sizeof *chosen);
+  if (lists == NULL || chosen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  for (size_t i = 0; i < sum->n && status == CGT_OK; i++) lists[i] = NULL, chosen[i] = 0;
+  for (size_t i = 0; i < sum->n && status == CGT_OK; i++) {
+    status = list_of(sum->parts[i], words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
+    size_t most = 0;
+    for (size_t k = 0; status == CGT_OK && k < cgt_list_count(lists[i]); k++) {
+      size_t length;
+      (void)cgt_list_item(lists[i], k, &length);
+      if (length > most) most = length;
+    }
+    longest += most;
+    over |= status == CGT_OK && !selective && cgt_list_count(lists[i]) == 0;
+  }
+  uint64_t *option = status == CGT_OK && !over ? cgt_i_alloc(longest, sizeof *option) : NULL;
+  if (status == CGT_OK && !over && option == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  for (bool more = status == CGT_OK && !over, first = true; more && status == CGT_OK; first = false) {
+    size_t used = 0;
+    for (size_t i = 0; i < sum->n; i++) {
+      size_t length = (size_t)words[at[i]];
+      const uint64_t *part = words + at[i] + 1;
+      if (!selective || chosen[i] > 0) part = cgt_list_item(lists[i], chosen[i] - selective, &length);
+      option[used++] = length;
+      if (length > 0) memcpy(option + used, part, length * sizeof *part);
+      used += length;
+    }
+    if (!(selective && first)) status = cgt_sink_option(outer, option, used); /* the first choice is to stay everywhere */
+    more = false;
+    for (size_t i = 0; i < sum->n && !more; i++) {
+      more = ++chosen[i] < cgt_list_count(lists[i]) + selective;
+      if (!more) chosen[i] = 0;
+    }
+  }
+  for (size_t i = 0; lists != NULL && i < sum->n; i++) cgt_list_free(lists[i]);
+  cgt_i_free(lists);
+  cgt_i_free(chosen);
+  cgt_i_free(option);
+  return status;
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_sum *sum = user;
+  size_t *at = cgt_i_alloc(sum->n, sizeof *at);
+  if (at == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu components", sum->n);
+  const size_t n = components(sum, words, count, at);
+  cgt_status_t status = CGT_OK;
+  if (sum->kind == CGT_SUM_CONJUNCTIVE || sum->kind == CGT_SUM_SELECTIVE) {
+    status = move_in_several(sum, words, count, at, sink);
+  } else {
+    uint64_t given = 0;
+    for (size_t i = 0; i < n && status == CGT_OK; i++) {
+      if (sum->kind == CGT_SUM_SEQUENTIAL && given > 0) break;
+      status = move_in(sum, i, sum->kind == CGT_SUM_ORDINAL && i == 0, words, count, at[i], sink, &given);
+    }
+  }
+  cgt_i_free(at);
+  return status;
+}
+
+/* ---- Values ---- */
+
+static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_sum *sum = user;
+  size_t from = 0;
+  for (size_t i = 0; i < sum->n && from < count; i++) {
+    cgt_status_t status = cgt_sink_summand(sink, sum->parts[i], words + from + 1, (size_t)words[from]);
+    if (status != CGT_OK) return status;
+    from += 1 + (size_t)words[from];
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const cgt_i_sum *sum = user;
+  size_t from = 0;
+  uint64_t value = 0;
+  if (play != CGT_NORMAL || question != CGT_QUESTION_VALUE) return CGT_E_NO_THEOREM;
+  for (size_t i = 0; i < sum->n && from < count; i++) {
+    uint64_t part;
+    cgt_status_t status = cgt_i_part_closed(sum->parts[i], play, question, words + from + 1, (size_t)words[from], &part, NULL);
+    if (status != CGT_OK) return status;
+    value ^= part;
+    from += 1 + (size_t)words[from];
+  }
+  *answer = value;
+  if (theorem != NULL) *theorem = "theorems about every component, and the XOR of their values (Sprague, Grundy)";
+  return CGT_OK;
+}
+
+/* The colon principle (Winning Ways, chapter 7): the value of an ordinal sum G:H is the number that is as far along as H's
+ * value among those that no option of G has. */
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  const cgt_i_sum *sum = game->rules.user;
+  if (sum->kind != CGT_SUM_ORDINAL || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  const size_t length = (size_t)words[0];
+  uint64_t along = 0;
+  cgt_status_t status = CGT_OK;
+  if (count > length + 1)
+    status = cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + length + 2,
+                               (size_t)words[length + 1], &along);
+  cgt_list_t *list = NULL;
+  if (status == CGT_OK) status = list_of(sum->parts[0], words + 1, length, &list);
+  const size_t n = status == CGT_OK ? cgt_list_count(list) : 0;
+  bool *seen = cgt_i_alloc(n + 1, sizeof *seen); /* of values of G's options below n + 1 */
+  if (status == CGT_OK && seen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  if (seen != NULL) memset(seen, 0, (n + 1) * sizeof *seen);
+  uint64_t beyond = 0; /* values above n are sorted out one by one */
+  cgt_list_t *large = status == CGT_OK ? cgt_i_list_new() : NULL;
+  if (status == CGT_OK && large == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    size_t words_of;
+    const uint64_t *option = cgt_list_item(list, i, &words_of);
+    status = cgt_i_game_answer(sum->parts[0], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, option, words_of, &beyond);
+    if (status != CGT_OK) break;
+    if (beyond <= n)
+      seen[beyond] = true;
+    else if (!cgt_i_list_add(large, &beyond, 1))
+      status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  }
+  if (status == CGT_OK && !cgt_i_list_sort(large)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  if (status == CGT_OK) {
+    uint64_t number = 0, left = along; /* `left` excluded numbers are still to be passed over */
+    for (; number <= n && (seen[number] || left > 0); number++) left -= !seen[number];
+    if (number > n) {
+      number += left;
+      for (size_t i = 0; i < cgt_list_count(large) && *cgt_list_item(large, i, NULL) <= number; i++) number++;
+    }
+    *value = number;
+    *name = "the colon principle for ordinal sums (Winning Ways, chapter 7)";
+  }
+  cgt_list_free(list);
+  cgt_list_free(large);
+  cgt_i_free(seen);
+  return status;
+}
+
+static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
+  const cgt_i_sum *sum = user;
+  uint64_t hint = 0;
+  size_t from = 0;
+  for (size_t i = 0; i < sum->n && from < count; i++) {
+    for (size_t k = 0; k < words[from]; k++) hint += words[from + 1 + k];
+    from += 1 + (size_t)words[from];
+  }
+  return hint;
+}
+
+static void destroy(void *user) {
+  cgt_i_sum *sum = user;
+  for (size_t i = 0; i < sum->n; i++) cgt_game_free(sum->parts[i]);
+  cgt_i_free(sum);
+}
+
+cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_t n, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_sum";
+  if (sum_kind >= KINDS) return cgt_i_fail(CGT_E_ARGUMENT, "%s: kind is %u; expected a CGT_SUM_", function, (unsigned)sum_kind);
+  if (games == NULL || game == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, games == NULL ? "games" : "game");
+  if (n == 0 || n > CGT_MAX_WORDS || (sum_kind == CGT_SUM_ORDINAL && n != 2))
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %zu; expected %s", function, n,
+                      sum_kind == CGT_SUM_ORDINAL ? "2 components of an ordinal sum" : "from 1 to 4096 components");
+  for (size_t i = 0; i < n; i++)
+    if (games[i] == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: games[%zu] is NULL", function, i);
+  cgt_i_sum *sum = cgt_i_alloc(1, sizeof *sum + n * sizeof *sum->parts);
+  char *identity = NULL;
+  size_t identity_size = 0;
+  if (sum == NULL || !cgt_i_compound_identity(names[sum_kind], games, n, &identity, &identity_size)) {
+    cgt_i_free(sum);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu components", function, n);
+  }
+  sum->kind = sum_kind;
+  sum->n = n;
+  uint64_t flags = CGT_RULESET_THREADSAFE;
+  for (size_t i = 0; i < n; i++) {
+    sum->parts[i] = games[i];
+    flags &= games[i]->rules.flags;
+  }
+  const bool disjunctive = sum_kind == CGT_SUM_DISJUNCTIVE;
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = flags,
+                               .user = sum,
+                               .options = options,
+                               .validate = validate,
+                               .canonical = canonical,
+                               .split = disjunctive ? split : NULL,
+                               .closed = disjunctive ? closed : NULL,
+                               .order_hint = order_hint,
+                               .identity = identity,
+                               .identity_size = identity_size,
+                               .destroy = destroy};
+  cgt_status_t status = cgt_i_game_make(function, &rules, &kind, game);
+  cgt_i_free(identity);
+  if (status != CGT_OK) {
+    cgt_i_free(sum);
+    return status;
+  }
+  (*game)->shape = (cgt_i_shape){CGT_I_COMPONENTS, n};
+  for (size_t i = 0; i < n; i++) cgt_game_retain(games[i]);
+  return CGT_OK;
+}
