@@ -41,19 +41,8 @@ static uint64_t get_bits(const uint64_t *key, size_t *at, uint32_t width) {
 
 bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key) {
   const cgt_i_layout *layout = &memo->layout;
+  if (layout->slot_words == 1) return cgt_i_memo_pack_word(layout, words, count, key);
   if (count - layout->min_count > layout->max_count - layout->min_count) return false; /* also where count is less */
-  if (layout->slot_words == 1) {
-    uint32_t at = layout->value_bits + layout->count_bits;
-    uint64_t packed = (uint64_t)(count - layout->min_count) << layout->value_bits;
-    for (size_t i = 0; i < count; i++) {
-      uint32_t width = layout->width[i];
-      if (words[i] >> width != 0) return false; /* the field's bits keep a width below 64 */
-      packed |= words[i] << (at & 63);
-      at += width;
-    }
-    *key = packed;
-    return true;
-  }
   memset(key, 0, layout->slot_words * sizeof *key);
   size_t at = layout->value_bits;
   put_bits(key, &at, count - layout->min_count, layout->count_bits);

@@ -61,6 +61,21 @@ uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key);
 /* Writes the position's key, with a field of 0, into slot_words words; false if the layout has no room for it. */
 bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key);
 
+/* The same, inline, for slots of one word. */
+static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64_t *words, size_t count, uint64_t *key) {
+  if (count - layout->min_count > layout->max_count - layout->min_count) return false; /* also where count is less */
+  uint32_t at = layout->value_bits + layout->count_bits;
+  uint64_t packed = (uint64_t)(count - layout->min_count) << layout->value_bits, high = 0;
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t width = layout->width[i];
+    high |= words[i] >> width; /* the field's bits keep a width below 64 */
+    packed |= words[i] << (at & 63);
+    at += width;
+  }
+  *key = packed;
+  return high == 0;
+}
+
 /* The position of a key, into at least max_count words; returns its number of words. */
 size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words);
 

@@ -165,11 +165,12 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
       if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     }
+    const bool word = memo->layout.slot_words == 1;
     uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
-    if (!cgt_i_memo_pack(memo, option, option_count, key))
+    if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, option_count, key) : cgt_i_memo_pack(memo, option, option_count, key)))
       status = take_misfit(search, option, option_count);
     else if (!search->misfit)
-      work->hashes[search->chunk++] = memo->layout.slot_words == 1 ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
+      work->hashes[search->chunk++] = word ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
     if (status != CGT_OK) return status;
     i++;
   }
