@@ -230,20 +230,42 @@ cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const 
   for (size_t i = 0; i < other->capacity && status == CGT_OK; i++) {
     const uint64_t *slot = &other->slots[i * other->layout.slot_words];
     if (*slot == 0) continue;
-    const uint64_t value = values[cgt_i_memo_field(other, (uint32_t)i) - 1];
+    const uint64_t field = cgt_i_memo_field(other, (uint32_t)i);
+    const bool exact = field < cgt_i_memo_partial(other);
+    const uint64_t value = !exact ? 0 : values != NULL ? values[field - 1] : field - 1;
     const size_t count = cgt_i_memo_unpack(other, slot, words);
     status = fit(memo, words, count, value, limit, &key, &key_words);
     if (status != CGT_OK) break;
     bool found;
     const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
-    if (found)
+    if (!found) cgt_i_memo_put(memo, place, key, cgt_i_memo_partial(memo));
+    const uint64_t known = cgt_i_memo_field(memo, place);
+    if (exact)
       cgt_i_memo_set_field(memo, place, value + 1);
-    else
-      cgt_i_memo_put(memo, place, key, value + 1);
+    else if (known >= cgt_i_memo_partial(memo)) /* what is refuted, as far as this memo has room for it */
+      cgt_i_memo_set_field(memo, place, known | (field & (cgt_i_memo_on_path(other) - 1) & (cgt_i_memo_on_path(memo) - 1)));
   }
   cgt_i_free(key);
   cgt_i_free(words);
   return status;
+}
+
+cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit) {
+  if (other->used == 0) return CGT_OK;
+  if (memo->used > 0) return cgt_i_memo_absorb(memo, other, NULL, limit);
+  cgt_i_memo_clear(memo);
+  *memo = *other;
+  *other = (cgt_i_memo){.slots = NULL};
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *given, uint64_t positions, uint64_t limit) {
+  cgt_i_layout layout = *given;
+  layout.count_bits = bit_length(layout.max_count - layout.min_count);
+  layout.slot_words = (uint32_t)((key_bits(&layout) + layout.value_bits + 63) / 64);
+  uint64_t capacity = FIRST_CAPACITY;
+  while (capacity < CGT_I_MEMO_MOST * 2 && capacity / 4 * 3 < positions) capacity *= 2;
+  return rebuild(memo, &layout, capacity, 0, limit, NULL);
 }
 
 void cgt_i_memo_clear(cgt_i_memo *memo) {

@@ -110,8 +110,15 @@ cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, ui
 cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
                               uint64_t limit, const cgt_i_mover *mover);
 
-/* Adds positions with exact values: values[f - 1] for the position with field f in `other`. */
+/* Adds all that another memo knows. Where values is not NULL, other's values are indices of the values there. */
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
+
+/* Makes an empty memo for so many positions of a layout, of which count_bits and slot_words are worked out; it owns the layout's
+ * widths if all goes well. */
+cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t positions, uint64_t limit);
+
+/* Adds all that another memo knows, which is left empty or as it was. */
+cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit);
 
 /* Forgets everything and frees the memory. */
 void cgt_i_memo_clear(cgt_i_memo *memo);
