@@ -122,7 +122,8 @@ cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
 
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   ask->until_poll = ask->poll;
-  if (atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
+  const bool stopped = ask->stop != NULL && atomic_load_explicit(ask->stop, memory_order_relaxed);
+  if (stopped || atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
     return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", ask->function, (unsigned long long)ask->expanded);
   if (ask->progress == NULL) return CGT_OK;
   cgt_status_t status = ask->progress(ask->progress_user, ask->expanded, ask->known);
@@ -233,7 +234,7 @@ cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t
 
 cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
   cgt_status_t status = check_sink("cgt_sink_refuse", sink, sink != NULL && sink->refuse != NULL, NULL, 0);
-  if (status == CGT_OK && reason == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_refuse: reason is NULL");
+  if (status == CGT_OK && reason == NULL) status = sink->status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_refuse: reason is NULL");
   return status != CGT_OK ? status : (sink->status = sink->refuse(sink, reason));
 }
 
