@@ -28,7 +28,8 @@ struct cgt_i_ask {
   void *progress_user;
   uint64_t poll, until_poll;
   uint64_t expanded, options, known;
-  const char *theorem; /* that gave the answer; NULL: a search */
+  const _Atomic bool *stop; /* set where another thread of the question has failed; NULL: it has one thread */
+  const char *theorem;      /* that gave the answer; NULL: a search */
 };
 
 typedef struct {
@@ -165,6 +166,10 @@ static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
  * target. Takes the locks that it needs. */
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer);
+
+/* The same where a position splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM where not. */
+cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                                        const uint64_t *words, size_t count, uint64_t *result);
 
 /* The longest play from a legal position. Takes the locks that it needs. */
 cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves);

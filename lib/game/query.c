@@ -103,6 +103,8 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
                       cgt_i_position_text(words, count, text), play == CGT_MISERE ? "misere" : "normal");
   }
   if (!locked) {
+    status = cgt_i_game_answer_summands(game, ask, method, play, target, words, count, answer);
+    if (status != CGT_E_NO_THEOREM) return status;
     status = cgt_i_game_enter(game, ask->function);
     if (status != CGT_OK) return status;
   }

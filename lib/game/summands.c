@@ -1,0 +1,159 @@
+/* Positions that are sums of positions of other games: each summand is asked of its own game, on as many threads as the
+ * question may use, and without the compound's lock, so that several threads that ask one compound help each other. */
+#include <stdio.h>
+#include <string.h>
+
+#include "game.h"
+
+typedef struct {
+  cgt_game_t *game;
+  size_t begin, count; /* its words, in the list's */
+  bool taken;
+} summand;
+
+typedef struct {
+  cgt_sink_t sink; /* first: callbacks get its address */
+  cgt_game_t *whole;
+  const cgt_i_ask *ask;
+  cgt_list_t *words;
+  summand *items;
+  size_t count, room;
+  bool own; /* one of them is a position of the compound itself */
+  uint32_t method, play;
+  pthread_mutex_t lock; /* guards what follows and `taken` */
+  uint64_t sum;
+  uint64_t expanded, options;
+  _Atomic bool stop; /* a summand failed: the others need not go on */
+  cgt_status_t status;
+  char text[256];
+} summands;
+
+static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  summands *all = (summands *)sink;
+  if (game == NULL || game == all->whole) {
+    all->own = true;
+    return CGT_OK;
+  }
+  if (all->count == all->room) {
+    const size_t room = all->room > 0 ? all->room * 2 : 8;
+    summand *items = cgt_i_alloc(room, sizeof *items);
+    if (items == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", all->ask->function, room);
+    if (all->count > 0) memcpy(items, all->items, all->count * sizeof *items);
+    cgt_i_free(all->items);
+    all->items = items;
+    all->room = room;
+  }
+  if (!cgt_i_list_add(all->words, words, count))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", all->ask->function);
+  all->items[all->count++] =
+      (summand){.game = game, .begin = (size_t)cgt_list_starts(all->words)[all->words->count - 1], .count = count};
+  return CGT_OK;
+}
+
+static bool is_busy(cgt_game_t *game) {
+  if (pthread_mutex_trylock(&game->lock) != 0) return true;
+  pthread_mutex_unlock(&game->lock);
+  return false;
+}
+
+/* The next summand for a thread, preferably one that no other thread is at; NULL if there is none. A helper takes only what may
+ * run on any thread. */
+static summand *next(summands *all, bool helper) {
+  summand *chosen = NULL;
+  pthread_mutex_lock(&all->lock);
+  for (size_t i = 0; i < all->count && !atomic_load(&all->stop); i++) {
+    summand *item = &all->items[i];
+    if (item->taken || (helper && (item->game->rules.flags & CGT_RULESET_THREADSAFE) == 0)) continue;
+    if (chosen == NULL) chosen = item;
+    if (is_busy(item->game)) continue;
+    chosen = item;
+    break;
+  }
+  if (chosen != NULL) chosen->taken = true;
+  pthread_mutex_unlock(&all->lock);
+  return chosen;
+}
+
+/* Answers summand after summand exactly. */
+static void work(summands *all, cgt_i_ask *ask, bool helper) {
+  for (summand *item = next(all, helper); item != NULL; item = next(all, helper)) {
+    uint64_t value = 0;
+    const cgt_status_t status = cgt_i_game_answer(item->game, ask, all->method, all->play, CGT_I_VALUE,
+                                                  cgt_list_words(all->words) + item->begin, item->count, &value);
+    pthread_mutex_lock(&all->lock);
+    all->sum ^= value;
+    if (status != CGT_OK && all->status == CGT_OK) {
+      all->status = status;
+      snprintf(all->text, sizeof all->text, "%s", cgt_last_error());
+      atomic_store(&all->stop, true);
+    }
+    pthread_mutex_unlock(&all->lock);
+  }
+}
+
+static void *help(void *user) {
+  summands *all = user;
+  cgt_i_ask ask = *all->ask;
+  ask.progress = NULL; /* which is for the thread that asked */
+  ask.stop = &all->stop;
+  ask.expanded = ask.options = 0;
+  work(all, &ask, true);
+  pthread_mutex_lock(&all->lock);
+  all->expanded += ask.expanded;
+  all->options += ask.options;
+  pthread_mutex_unlock(&all->lock);
+  return NULL;
+}
+
+/* All summands, on several threads. */
+static cgt_status_t answer_all(summands *all, cgt_i_ask *ask, uint64_t threads) {
+  enum { MOST = 64 };
+  pthread_t helpers[MOST];
+  size_t started = 0;
+  if (pthread_mutex_init(&all->lock, NULL) != 0)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
+  while (started < MOST && started + 1 < threads && started + 1 < all->count &&
+         pthread_create(&helpers[started], NULL, help, all) == 0)
+    started++; /* with fewer threads it takes longer, and that is all */
+  const _Atomic bool *stop = ask->stop;
+  if (started > 0) ask->stop = &all->stop;
+  work(all, ask, false);
+  ask->stop = stop;
+  for (size_t i = 0; i < started; i++) pthread_join(helpers[i], NULL);
+  pthread_mutex_destroy(&all->lock);
+  ask->expanded += all->expanded;
+  ask->options += all->options;
+  return all->status != CGT_OK ? cgt_i_fail(all->status, "%s", all->text) : CGT_OK;
+}
+
+static cgt_status_t answer(summands *all, cgt_i_ask *ask, uint64_t target, uint64_t *result) {
+  const uint64_t threads = atomic_load(&ask->game->threads);
+  /* an outcome needs one of the summands less than exactly, which comes last */
+  const bool whole = target == CGT_I_VALUE || threads > 1;
+  summand last = {.game = NULL};
+  if (!whole) last = all->items[--all->count];
+  cgt_status_t status = answer_all(all, ask, threads);
+  if (status != CGT_OK) return status;
+  if (whole) {
+    *result = target == CGT_I_VALUE ? all->sum : all->sum == target;
+    return CGT_OK;
+  }
+  return cgt_i_game_answer(last.game, ask, all->method, all->play, target ^ all->sum, cgt_list_words(all->words) + last.begin,
+                           last.count, result);
+}
+
+cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                                        const uint64_t *words, size_t count, uint64_t *result) {
+  const cgt_ruleset_t *rules = &game->rules;
+  if (rules->split == NULL || play != CGT_NORMAL || (rules->flags & CGT_RULESET_THREADSAFE) == 0) return CGT_E_NO_THEOREM;
+  summands all = {.sink = {.take_summand = take_summand}, .whole = game, .ask = ask, .method = method, .play = play};
+  all.words = cgt_i_list_new();
+  if (all.words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
+  atomic_init(&all.stop, false);
+  cgt_status_t status = rules->split(rules->user, words, count, &all.sink);
+  status = cgt_i_callback_status(ask, &all.sink, "split", status);
+  if (status == CGT_OK) status = all.own || all.count == 0 ? CGT_E_NO_THEOREM : answer(&all, ask, target, result);
+  cgt_list_free(all.words);
+  cgt_i_free(all.items);
+  return status;
+}
