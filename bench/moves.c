@@ -1,0 +1,90 @@
+#include "moves.h"
+
+uint64_t wythoff3_position(uint64_t a, uint64_t b, uint64_t c) {
+  uint64_t low = a < b ? a : b, high = a < b ? b : a;
+  if (c < low) return c | low << 16 | high << 32;
+  return c < high ? low | c << 16 | high << 32 : low | high << 16 | c << 32;
+}
+
+size_t wythoff3_options(uint64_t position, uint64_t *options) {
+  const uint64_t a = position & 0xFFFF, b = position >> 16 & 0xFFFF, c = position >> 32;
+  size_t n = 0;
+  for (uint64_t heap = 0; heap < a; heap++) options[n++] = wythoff3_position(heap, b, c);
+  for (uint64_t heap = 0; heap < b; heap++) options[n++] = wythoff3_position(a, heap, c);
+  for (uint64_t heap = 0; heap < c; heap++) options[n++] = wythoff3_position(a, b, heap);
+  for (uint64_t taken = 1; taken <= a; taken++) {
+    options[n++] = wythoff3_position(a - taken, b - taken, c);
+    options[n++] = wythoff3_position(a - taken, b, c - taken);
+  }
+  for (uint64_t taken = 1; taken <= b; taken++) options[n++] = wythoff3_position(a, b - taken, c - taken);
+  return n;
+}
+
+uint64_t chomp_position(unsigned rows, unsigned columns) {
+  uint64_t position = 0;
+  for (unsigned row = 0; row < rows; row++) position |= (uint64_t)columns << 4 * row;
+  return position;
+}
+
+size_t chomp_options(uint64_t position, uint64_t *options) {
+  size_t n = 0;
+  /* To bite at (row, column) cuts this row and those above it to `column`: column by column from the right, all rows longer
+   * than it lose one square more. */
+  for (unsigned row = 0; row < 16 && (position >> 4 * row & 15) != 0; row++) {
+    uint64_t bitten = position;
+    unsigned end = row; /* rows from `row` to below `end` are longer than the column */
+    for (unsigned column = (unsigned)(position >> 4 * row & 15); column-- > 0;) {
+      if (row == 0 && column == 0) break;
+      while (end < 16 && (position >> 4 * end & 15) > column) end++;
+      const uint64_t above = end == 16 ? 0 : UINT64_MAX << 4 * end, below = ((uint64_t)1 << 4 * row) - 1;
+      bitten -= 0x1111111111111111 & ~above & ~below;
+      options[n++] = bitten;
+    }
+  }
+  return n;
+}
+
+enum { SIDE = 5, CELLS = SIDE * SIDE, IMAGES = 8, BYTES = 4 };
+
+static uint32_t image_of_byte[BYTES][256][IMAGES], dominoes[2 * SIDE * SIDE];
+static unsigned domino_count;
+
+void cram_prepare(void) {
+  domino_count = 0;
+  for (unsigned cell = 0; cell < CELLS; cell++) {
+    if (cell % SIDE + 1 < SIDE) dominoes[domino_count++] = (uint32_t)3 << cell;
+    if (cell / SIDE + 1 < SIDE) dominoes[domino_count++] = ((uint32_t)1 << SIDE | 1) << cell;
+  }
+  for (unsigned byte = 0; byte < BYTES; byte++)
+    for (unsigned bits = 0; bits < 256; bits++)
+      for (unsigned image = 0; image < IMAGES; image++) {
+        uint32_t moved = 0;
+        for (unsigned i = 0; i < 8 && 8 * byte + i < CELLS; i++) {
+          unsigned row = (8 * byte + i) / SIDE, column = (8 * byte + i) % SIDE;
+          if ((bits >> i & 1) == 0) continue;
+          if (image & 1) row = SIDE - 1 - row;
+          if (image & 2) column = SIDE - 1 - column;
+          moved |= (uint32_t)1 << ((image & 4) != 0 ? column * SIDE + row : row * SIDE + column);
+        }
+        image_of_byte[byte][bits][image] = moved;
+      }
+}
+
+uint64_t cram_position(void) { return ((uint64_t)1 << CELLS) - 1; }
+
+size_t cram_options(uint64_t position, uint64_t *options) {
+  size_t n = 0;
+  for (unsigned i = 0; i < domino_count; i++) {
+    if ((position & dominoes[i]) != dominoes[i]) continue;
+    const uint32_t free = (uint32_t)position & ~dominoes[i];
+    const uint32_t *const parts[BYTES] = {image_of_byte[0][free & 255], image_of_byte[1][free >> 8 & 255],
+                                          image_of_byte[2][free >> 16 & 255], image_of_byte[3][free >> 24]};
+    uint32_t least = UINT32_MAX;
+    for (unsigned image = 0; image < IMAGES; image++) {
+      const uint32_t moved = parts[0][image] | parts[1][image] | parts[2][image] | parts[3][image];
+      least = moved < least ? moved : least;
+    }
+    options[n++] = least;
+  }
+  return n;
+}
