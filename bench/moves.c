@@ -27,17 +27,21 @@ uint64_t chomp_position(unsigned rows, unsigned columns) {
 }
 
 size_t chomp_options(uint64_t position, uint64_t *options) {
+  uint64_t longer[16]; /* one bit, the lowest of four, for each row that is longer than the column */
+  const unsigned columns = (unsigned)(position & 15);
   size_t n = 0;
-  /* To bite at (row, column) cuts this row and those above it to `column`: column by column from the right, all rows longer
-   * than it lose one square more. */
-  for (unsigned row = 0; row < 16 && (position >> 4 * row & 15) != 0; row++) {
+  unsigned rows = 0;
+  while (rows < 16 && (position >> 4 * rows & 15) != 0) rows++;
+  for (unsigned column = 0, row = rows; column < columns; column++) {
+    while (row > 0 && (position >> 4 * (row - 1) & 15) <= column) row--;
+    longer[column] = 0x1111111111111111 & (row == 16 ? UINT64_MAX : ((uint64_t)1 << 4 * row) - 1);
+  }
+  /* To bite at (row, column) cuts this row and those above it to `column`: going left, each longer row loses a square more. */
+  for (unsigned row = 0; row < rows; row++) {
+    const uint64_t above = UINT64_MAX << 4 * row;
     uint64_t bitten = position;
-    unsigned end = row; /* rows from `row` to below `end` are longer than the column */
-    for (unsigned column = (unsigned)(position >> 4 * row & 15); column-- > 0;) {
-      if (row == 0 && column == 0) break;
-      while (end < 16 && (position >> 4 * end & 15) > column) end++;
-      const uint64_t above = end == 16 ? 0 : UINT64_MAX << 4 * end, below = ((uint64_t)1 << 4 * row) - 1;
-      bitten -= 0x1111111111111111 & ~above & ~below;
+    for (unsigned column = (unsigned)(position >> 4 * row & 15); column-- > (row == 0);) {
+      bitten -= longer[column] & above;
       options[n++] = bitten;
     }
   }

@@ -68,10 +68,11 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t
   const __m512i wanted = _mm512_set1_epi64((long long)key), most = _mm512_set1_epi64((long long)field_mask);
   for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8) & mask) {
     const __m512i there = _mm512_load_si512(&slots[bucket]);
-    const __mmask8 full = _mm512_test_epi64_mask(there, there);
-    const unsigned same = _mm512_mask_cmple_epu64_mask(full, _mm512_xor_si512(there, wanted), most);
+    unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
+    if (key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
     *found = same != 0;
     if (same != 0) return bucket + (size_t)__builtin_ctz(same);
+    const __mmask8 full = _mm512_test_epi64_mask(there, there);
     if (full != 0xFF) {
       const unsigned turn = (unsigned)first & 7, empty = (unsigned)~full & 0xFF;
       const unsigned turned = empty >> turn | empty << (8 - turn);

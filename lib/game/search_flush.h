@@ -17,7 +17,9 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   size_t marks_end = work->mark_top - search->marks, added = 0;
   uint64_t seen = 0;
   cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < chunk; i++) CGT_I_PREFETCH(&slots[hashes[i] >> shift]);
+  enum { CACHED = 1 << 16 }; /* slots that a second-level cache holds: prefetching would only cost */
+  if (mask >= CACHED)
+    for (size_t i = 0; i < chunk; i++) CGT_I_PREFETCH(&slots[hashes[i] >> shift]);
   for (size_t i = 0; i < chunk; i++) {
     bool found;
     const uint64_t key = keys[i];
