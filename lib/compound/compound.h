@@ -37,14 +37,19 @@ size_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
 cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count);
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
+/* The same into a new list, which the caller frees even when this fails; NULL: there was no memory for it. */
+cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list);
 /* CGT_E_NO_THEOREM where it has none. Outcomes are answered by values too. */
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem);
 
+/* All winning moves, as the part's ruleset finds them; CGT_E_NO_THEOREM where it does not. */
+cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
 /* "name(part,part,…)" if all parts have an identity, else NULL with *size 0. False: no memory. */
 bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size);
 
-/* The second heap of a position of two heaps, or one of one: the push of two such games, not switched, by a theorem. */
+/* What a theorem says of a position of a push that is not switched, the button left out; CGT_E_NO_THEOREM where none does. */
 cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,
                                        uint64_t *answer, const char **theorem);
 

@@ -27,15 +27,57 @@ cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *cou
   return status;
 }
 
-cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+/* Gathers options in a list. */
+typedef struct {
+  cgt_sink_t sink;
+  cgt_list_t *list;
+} list_sink;
+
+static cgt_status_t take_to_list(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (!cgt_i_list_add(((list_sink *)sink)->list, words + i * count, count))
+      return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  return CGT_OK;
+}
+
+static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
+  return take_to_list(sink, words, count, (size_t)numbers[0]);
+}
+
+cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list) {
+  const cgt_ruleset_t *rules = &part->rules;
+  list_sink sink = {.sink = {.positions = 1}, .list = *list = cgt_i_list_new()};
+  if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
   cgt_status_t status = enter(part);
   if (status != CGT_OK) return status;
-  if (part->rules.options != NULL)
-    status = part->rules.options(part->rules.user, words, count, sink);
-  else
-    status = part->rules.options_block(part->rules.user, words, count, 1, sink);
+  if (rules->options != NULL) {
+    sink.sink.take = take_to_list;
+    status = rules->options(rules->user, words, count, &sink.sink);
+  } else {
+    sink.sink.take_block = take_block_to_list;
+    status = rules->options_block(rules->user, words, count, 1, &sink.sink);
+  }
   leave(part);
-  return status != CGT_OK ? status : sink->status;
+  return sink.sink.status != CGT_OK ? sink.sink.status : status;
+}
+
+/* What takes options may ask the part for their canonical form, so that its lock must be free again by then. */
+cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  if (part->rules.options != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0) {
+    cgt_status_t status = part->rules.options(part->rules.user, words, count, sink);
+    return sink->status != CGT_OK ? sink->status : status;
+  }
+  cgt_list_t *list;
+  cgt_status_t status = cgt_i_part_list(part, words, count, &list);
+  const size_t n = list != NULL ? cgt_list_count(list) : 0;
+  for (size_t i = 0, same; i < n && status == CGT_OK; i += same) { /* as many at once as have the same number of words */
+    size_t first, next;
+    const uint64_t *block = cgt_list_item(list, i, &first);
+    for (same = 1; cgt_list_item(list, i + same, &next) != NULL && next == first;) same++;
+    status = cgt_sink_options(sink, block, first, same);
+  }
+  cgt_list_free(list);
+  return status;
 }
 
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
@@ -57,6 +99,15 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
   }
   cgt_i_room_free(&canonical);
   return status;
+}
+
+cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  if (part->rules.winning == NULL) return CGT_E_NO_THEOREM;
+  cgt_status_t status = enter(part);
+  if (status != CGT_OK) return status;
+  status = part->rules.winning(part->rules.user, play, words, count, sink);
+  leave(part);
+  return status != CGT_OK ? status : sink->status;
 }
 
 /* ---- Buttons ---- */

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../rulesets/heaps.h"
 #include "compound.h"
 
 static const char *const names[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined"};
@@ -19,7 +20,15 @@ static cgt_status_t refuse_both(const char *which, cgt_sink_t *sink) {
   return cgt_sink_refuse(sink, text);
 }
 
-/* Both games must accept the position, buttons left out of account. */
+/* The game whose rules hold, of all the pushes in one another. */
+static const cgt_game_t *live_game(const cgt_game_t *game, const uint64_t *words, size_t count) {
+  for (const cgt_i_push *push = cgt_i_push_of(game); push != NULL && count > 0; push = cgt_i_push_of(game), words++, count--)
+    game = words[0] == 1 ? push->first : push->second;
+  return game;
+}
+
+/* Both games must accept the position, buttons left out of account. After the switch zeros may have been dropped that the
+ * second game ignores and the first needs: (2,0,5) and (2,5) are the same position of push(wythoff,nim). */
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_push *push = user;
   char text[100];
@@ -32,9 +41,19 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
   cgt_status_t status = cgt_i_part_validate(now, words + 1, count - 1, sink);
   if (status != CGT_OK) return status;
   cgt_i_room other;
-  const size_t room = count + cgt_i_pushes_in(then);
+  size_t room = count + cgt_i_pushes_in(then), needed = 0;
+  if (words[0] == 2 && then->shape.look == CGT_I_FIXED &&
+      (live_game(now, words + 1, count - 1)->rules.flags & CGT_RULESET_DROP_ZEROS) != 0)
+    needed = then->buttons + (size_t)then->shape.n;
+  room += needed;
   if (!cgt_i_room_make(&other, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
-  const size_t n = cgt_i_switched(now, then, words + 1, count - 1, other.words, room);
+  size_t n = cgt_i_switched(now, then, words + 1, count - 1, other.words, room);
+  if (n < needed) {
+    uint64_t *heaps = other.words + then->buttons;
+    memmove(heaps + (needed - n), heaps, (n - then->buttons) * sizeof *heaps);
+    memset(heaps, 0, (needed - n) * sizeof *heaps);
+    n = needed;
+  }
   status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
                          : cgt_i_part_validate(then, other.words, n, sink);
   cgt_i_room_free(&other);
@@ -52,7 +71,7 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
   const cgt_i_push *push = user;
   size_t rest = *count - 1;
   cgt_status_t status = CGT_OK;
-  if (words[0] == 2 || push->first == push->second) {
+  if (words[0] == 2 || (push->first == push->second && push->more == 0)) {
     status = cgt_i_part_canonical(push->second, words + 1, &rest);
     *count = rest + 1;
     return status;
@@ -103,20 +122,28 @@ static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *wor
   return status;
 }
 
-/* The second game's position after a switch; the caller frees the room. */
+static cgt_status_t refuse_switch(cgt_sink_t *sink, const char *reason) {
+  (void)sink;
+  return cgt_i_fail(CGT_E_POSITION,
+                    "a position of the first game is none of the second (%s); expected games with the same positions", reason);
+}
+
+/* The second game's position after a switch; the caller frees the room. The first game may have come to where the second has
+ * no position. */
 static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_room *after, size_t *n) {
+  cgt_sink_t sink = {.refuse = refuse_switch};
   if (!cgt_i_room_make(after, count + push->more + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   after->words[0] = 2;
   *n = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more);
-  if (*n != SIZE_MAX) return CGT_OK;
-  cgt_i_room_free(after);
-  return cgt_i_fail(CGT_E_POSITION,
-                    "a position of the first game is none of the second; expected games with the same positions");
+  cgt_status_t status = *n == SIZE_MAX ? refuse_switch(&sink, "other components")
+                                       : cgt_i_part_validate(push->second, after->words + 1, *n, &sink);
+  if (status != CGT_OK) cgt_i_room_free(after);
+  return status;
 }
 
 static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size_t count) {
   cgt_i_room option;
-  size_t n;
+  size_t n = 0;
   cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
   if (status != CGT_OK) return status;
   status = cgt_sink_option(sink->outer, option.words, n + 1);
@@ -134,10 +161,6 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   return status;
 }
 
-static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take(sink, words, count, (size_t)numbers[0]);
-}
-
 static cgt_status_t second_options(button_sink *sink, const uint64_t *words, size_t count) {
   sink->second = true;
   return cgt_i_part_options(sink->push->second, words, count, &sink->sink);
@@ -147,7 +170,7 @@ static cgt_status_t second_options(button_sink *sink, const uint64_t *words, siz
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
   const uint32_t variant = push->variant;
-  button_sink sink = {.sink = {.take = take, .take_block = take_block, .positions = 1}, .outer = outer, .push = push};
+  button_sink sink = {.sink = {.take = take}, .outer = outer, .push = push};
   if (words[0] == 2) return second_options(&sink, words + 1, count - 1);
   sink.stay = true;
   sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
@@ -156,7 +179,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && sink.given > 0)) return emit_switched(&sink, words + 1, count - 1);
   if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
     cgt_i_room after;
-    size_t n;
+    size_t n = 0;
     status = switch_over(push, words + 1, count - 1, &after, &n);
     if (status != CGT_OK) return status;
     status = second_options(&sink, after.words + 1, n);
@@ -180,16 +203,36 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return cgt_i_push_theorem_answer(push, question, words + 1, count - 1, answer, theorem);
 }
 
-/* Lemma 2.1.1: the push of a game into itself is the game and a heap of one. */
+/* Lemma 2.1.1: the push of a game into itself is the game and a heap of one. Not if the game has buttons, which the switch sets
+ * to 1: then it does more than to pass. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
   const cgt_i_push *push = game->rules.user;
-  if (words[0] != 1 || push->variant != CGT_PUSH || push->first != push->second || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  const bool itself = push->first == push->second && push->more == 0;
+  if (words[0] != 1 || push->variant != CGT_PUSH || !itself || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   cgt_status_t status = cgt_i_game_answer(push->first, ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + 1, count - 1, value);
   if (status != CGT_OK) return status;
   *value ^= 1;
   *name = "Lemma 2.1.1 of Duchene, Heinrich, Larsson, Parreau 2018: the game and a heap of one";
   return CGT_OK;
+}
+
+/* Nim, Wythoff and Euclid: the winning moves of the first game, which are few, and the push if it wins. */
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *outer) {
+  const cgt_i_push *push = user;
+  uint64_t moves[CGT_I_GOLDEN_MOVES][2];
+  button_sink sink = {.sink = {.take = take}, .outer = outer, .push = push};
+  if (words[0] == 2) {
+    sink.second = true;
+    return cgt_i_part_winning(push->second, play, words + 1, count - 1, &sink.sink);
+  }
+  if (push->variant != CGT_PUSH || play != CGT_NORMAL || count != 3) return CGT_E_NO_THEOREM;
+  const unsigned first = cgt_i_golden_of(push->first), second = cgt_i_golden_of(push->second);
+  const int n = cgt_i_push_winning(first, second, words[1], words[2], moves);
+  const int pushing = cgt_i_golden_p(second, false, words[1], words[2]);
+  if (n < 0 || pushing < 0) return CGT_E_NO_THEOREM;
+  cgt_status_t status = emit(&sink, 1, moves[0], 2, (size_t)n);
+  return status == CGT_OK && pushing == 1 ? emit(&sink, 2, words + 1, 2, 1) : status;
 }
 
 static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
@@ -254,6 +297,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
                                .canonical = canonical,
                                .split = split,
                                .closed = closed,
+                               .winning = winning,
                                .order_hint = order_hint,
                                .identity = identity,
                                .identity_size = identity_size,

@@ -45,7 +45,7 @@ static uint64_t subtraction_outcome(uint64_t k1, uint64_t k2, uint64_t heap) {
 cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,
                                        uint64_t *answer, const char **theorem) {
   const char *name = NULL;
-  if (same_game(push->first, push->second)) {
+  if (push->more == 0 && same_game(push->first, push->second)) {
     uint64_t value;
     cgt_status_t status = cgt_i_part_closed(push->first, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value, NULL);
     if (status == CGT_OK) {

@@ -93,14 +93,10 @@ static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_
   return status;
 }
 
-static cgt_status_t take_block_in_place(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take_in_place(sink, words, count, (size_t)numbers[0]);
-}
-
 /* Moves in component i alone. *given: how many options it had. */
 static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint64_t *words, size_t count, size_t at,
                             cgt_sink_t *outer, uint64_t *given) {
-  place_sink place = {.sink = {.take = take_in_place, .take_block = take_block_in_place, .positions = 1},
+  place_sink place = {.sink = {.take = take_in_place},
                       .outer = outer,
                       .words = words,
                       .count = count,
@@ -110,30 +106,6 @@ static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint
   cgt_status_t status = cgt_i_part_options(sum->parts[i], words + at + 1, (size_t)words[at], &place.sink);
   *given = place.given;
   return status;
-}
-
-/* Gathers options in a list. */
-typedef struct {
-  cgt_sink_t sink;
-  cgt_list_t *list;
-} list_sink;
-
-static cgt_status_t take_to_list(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  for (size_t i = 0; i < n; i++)
-    if (!cgt_i_list_add(((list_sink *)sink)->list, words + i * count, count))
-      return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
-  return CGT_OK;
-}
-
-static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take_to_list(sink, words, count, (size_t)numbers[0]);
-}
-
-static cgt_status_t list_of(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list) {
-  list_sink sink = {.sink = {.take = take_to_list, .take_block = take_block_to_list, .positions = 1},
-                    .list = *list = cgt_i_list_new()};
-  if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
-  return cgt_i_part_options(part, words, count, &sink.sink);
 }
 
 /* Moves in every component, or (selective) in some: one choice from each list, which in a selective sum begins with staying. */
@@ -148,7 +120,7 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
   if (lists == NULL || chosen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
   for (size_t i = 0; i < sum->n && status == CGT_OK; i++) lists[i] = NULL, chosen[i] = 0;
   for (size_t i = 0; i < sum->n && status == CGT_OK; i++) {
-    status = list_of(sum->parts[i], words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
+    status = cgt_i_part_list(sum->parts[i], words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
     size_t most = 0;
     for (size_t k = 0; status == CGT_OK && k < cgt_list_count(lists[i]); k++) {
       size_t length;
@@ -247,7 +219,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     status = cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + length + 2,
                                (size_t)words[length + 1], &along);
   cgt_list_t *list = NULL;
-  if (status == CGT_OK) status = list_of(sum->parts[0], words + 1, length, &list);
+  if (status == CGT_OK) status = cgt_i_part_list(sum->parts[0], words + 1, length, &list);
   const size_t n = status == CGT_OK ? cgt_list_count(list) : 0;
   bool *seen = cgt_i_alloc(n + 1, sizeof *seen); /* of values of G's options below n + 1 */
   if (status == CGT_OK && seen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);

@@ -228,7 +228,10 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
                          .closed = graph_closed,
                          .destroy = graph_destroy};
   if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &graph_kind, game);
-  if (status != CGT_OK) graph_destroy(made);
+  if (status == CGT_OK)
+    (*game)->shape = (cgt_i_shape){CGT_I_VERTEX, made->graph.vertices};
+  else
+    graph_destroy(made);
   return status;
 }
 

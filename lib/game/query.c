@@ -307,9 +307,10 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
 typedef struct {
   cgt_sink_t sink;
   cgt_game_t *game;
-  const cgt_i_ask *ask;
+  cgt_i_ask *ask;
   cgt_option_fn each;
   void *user;
+  uint64_t given;
   uint64_t option[CGT_MAX_WORDS];
 } each_sink;
 
@@ -321,6 +322,7 @@ static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t co
     cgt_status_t status = cgt_i_game_canonical(each->game, each->option, &option_count);
     if (status != CGT_OK) return cgt_i_fail_in(each->ask, status);
     status = each->each(each->user, each->option, option_count);
+    if (status == CGT_OK && ++each->given % 65536 == 0) status = cgt_i_ask_poll_now(each->ask);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
@@ -331,7 +333,7 @@ static cgt_status_t take_each_of_one(cgt_sink_t *sink, const uint64_t *numbers, 
 }
 
 /* Hands options, or (winning) the winning moves that a theorem gives, to a function. With the lock or thread-safe callbacks. */
-static cgt_status_t each_option(cgt_game_t *game, const cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
+static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
                                 size_t count, cgt_option_fn each, void *user) {
   const cgt_ruleset_t *rules = &game->rules;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
@@ -341,6 +343,7 @@ static cgt_status_t each_option(cgt_game_t *game, const cgt_i_ask *ask, bool win
   sink->game = game;
   sink->ask = ask;
   sink->each = each;
+  sink->given = 0;
   sink->user = user;
   cgt_status_t status;
   if (winning)

@@ -86,7 +86,8 @@ static cgt_status_t flush(cgt_i_search *search) {
   if (status != CGT_OK) return status;
   status = search->flush(search);
   search->chunk = 0;
-  return status;
+  /* a position may have more options than anyone waits for */
+  return status == CGT_OK && ++search->flushes % 4096 == 0 ? cgt_i_ask_poll_now(search->ask) : status;
 }
 
 /* The 65th option: the marks of values get a region of bytes, from now on. */
