@@ -61,6 +61,18 @@ cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t cou
   return sink.sink.status != CGT_OK ? sink.sink.status : status;
 }
 
+/* As many at once as have the same number of words. */
+static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0, same; i < cgt_list_count(list) && status == CGT_OK; i += same) {
+    size_t count, next;
+    const uint64_t *block = cgt_list_item(list, i, &count);
+    for (same = 1; cgt_list_item(list, i + same, &next) != NULL && next == count;) same++;
+    status = cgt_sink_options(sink, block, count, same);
+  }
+  return status;
+}
+
 /* What takes options may ask the part for their canonical form, so that its lock must be free again by then. */
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.options != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0) {
@@ -69,13 +81,7 @@ cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t 
   }
   cgt_list_t *list;
   cgt_status_t status = cgt_i_part_list(part, words, count, &list);
-  const size_t n = list != NULL ? cgt_list_count(list) : 0;
-  for (size_t i = 0, same; i < n && status == CGT_OK; i += same) { /* as many at once as have the same number of words */
-    size_t first, next;
-    const uint64_t *block = cgt_list_item(list, i, &first);
-    for (same = 1; cgt_list_item(list, i + same, &next) != NULL && next == first;) same++;
-    status = cgt_sink_options(sink, block, first, same);
-  }
+  if (status == CGT_OK) status = hand_over(list, sink);
   cgt_list_free(list);
   return status;
 }
@@ -103,11 +109,17 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.winning == NULL) return CGT_E_NO_THEOREM;
+  list_sink moves = {.sink = {.take = take_to_list}, .list = cgt_i_list_new()};
+  if (moves.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for winning moves");
   cgt_status_t status = enter(part);
-  if (status != CGT_OK) return status;
-  status = part->rules.winning(part->rules.user, play, words, count, sink);
-  leave(part);
-  return status != CGT_OK ? status : sink->status;
+  if (status == CGT_OK) {
+    status = part->rules.winning(part->rules.user, play, words, count, &moves.sink);
+    leave(part);
+  }
+  if (status == CGT_OK || moves.sink.status != CGT_OK) status = moves.sink.status;
+  if (status == CGT_OK) status = hand_over(moves.list, sink);
+  cgt_list_free(moves.list);
+  return status;
 }
 
 /* ---- Buttons ---- */

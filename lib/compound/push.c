@@ -226,13 +226,14 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     sink.second = true;
     return cgt_i_part_winning(push->second, play, words + 1, count - 1, &sink.sink);
   }
-  if (push->variant != CGT_PUSH || play != CGT_NORMAL || count != 3) return CGT_E_NO_THEOREM;
+  if (push->variant != CGT_PUSH || play != CGT_NORMAL || count > 3) return CGT_E_NO_THEOREM;
+  const uint64_t a = count > 2 ? words[count - 2] : 0, b = count > 1 ? words[count - 1] : 0; /* zeros may have been dropped */
   const unsigned first = cgt_i_golden_of(push->first), second = cgt_i_golden_of(push->second);
-  const int n = cgt_i_push_winning(first, second, words[1], words[2], moves);
-  const int pushing = cgt_i_golden_p(second, false, words[1], words[2]);
+  const int n = cgt_i_push_winning(first, second, a, b, moves);
+  const int pushing = cgt_i_golden_p(second, false, a, b);
   if (n < 0 || pushing < 0) return CGT_E_NO_THEOREM;
   cgt_status_t status = emit(&sink, 1, moves[0], 2, (size_t)n);
-  return status == CGT_OK && pushing == 1 ? emit(&sink, 2, words + 1, 2, 1) : status;
+  return status == CGT_OK && pushing == 1 ? emit(&sink, 2, words + 1, count - 1, 1) : status;
 }
 
 static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {

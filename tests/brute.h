@@ -1,0 +1,95 @@
+/* Games by brute force, from their definitions and without any of the library's code: positions as the caller gives them, all
+   options, plain mex. A description also makes the library's game, so that a test can put one against the other.
+
+   A tree of descriptions is a game made of games; the leaves are rulesets. Words of positions are as the headers say: a sum has
+   for each component its number of words and its words, a push has its button and then a position. */
+#ifndef TEST_BRUTE_H
+#define TEST_BRUTE_H
+
+#include "support.h"
+
+enum { BRUTE_WORDS = 16, BRUTE_PARTS = 4, BRUTE_SET = 24 };
+
+typedef struct {
+  size_t n;
+  uint64_t w[BRUTE_WORDS];
+} brute_position;
+
+typedef struct {
+  brute_position *item;
+  size_t n, room;
+} brute_list;
+
+typedef enum {
+  BRUTE_NIM,
+  BRUTE_SUBTRACTION,
+  BRUTE_OCTAL,
+  BRUTE_WYTHOFF,
+  BRUTE_EUCLID,
+  BRUTE_EUCLID0,
+  BRUTE_ZERUCLID,
+  BRUTE_GRAPH,
+  BRUTE_CUSTOM,
+  BRUTE_SUM,
+  BRUTE_PUSH
+} brute_kind;
+
+typedef struct brute brute;
+typedef struct brute_memo brute_memo;
+
+struct brute {
+  brute_kind kind;
+  uint64_t set[BRUTE_SET]; /* subtraction: its numbers; octal: digits, the first before the point */
+  size_t count;            /* of the set, or the digits */
+  uint64_t vertices;       /* a graph, */
+  uint64_t *starts, *targets;
+  uint64_t flags; /* of a custom ruleset, */
+  void (*options)(const brute_position *from, brute_list *out);
+  bool (*legal)(const brute_position *position); /* NULL: all are */
+  void (*canonical)(brute_position *position);   /* NULL: as the flags say */
+  bool block;                                    /* its options come by options_block */
+  uint32_t variant;                              /* CGT_SUM_ or CGT_PUSH */
+  brute *parts[BRUTE_PARTS];                     /* of a sum or a push */
+  size_t n;                                      /* how many */
+  brute_memo *memo;                              /* made when needed */
+  cgt_game_t *game;                              /* by brute_game() */
+};
+
+void brute_add(brute_list *list, const brute_position *position);
+
+/* All options, some perhaps several times; to be freed. */
+brute_list brute_options(const brute *rules, const brute_position *from);
+
+/* Options of the rules as they stand in canonical form, each once, fewer words first and then by the words. */
+brute_list brute_canonical_options(const brute *rules, const brute_position *from);
+
+bool brute_legal(const brute *rules, const brute_position *position);
+brute_position brute_canonical(const brute *rules, brute_position position);
+
+/* The value in a play: terminal positions have 0 or, in misère play, 1. */
+uint64_t brute_value(brute *rules, uint32_t play, const brute_position *position);
+uint64_t brute_value_of(brute *rules, uint32_t play, const uint64_t *words, size_t count);
+
+/* The outcome, by Proposition 1.2.2 of the push-the-button paper, which does not know of values. */
+uint32_t brute_outcome(brute *rules, uint32_t play, const brute_position *position);
+
+/* The library's game of this description: the same one each time, kept until brute_free(). */
+cgt_game_t *brute_game(brute *rules);
+
+/* Frees what was made for the description and all its parts. The description can be used again. */
+void brute_free(brute *rules);
+
+/* A random graph, edges going to smaller vertices; brute_free() frees it. */
+brute brute_random_graph(uint64_t vertices, unsigned edges_in_eight);
+
+/* A random position out of all up to the size, legal or not, that looks like one of this game. */
+brute_position brute_random_position(const brute *rules, uint64_t size);
+
+/* Everything that the library says of one position against brute force: whether it is legal, its canonical form, options,
+   values and outcomes of both plays by every method, winning moves. */
+void brute_check(brute *rules, const brute_position *position);
+
+/* Values and outcomes only. */
+void brute_check_values(brute *rules, const brute_position *position);
+
+#endif

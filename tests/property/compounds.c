@@ -1,0 +1,831 @@
+/* Sums, pushes and checks against a brute force from their definitions (tests/brute.c). */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "../brute.h"
+
+enum { PUSHES = 6, SUMS = 5 };
+
+static brute push_of(uint32_t variant, brute *first, brute *second) {
+  return (brute){.kind = BRUTE_PUSH, .variant = variant, .parts = {first, second}, .n = 2};
+}
+
+static brute sum_of(uint32_t kind, brute *first, brute *second) {
+  return (brute){.kind = BRUTE_SUM, .variant = kind, .parts = {first, second}, .n = 2};
+}
+
+/* All positions of so many words below the given sizes. */
+static void check_box(brute *rules, const uint64_t *below, size_t n) {
+  brute_position position = {.n = n};
+  for (;;) {
+    brute_check(rules, &position);
+    size_t i = n;
+    while (i > 0 && position.w[i - 1] + 1 == below[i - 1]) position.w[--i] = 0;
+    if (i == 0) return;
+    position.w[i - 1]++;
+  }
+}
+
+static void check_random(brute *rules, uint64_t size, int times) {
+  int legal = 0;
+  for (int i = 0; i < times; i++) {
+    const brute_position position = brute_random_position(rules, size);
+    legal += brute_legal(rules, &position);
+    brute_check(rules, &position);
+  }
+  TEST_ASSERT_TRUE(times < 8 || legal > times / 8); /* the test is about something */
+}
+
+/* ---- Rulesets of the test's own ---- */
+
+/* Take a square number. */
+static void squares(const brute_position *from, brute_list *out) {
+  for (size_t i = 0; i < from->n; i++)
+    for (uint64_t root = 1; root * root <= from->w[i]; root++) {
+      brute_position option = *from;
+      option.w[i] -= root * root;
+      brute_add(out, &option);
+    }
+}
+
+/* The first heap may lose any number; the second as many as the first has, or less. The order matters. */
+static void lopsided(const brute_position *from, brute_list *out) {
+  for (size_t i = 0; i < from->n; i++)
+    for (uint64_t k = 1; k <= from->w[i] && (i == 0 || k <= from->w[i - 1]); k++) {
+      brute_position option = *from;
+      option.w[i] -= k;
+      brute_add(out, &option);
+    }
+}
+
+static bool two_words(const brute_position *position) { return position->n == 2; }
+
+/* Pairs of tokens: an odd one is not played with. Options are not canonical. */
+static void pairs(const brute_position *from, brute_list *out) {
+  for (size_t i = 0; i < from->n; i++)
+    for (uint64_t left = from->w[i] & 1; left + 1 < from->w[i]; left += 2) {
+      brute_position option = *from;
+      option.w[i] = left;
+      brute_add(out, &option);
+    }
+}
+
+static void even(brute_position *position) {
+  for (size_t i = 0; i < position->n; i++) position->w[i] &= ~(uint64_t)1;
+}
+
+static bool below_forty(const brute_position *position) {
+  for (size_t i = 0; i < position->n; i++)
+    if (position->w[i] >= 40) return false;
+  return true;
+}
+
+#define NIM          ((brute){.kind = BRUTE_NIM})
+#define WYTHOFF      ((brute){.kind = BRUTE_WYTHOFF})
+#define EUCLID       ((brute){.kind = BRUTE_EUCLID})
+#define EUCLID0      ((brute){.kind = BRUTE_EUCLID0})
+#define ZERUCLID     ((brute){.kind = BRUTE_ZERUCLID})
+#define TAKE_1_3_4   ((brute){.kind = BRUTE_SUBTRACTION, .set = {1, 3, 4}, .count = 3})
+#define TAKE_UP_TO_2 ((brute){.kind = BRUTE_SUBTRACTION, .set = {1, 2}, .count = 2})
+#define OCTAL_0_23   ((brute){.kind = BRUTE_OCTAL, .set = {0, 2, 3}, .count = 3})
+#define OCTAL_0_07   ((brute){.kind = BRUTE_OCTAL, .set = {0, 0, 7}, .count = 3})
+#define SQUARES_ANY \
+  ((brute){         \
+      .kind = BRUTE_CUSTOM, .options = squares, .flags = CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_THREADSAFE})
+#define SQUARES_SORTED  ((brute){.kind = BRUTE_CUSTOM, .options = squares, .flags = CGT_RULESET_SORT})
+#define SQUARES_PLAIN   ((brute){.kind = BRUTE_CUSTOM, .options = squares, .block = true})
+#define SQUARES_DROPPED ((brute){.kind = BRUTE_CUSTOM, .options = squares, .flags = CGT_RULESET_DROP_ZEROS})
+#define LOPSIDED        ((brute){.kind = BRUTE_CUSTOM, .options = lopsided, .legal = two_words})
+#define PAIRS           ((brute){.kind = BRUTE_CUSTOM, .options = pairs, .canonical = even, .legal = below_forty})
+
+/* ---- Pushes ---- */
+
+static void test_all_pairs_in_all_variants(void) {
+  const uint64_t below[] = {3, 6, 6};
+  enum { RULES = 10 };
+  for (uint32_t variant = 0; variant < PUSHES; variant++)
+    for (int i = 0; i < RULES; i++)
+      for (int j = 0; j < RULES; j++) {
+        brute rules[RULES] = {NIM, WYTHOFF, EUCLID, EUCLID0, ZERUCLID, TAKE_1_3_4, OCTAL_0_23, SQUARES_ANY, LOPSIDED, PAIRS};
+        brute push = push_of(variant, &rules[i], &rules[j]);
+        check_box(&push, below, 3);
+        brute_free(&push);
+      }
+}
+
+/* Farther, where the theorems are: normal play's outcomes of two heaps. */
+static void test_closed_pairs(void) {
+  enum { RULES = 4, SIZE = 26 };
+  for (int i = 0; i < RULES; i++)
+    for (int j = 0; j < RULES; j++) {
+      brute rules[RULES] = {NIM, WYTHOFF, EUCLID, EUCLID0}, again = rules[j], push;
+      push = push_of(CGT_PUSH, &rules[i], i == j ? &again : &rules[j]);
+      unsigned theorems = 0;
+      for (uint64_t a = 0; a < SIZE; a++)
+        for (uint64_t b = 0; b < SIZE; b++) {
+          const brute_position position = {3, {1, a, b}};
+          uint64_t answer, value;
+          const cgt_status_t status =
+              cgt_game_value_by(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 3, &answer);
+          if (status == CGT_OK) TEST_ASSERT_EQUAL_UINT64(brute_outcome(&push, CGT_NORMAL, &position), answer);
+          theorems += status == CGT_OK;
+          TEST_ASSERT_OK(
+              cgt_game_value_by(brute_game(&push), CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, position.w, 3, &value));
+          TEST_ASSERT_EQUAL_UINT64(brute_value(&push, CGT_NORMAL, &position), value);
+        }
+      if (i == 1 && j == 1) /* only those where pushing wins */
+        TEST_ASSERT_TRUE(theorems > 0 && theorems < SIZE * SIZE / 4);
+      else
+        TEST_ASSERT_EQUAL_UINT(SIZE * SIZE, theorems);
+      brute_free(&push);
+    }
+}
+
+/* A subtraction game of {1..k} into another, one heap and no heap; other heaps have no theorem, and are right all the same. */
+static void test_pushes_of_subtraction(void) {
+  for (uint64_t k1 = 1; k1 <= 7; k1++)
+    for (uint64_t k2 = 1; k2 <= 7; k2++) {
+      brute first = {.kind = BRUTE_SUBTRACTION, .count = (size_t)k1}, second = {.kind = BRUTE_SUBTRACTION, .count = (size_t)k2};
+      for (uint64_t i = 0; i < 8; i++) first.set[i] = second.set[i] = i + 1;
+      brute push = push_of(CGT_PUSH, &first, &second);
+      brute_position position = {1, {1}};
+      brute_check(&push, &position);
+      position.n = 2;
+      for (position.w[1] = 0; position.w[1] < 80; position.w[1]++) {
+        uint64_t answer;
+        TEST_ASSERT_OK(
+            cgt_game_value_by(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 2, &answer));
+        TEST_ASSERT_EQUAL_UINT64(brute_outcome(&push, CGT_NORMAL, &position), answer);
+      }
+      check_random(&push, 6, 6);
+      brute_free(&push);
+    }
+}
+
+/* A game that divides heaps goes with games of any number of heaps. */
+static void test_pushes_of_dividing_games(void) {
+  enum { RULES = 4 };
+  for (uint32_t variant = 0; variant < PUSHES; variant++)
+    for (int i = 0; i < RULES; i++)
+      for (int j = 0; j < RULES; j++) {
+        if (i != 0 && j != 0) continue;
+        brute rules[RULES] = {OCTAL_0_07, NIM, ZERUCLID, TAKE_UP_TO_2};
+        brute push = push_of(variant, &rules[i], &rules[j]);
+        check_random(&push, 7, 6);
+        brute_free(&push);
+      }
+}
+
+static void test_pushes_of_custom_rulesets(void) {
+  const uint64_t below[] = {3, 5, 5};
+  enum { RULES = 7 };
+  for (uint32_t variant = 0; variant < PUSHES; variant++)
+    for (int i = 0; i < RULES; i++)
+      for (int j = 0; j < RULES; j++) {
+        brute rules[RULES] = {SQUARES_ANY, SQUARES_SORTED, SQUARES_PLAIN, SQUARES_DROPPED, LOPSIDED, PAIRS, NIM};
+        brute push = push_of(variant, &rules[i], &rules[j]);
+        check_box(&push, below, 3);
+        check_random(&push, 9, 4);
+        brute_free(&push);
+      }
+}
+
+static void test_pushes_of_graphs(void) {
+  for (unsigned round = 0; round < 120; round++) {
+    brute first = brute_random_graph(8, 1 + round % 5), second = brute_random_graph(8 + round % 3, 1 + round % 4), nim = NIM;
+    brute push = push_of((uint32_t)round % PUSHES, &first, &second), same = push_of((uint32_t)round % PUSHES, &first, &first);
+    brute mixed = push_of((uint32_t)round % PUSHES, &nim, &second);
+    const uint64_t below[] = {3, 12};
+    check_box(&push, below, 2);
+    check_box(&same, below, 2);
+    check_box(&mixed, below, 2);
+    brute_free(&mixed);
+    brute_free(&push);
+    same.parts[0] = same.parts[1] = &first;
+    cgt_game_free(same.game);
+    same.n = 0;
+    same.game = NULL;
+    brute_free(&same);
+  }
+}
+
+static void test_nested_pushes(void) {
+  enum { SHAPES = 8 };
+  for (uint32_t variant = 0; variant < PUSHES; variant++)
+    for (uint32_t inner = 0; inner < PUSHES; inner++) {
+      brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID, zeruclid = ZERUCLID, squares_ = SQUARES_ANY;
+      brute nim_wythoff = push_of(inner, &nim, &wythoff), wythoff_euclid = push_of(inner, &wythoff, &euclid);
+      brute wythoff_nim = push_of(inner, &wythoff, &nim), zeruclid_nim = push_of(inner, &zeruclid, &nim);
+      brute deep = push_of(variant, &wythoff_nim, &squares_), deeper = push_of(inner, &deep, &zeruclid_nim);
+      brute shapes[SHAPES] = {
+          push_of(variant, &nim_wythoff, &euclid),        push_of(variant, &nim, &wythoff_euclid),
+          push_of(variant, &wythoff_nim, &nim_wythoff),   push_of(variant, &wythoff_nim, &wythoff_nim),
+          push_of(variant, &zeruclid_nim, &zeruclid_nim), push_of(variant, &nim, &zeruclid_nim),
+          push_of(variant, &deep, &wythoff_nim),          push_of(variant, &deeper, &nim),
+      };
+      for (int i = 0; i < SHAPES; i++) check_random(&shapes[i], 5, 8);
+      for (int i = 0; i < SHAPES; i++) brute_free(&shapes[i]);
+    }
+}
+
+/* Words: the outer button first, and the second game's buttons at 1 after the switch. */
+static void test_words_of_nested_pushes(void) {
+  brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID;
+  brute inner = push_of(CGT_PUSH, &nim, &wythoff), left = push_of(CGT_PUSH, &inner, &euclid);
+  brute right = push_of(CGT_PUSH, &euclid, &inner);
+  cgt_list_t *options;
+  size_t count;
+  TEST_ASSERT_OK(cgt_game_options(brute_game(&left), (uint64_t[]){1, 1, 0, 0}, 4, &options));
+  TEST_ASSERT_EQUAL_UINT64(2, cgt_list_count(options));
+  const uint64_t *words = cgt_list_item(options, 0, &count);
+  TEST_ASSERT_EQUAL_UINT64(3, count);
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(((uint64_t[]){2, 0, 0}), words, 3);
+  words = cgt_list_item(options, 1, &count);
+  TEST_ASSERT_EQUAL_UINT64(4, count);
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(((uint64_t[]){1, 2, 0, 0}), words, 4);
+  cgt_list_free(options);
+  TEST_ASSERT_OK(cgt_game_options(brute_game(&right), (uint64_t[]){1, 3, 3}, 3, &options));
+  TEST_ASSERT_EQUAL_UINT64(1, cgt_list_count(options));
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(((uint64_t[]){2, 1, 3, 3}), cgt_list_item(options, 0, &count), 4);
+  TEST_ASSERT_EQUAL_UINT64(4, count);
+  cgt_list_free(options);
+  brute_free(&left);
+  brute_free(&right);
+}
+
+/* Lemma 2.1.1 is about a game without buttons of its own: switching sets those to 1. A zero heap that a game after an inner
+   switch does not mind comes back to one that does. */
+static void test_push_of_a_push_into_itself(void) {
+  brute nim = NIM, wythoff = WYTHOFF, other_nim = NIM, other_wythoff = WYTHOFF;
+  brute inner = push_of(CGT_PUSH, &wythoff, &nim), twin = push_of(CGT_PUSH, &other_wythoff, &other_nim);
+  brute same = push_of(CGT_PUSH, &inner, &inner), equal = push_of(CGT_PUSH, &inner, &twin);
+  brute summed = sum_of(CGT_SUM_DISJUNCTIVE, &inner, &nim), same_sum = push_of(CGT_PUSH, &summed, &summed);
+  for (uint64_t b = 1; b <= 2; b++)
+    for (uint64_t c = 1; c <= 2; c++)
+      for (uint64_t x = 0; x < 5; x++)
+        for (uint64_t y = 0; y < 5; y++) {
+          const brute_position position = {4, {b, c, x, y}}, in_sum = {7, {b, 3, c, x, y, 1, 1}};
+          brute_check(&same, &position);
+          brute_check(&equal, &position);
+          if (x < 3 && y < 3) brute_check(&same_sum, &in_sum);
+        }
+  brute_free(&same_sum);
+  brute_free(&equal);
+}
+
+/* ---- Sums ---- */
+
+static void test_sums_of_two_heap_games(void) {
+  enum { RULES = 7 };
+  for (uint32_t kind = 0; kind < SUMS; kind++)
+    for (int i = 0; i < RULES; i++)
+      for (int j = 0; j < RULES; j++) {
+        brute rules[RULES] = {NIM, WYTHOFF, EUCLID0, ZERUCLID, TAKE_1_3_4, OCTAL_0_07, SQUARES_DROPPED};
+        brute sum = sum_of(kind, &rules[i], &rules[j]);
+        check_random(&sum, 4, 8);
+        brute_free(&sum);
+      }
+}
+
+static void test_sums_of_graphs(void) {
+  for (int round = 0; round < 60; round++)
+    for (uint32_t kind = 0; kind < SUMS; kind++) {
+      brute graphs[3] = {brute_random_graph(6, 4), brute_random_graph(5, 3), brute_random_graph(4, 5)};
+      brute sum = {.kind = BRUTE_SUM, .variant = kind, .parts = {&graphs[0], &graphs[1], &graphs[2]}, .n = 3};
+      if (kind == CGT_SUM_ORDINAL || round % 3 == 0) sum.n = 2;
+      if (kind != CGT_SUM_ORDINAL && round % 7 == 0) sum.n = 1;
+      for (int i = 0; i < 8; i++) {
+        brute_position position = brute_random_position(&sum, 5);
+        brute_check(&sum, &position);
+      }
+      const size_t used = sum.n;
+      brute_free(&sum);
+      for (size_t i = used; i < 3; i++) brute_free(&graphs[i]);
+    }
+}
+
+/* The values of H's positions range far above the number of options of G, and the other way round. */
+static void test_ordinal_sums_of_nim(void) {
+  brute nim = NIM, squares_ = SQUARES_ANY, wythoff = WYTHOFF;
+  brute sums[] = {sum_of(CGT_SUM_ORDINAL, &nim, &squares_), sum_of(CGT_SUM_ORDINAL, &squares_, &nim),
+                  sum_of(CGT_SUM_ORDINAL, &wythoff, &nim), sum_of(CGT_SUM_ORDINAL, &nim, &nim)};
+  for (int i = 0; i < 4; i++)
+    for (uint64_t a = 0; a < 6; a++)
+      for (uint64_t b = 0; b < 6; b++)
+        for (uint64_t c = 0; c < 7; c++) {
+          const brute_position position = {5, {2, a, b, 1, c}}, alone = {3, {2, a, b}};
+          if (!brute_legal(&sums[i], &position)) continue;
+          brute_check_values(&sums[i], &position);
+          brute_check_values(&sums[i], &alone);
+        }
+  for (int i = 0; i < 4; i++) brute_free(&sums[i]);
+}
+
+/* Values of options of G that lie beyond their number: in the graph every vertex v has the options v - 1 and v - 2, and so on.
+ */
+static void test_ordinal_sums_with_gaps(void) {
+  for (int round = 0; round < 40; round++) {
+    brute nim = NIM, many = brute_random_graph(12, 7), few = {.kind = BRUTE_SUBTRACTION, .set = {1, 4, 9}, .count = 3};
+    brute inner = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&nim, &few}, .n = 2};
+    brute sums[] = {sum_of(CGT_SUM_ORDINAL, &many, &nim), sum_of(CGT_SUM_ORDINAL, &inner, &nim)};
+    for (uint64_t v = 0; v < 12; v++)
+      for (uint64_t h = 0; h < 6; h++) brute_check_values(&sums[0], &(brute_position){4, {1, v, 1, h}});
+    for (uint64_t v = 0; v < 4; v++)
+      brute_check_values(&sums[1], &(brute_position){7, {4, 1, 5, 1, v + (uint64_t)round % 3, 1, v}});
+    brute_free(&sums[0]);
+    brute_free(&sums[1]);
+  }
+}
+
+static void test_sums_of_pushes_and_pushes_of_sums(void) {
+  for (uint32_t kind = 0; kind < SUMS; kind++)
+    for (uint32_t variant = 0; variant < PUSHES; variant++) {
+      brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID, take = TAKE_UP_TO_2, lopsided_ = LOPSIDED;
+      brute nim_wythoff = push_of(variant, &nim, &wythoff), euclid_lopsided = push_of(variant, &euclid, &lopsided_);
+      brute sum_of_pushes = sum_of(kind, &nim_wythoff, &take), two_pushes = sum_of(kind, &take, &euclid_lopsided);
+      brute first = sum_of(kind, &wythoff, &nim),
+            second = sum_of(kind < CGT_SUM_ORDINAL ? (kind + 1) % CGT_SUM_ORDINAL : kind, &euclid, &take);
+      brute push_of_sums = push_of(variant, &first, &second);
+      brute pushed_push = push_of(variant, &sum_of_pushes, &first), back = push_of(variant, &first, &sum_of_pushes);
+      brute sum_in_sum = sum_of(kind, &first, &take), top = push_of(variant, &sum_in_sum, &sum_in_sum);
+      brute *const all[] = {&sum_of_pushes, &two_pushes, &push_of_sums, &pushed_push, &back, &sum_in_sum, &top};
+      for (size_t i = 0; i < sizeof all / sizeof *all; i++) check_random(all[i], 3, 10);
+      for (size_t i = 0; i < sizeof all / sizeof *all; i++) brute_free(all[i]);
+    }
+}
+
+/* Depth four and more, of everything. */
+static void test_deep(void) {
+  for (int round = 0; round < 60; round++) {
+    brute leaves[8] = {NIM, WYTHOFF, ZERUCLID, TAKE_1_3_4, SQUARES_SORTED, NIM, EUCLID0, LOPSIDED}, levels[5];
+    brute *now = &leaves[round % 8];
+    for (int depth = 0; depth < 5; depth++) {
+      brute *other = &leaves[test_random() % 8];
+      levels[depth] = test_random() % 2 ? push_of((uint32_t)(test_random() % PUSHES), now, other)
+                                        : push_of((uint32_t)(test_random() % PUSHES), other, now);
+      now = &levels[depth];
+    }
+    check_random(now, 3, 12);
+    brute take = TAKE_UP_TO_2, sum = sum_of((uint32_t)round % SUMS, now, &take);
+    check_random(&sum, 2, 6);
+    brute_free(&sum);
+    for (int i = 0; i < 8; i++) brute_free(&leaves[i]);
+  }
+}
+
+/* ---- Positions that are refused ---- */
+
+static void test_refused_positions(void) {
+  brute nim = NIM, wythoff = WYTHOFF, graph = brute_random_graph(4, 4), take = TAKE_UP_TO_2;
+  brute push = push_of(CGT_PUSH, &nim, &wythoff), sum = sum_of(CGT_SUM_DISJUNCTIVE, &wythoff, &take);
+  brute ordinal = sum_of(CGT_SUM_ORDINAL, &wythoff, &take), sums = push_of(CGT_PUSH, &sum, &ordinal);
+  brute vertex = push_of(CGT_PUSH, &take, &graph);
+  const struct {
+    brute *rules;
+    const char *culprit;
+    brute_position position;
+  } bad[] = {
+      {&push, "no words; expected the button, 1 or 2, and a position", {0, {0}}},
+      {&push, "the button is 0; expected 1 or 2", {3, {0, 1, 2}}},
+      {&push, "the button is 3; expected 1 or 2", {3, {3, 1, 2}}},
+      {&push, "3 heaps; expected two", {4, {1, 1, 2, 3}}},
+      {&push, "1 heaps; expected two", {2, {2, 1}}},
+      {&sum, "0 components; expected 2", {0, {0}}},
+      {&sum, "1 components; expected 2", {3, {2, 4, 4}}},
+      {&sum, "component 0 has 3 words, but only 2 are left", {3, {3, 4, 4}}},
+      {&sum, "component 1 has 18446744073709551615 words, but only 1 are left", {5, {2, 4, 4, UINT64_MAX, 1}}},
+      {&sum, "1 heaps; expected two", {4, {1, 4, 1, 4}}},
+      {&sum, "2 words after the last component; expected none", {7, {2, 4, 4, 1, 7, 1, 7}}},
+      {&ordinal, "0 components; expected 2", {0, {0}}},
+      {&ordinal, "1 words after the last component", {6, {2, 4, 4, 1, 7, 0}}},
+      {&sums, "1 components; expected 2", {4, {1, 2, 4, 4}}},
+      {&sums, "the button is 7", {6, {7, 2, 4, 4, 1, 4}}},
+      {&vertex, "4", {2, {1, 4}}},
+      {&vertex, "", {3, {1, 1, 1}}},
+  };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    uint64_t value = 99;
+    TEST_ASSERT_FALSE(brute_legal(bad[i].rules, &bad[i].position));
+    TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", bad[i].culprit,
+                      cgt_game_validate(brute_game(bad[i].rules), bad[i].position.w, bad[i].position.n));
+    TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", bad[i].culprit,
+                      cgt_game_value(brute_game(bad[i].rules), bad[i].position.w, bad[i].position.n, &value));
+    TEST_ASSERT_EQUAL_UINT64(99, value);
+  }
+  brute_free(&push);
+  brute_free(&sums);
+  brute_free(&vertex);
+}
+
+/* The first game leads where the second has no position: a failure, not a crash. */
+static void test_a_push_that_leaves_the_second_game(void) {
+  brute octal = OCTAL_0_07, wythoff = WYTHOFF;
+  cgt_game_t *push;
+  uint64_t value = 99;
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&octal), brute_game(&wythoff), &push));
+  TEST_ASSERT_OK(cgt_game_value(push, (uint64_t[]){1, 0, 2}, 3, &value));
+  value = 99;
+  TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 5, 5}, 3, &value)));
+  TEST_ASSERT_EQUAL_UINT64(99, value);
+  cgt_game_free(push);
+  brute_free(&octal);
+  brute_free(&wythoff);
+}
+
+/* ---- Making ---- */
+
+static void test_games_with_no_position_in_common(void) {
+  brute nim = NIM, wythoff = WYTHOFF, graph = brute_random_graph(4, 4), custom = SQUARES_ANY;
+  brute sum2 = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &nim), push = push_of(CGT_PUSH, &nim, &wythoff);
+  brute sum3 = {.kind = BRUTE_SUM, .parts = {&nim, &nim, &nim}, .n = 3};
+  cgt_game_t *const untouched = (cgt_game_t *)(void *)&nim, *game = untouched;
+  const struct {
+    brute *first, *second;
+    const char *reason;
+  } bad[] = {
+      {&nim, &sum2, "the second game is a sum and the other is not: they have no position in common"},
+      {&sum2, &wythoff, "the first game is a sum and the other is not: they have no position in common"},
+      {&sum2, &push, "the first game is a sum"},
+      {&sum2, &graph, "the first game is a sum"},
+      {&sum2, &sum3, "the first game has 2 components a position, the second 3: they have no position in common"},
+      {&wythoff, &graph, "the first game has 2 words a position, the second 1: they have no position in common"},
+      {&graph, &push, "the first game has 1 words a position, the second 2"},
+  };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", bad[i].reason,
+                      cgt_game_new_push(CGT_PUSH, brute_game(bad[i].first), brute_game(bad[i].second), &game));
+  TEST_ASSERT_EQUAL_PTR(untouched, game);
+  brute *const good[][2] = {{&nim, &graph}, {&graph, &nim}, {&custom, &sum2}, {&sum2, &custom}, {&graph, &custom}};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(good[i][0]), brute_game(good[i][1]), &game));
+    cgt_game_free(game);
+  }
+  /* what a push looks like goes on to pushes of it */
+  game = untouched;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "2 words a position, the second 1",
+                    cgt_game_new_push(CGT_PUSH_FREE, brute_game(&push), brute_game(&graph), &game));
+  TEST_ASSERT_EQUAL_PTR(untouched, game);
+  brute_free(&push);
+  brute_free(&sum2);
+  brute_free(&sum3);
+  brute_free(&graph);
+  brute_free(&custom);
+}
+
+static void test_bad_arguments_of_makers(void) {
+  brute nim = NIM;
+  cgt_game_t *const untouched = (cgt_game_t *)(void *)&nim, *game = untouched, *parts[] = {brute_game(&nim), NULL};
+  cgt_game_t *const *const none = NULL;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "variant is 6", cgt_game_new_push(6, parts[0], parts[0], &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "first is NULL", cgt_game_new_push(0, NULL, parts[0], &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "second is NULL", cgt_game_new_push(0, parts[0], NULL, &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "game is NULL", cgt_game_new_push(0, parts[0], parts[0], NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "kind is 5", cgt_game_new_sum(5, parts, 1, &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "games is NULL", cgt_game_new_sum(0, none, 1, &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "game is NULL", cgt_game_new_sum(0, parts, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "games[1] is NULL", cgt_game_new_sum(0, parts, 2, &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "n is 0", cgt_game_new_sum(0, parts, 0, &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "n is 4097", cgt_game_new_sum(0, parts, 4097, &game));
+  parts[1] = parts[0];
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "n is 1; expected 2", cgt_game_new_sum(4, parts, 1, &game));
+  cgt_game_t *const three[] = {parts[0], parts[0], parts[0]};
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_sum", "n is 3; expected 2", cgt_game_new_sum(4, three, 3, &game));
+  TEST_ASSERT_EQUAL_PTR(untouched, game);
+  brute_free(&nim);
+}
+
+static void test_parts_freed_in_any_order(void) {
+  for (int order = 0; order < 6; order++) {
+    cgt_game_t *nim, *wythoff, *push, *sum, *outer;
+    uint64_t value;
+    TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+    TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &push));
+    cgt_game_t *const parts[] = {push, nim};
+    TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
+    TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, (cgt_game_t *const[]){sum, push}, 2, &outer));
+    cgt_game_t *all[] = {nim, wythoff, push, sum};
+    for (int i = 0; i < 4; i++) cgt_game_free(all[order % 2 ? 3 - (i + order) % 4 : (i + order) % 4]);
+    TEST_ASSERT_OK(cgt_game_value(outer, (uint64_t[]){6, 3, 1, 2, 2, 1, 3, 3, 1, 1, 1}, 11, &value));
+    cgt_game_free(outer);
+  }
+}
+
+/* Many components, long positions, huge heaps. */
+static void test_large_sums(void) {
+  enum { N = 1000 };
+  static uint64_t words[2 * N];
+  cgt_game_t *nim, *sum, **parts = calloc(N, sizeof *parts);
+  uint64_t value, expected = 0;
+  TEST_ASSERT_NOT_NULL(parts);
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  for (int i = 0; i < N; i++) {
+    parts[i] = nim;
+    words[2 * i] = 1;
+    expected ^= words[2 * i + 1] = test_random();
+  }
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, N, &sum));
+  TEST_ASSERT_OK(cgt_game_value(sum, words, 2 * N, &value));
+  TEST_ASSERT_EQUAL_HEX64(expected, value);
+  TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2 * N, &value));
+  TEST_ASSERT_EQUAL_HEX64(expected, value);
+  cgt_game_free(sum);
+  cgt_game_free(nim);
+  free(parts);
+}
+
+/* What a callback returns goes through sums and pushes. */
+static cgt_status_t failing(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const uint64_t option = words[0] - 1;
+  (void)user, (void)count;
+  if (words[0] == 0) return CGT_OK;
+  return words[0] == 1 ? 4711 : cgt_sink_option(sink, &option, 1);
+}
+
+static void test_failures_of_parts_go_through(void) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = failing};
+  cgt_game_t *part, *nim, *game;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &part));
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  for (uint32_t kind = 0; kind < SUMS; kind++) {
+    uint64_t value = 99;
+    cgt_list_t *list = NULL;
+    TEST_ASSERT_OK(cgt_game_new_sum(kind, (cgt_game_t *const[]){part, nim}, 2, &game));
+    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3, 1, 3}, 4, &value));
+    TEST_ASSERT_EQUAL_INT(4711, cgt_game_misere_value(game, (uint64_t[]){1, 2, 1, 5}, 4, &value));
+    TEST_ASSERT_EQUAL_INT(4711, cgt_game_options(game, (uint64_t[]){1, 1, 1, 5}, 4, &list));
+    TEST_ASSERT_NULL(list);
+    TEST_ASSERT_EQUAL_UINT64(99, value);
+    cgt_game_free(game);
+  }
+  for (uint32_t variant = 0; variant < PUSHES; variant++) {
+    uint64_t value = 99;
+    TEST_ASSERT_OK(cgt_game_new_push(variant, part, nim, &game));
+    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3}, 2, &value));
+    cgt_game_free(game);
+    TEST_ASSERT_OK(cgt_game_new_push(variant, nim, part, &game));
+    if (variant != CGT_PUSH_CONJOINED) TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3}, 2, &value));
+    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){2, 3}, 2, &value));
+    TEST_ASSERT_EQUAL_UINT64(99, value);
+    cgt_game_free(game);
+  }
+  cgt_game_free(part);
+  cgt_game_free(nim);
+}
+
+/* ---- Checks ---- */
+
+/* Nim with a wrong theorem: the value is one too large where heaps are both at least 3 and differ by 2. */
+static cgt_status_t nim_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  brute nim = NIM;
+  brute_position from = {.n = count};
+  cgt_status_t status = CGT_OK;
+  (void)user;
+  for (size_t i = 0; i < count; i++) from.w[i] = words[i];
+  brute_list list = brute_options(&nim, &from);
+  for (size_t i = 0; i < list.n && status == CGT_OK; i++) status = cgt_sink_option(sink, list.item[i].w, count);
+  free(list.item);
+  return status;
+}
+
+static bool wrong_at(uint64_t a, uint64_t b) { return a >= 3 && b >= 3 && (a == b + 2 || b == a + 2); }
+
+static cgt_status_t wrong_theorem(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                  uint64_t *answer, const char **theorem) {
+  (void)user, (void)theorem;
+  if (play == CGT_MISERE || question == CGT_QUESTION_OUTCOME || count != 2 || words[0] == 0) return CGT_E_NO_THEOREM;
+  *answer = (words[0] ^ words[1]) + wrong_at(words[0], words[1]);
+  return CGT_OK;
+}
+
+static cgt_status_t at_most_twelve(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t i = 0; i < count; i++)
+    if (words[i] > 12 || words[i] == 2) return cgt_sink_refuse(sink, "a heap of 2 or above 12");
+  return CGT_OK;
+}
+
+/* Runs through the sums of words and then through the words, as the header says; counts what should agree. */
+static void expect_check(const uint64_t *first, const uint64_t *last, bool zeros_compared, uint64_t *compared,
+                         uint64_t *position, bool *differs) {
+  *compared = 0;
+  *differs = false;
+  for (uint64_t sum = first[0] + first[1]; sum <= last[0] + last[1]; sum++)
+    for (uint64_t a = first[0]; a <= last[0] && a <= sum; a++) {
+      const uint64_t b = sum - a;
+      if (b < first[1] || b > last[1] || a > 12 || b > 12 || a == 2 || b == 2 || (a == 0 && !zeros_compared)) continue;
+      if (wrong_at(a, b)) {
+        position[0] = a;
+        position[1] = b;
+        *differs = true;
+        return;
+      }
+      ++*compared;
+    }
+}
+
+static void test_check_finds_the_smallest_difference(void) {
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .options = nim_options, .closed = wrong_theorem, .validate = at_most_twelve};
+  cgt_game_t *wrong, *nim;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &wrong));
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  const uint64_t boxes[][4] = {{0, 0, 20, 20}, {0, 0, 4, 4}, {4, 4, 9, 9}, {5, 0, 9, 3}, {5, 1, 20, 3},
+                               {7, 8, 7, 8},   {7, 9, 7, 9}, {0, 3, 0, 9}, {2, 2, 2, 2}, {3, 4, 20, 20}};
+  for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+    for (int with_other = 0; with_other < 2; with_other++) {
+      uint64_t compared = 99, position[2] = {77, 77}, answers[2] = {88, 88}, expected, at[2] = {77, 77};
+      uint32_t differs = 99;
+      bool different;
+      expect_check(boxes[i], boxes[i] + 2, with_other != 0, &expected, at, &different);
+      TEST_ASSERT_OK(cgt_game_check(wrong, with_other ? nim : NULL, CGT_NORMAL, CGT_QUESTION_VALUE, boxes[i], boxes[i] + 2, 2,
+                                    &compared, position, answers, &differs));
+      TEST_ASSERT_EQUAL_UINT64(expected, compared);
+      TEST_ASSERT_EQUAL_UINT32(different, differs);
+      TEST_ASSERT_EQUAL_UINT64_ARRAY(at, position, 2);
+      TEST_ASSERT_EQUAL_UINT64(different ? (at[0] ^ at[1]) + 1 : 88, answers[0]);
+      TEST_ASSERT_EQUAL_UINT64(different ? (at[0] ^ at[1]) : 88, answers[1]);
+    }
+  cgt_game_free(wrong);
+  cgt_game_free(nim);
+}
+
+static void test_check_of_right_games(void) {
+  brute nim = NIM, wythoff = WYTHOFF, zeruclid = ZERUCLID, euclid0 = EUCLID0;
+  brute push = push_of(CGT_PUSH, &nim, &euclid0), wrong = push_of(CGT_PUSH, &nim, &wythoff);
+  const uint64_t first[] = {1, 0, 0}, last[] = {1, 14, 14}, from[] = {0, 0}, to[] = {20, 20};
+  uint64_t compared, position[3] = {7, 7, 7}, answers[2] = {7, 7};
+  uint32_t differs;
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&wythoff), NULL, CGT_MISERE, CGT_QUESTION_OUTCOME, from, to, 2, &compared, position,
+                                answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(21 * 21, compared);
+  TEST_ASSERT_EQUAL_UINT32(0, differs);
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&wythoff), NULL, CGT_NORMAL, CGT_QUESTION_VALUE, from, to, 2, &compared, position,
+                                answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(0, compared); /* no theorem */
+  TEST_ASSERT_EQUAL_UINT32(0, differs);
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&push), brute_game(&zeruclid), CGT_NORMAL, CGT_QUESTION_OUTCOME, first, last, 3,
+                                &compared, position, answers, &differs));
+  TEST_ASSERT_EQUAL_UINT32(0, differs);
+  TEST_ASSERT_EQUAL_UINT64(15 * 15, compared);
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&push), NULL, CGT_NORMAL, CGT_QUESTION_OUTCOME, first, last, 3, &compared, position,
+                                answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(15 * 15, compared);
+  TEST_ASSERT_EQUAL_UINT64(7, position[0]);
+  TEST_ASSERT_EQUAL_UINT64(7, answers[0]);
+  /* the smallest position at which these two differ, by brute force */
+  uint64_t agree = 0, at[2] = {0, 0};
+  bool found = false;
+  for (uint64_t sum = 0; sum <= 28 && !found; sum++)
+    for (uint64_t a = sum > 14 ? sum - 14 : 0; a <= 14 && a <= sum && !found; a++) {
+      const brute_position here = {3, {1, a, sum - a}};
+      found = brute_outcome(&push, CGT_MISERE, &here) != brute_outcome(&wrong, CGT_MISERE, &here);
+      if (found) at[0] = a, at[1] = sum - a;
+      agree += !found;
+    }
+  TEST_ASSERT_TRUE(found);
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&push), brute_game(&wrong), CGT_MISERE, CGT_QUESTION_OUTCOME, first, last, 3,
+                                &compared, position, answers, &differs));
+  TEST_ASSERT_EQUAL_UINT32(1, differs);
+  TEST_ASSERT_EQUAL_UINT64(agree, compared);
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(((uint64_t[]){1, at[0], at[1]}), position, 3);
+  TEST_ASSERT_TRUE(answers[0] != answers[1]);
+  /* a box at the upper end, and one of no words */
+  const uint64_t top[] = {UINT64_MAX - 1, UINT64_MAX - 1}, end[] = {UINT64_MAX, UINT64_MAX};
+  TEST_ASSERT_EQUAL_STRING(
+      "CGT_OK", cgt_status_name(cgt_game_check(brute_game(&zeruclid), NULL, CGT_MISERE, CGT_QUESTION_OUTCOME, top, end, 2,
+                                               &compared, position, answers, &differs)));
+  TEST_ASSERT_EQUAL_UINT64(0, compared);
+  TEST_ASSERT_OK(cgt_game_check(brute_game(&nim), NULL, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, NULL, 0, &compared, NULL, answers,
+                                &differs));
+  TEST_ASSERT_EQUAL_UINT64(1, compared);
+  brute_free(&push);
+  brute_free(&wrong);
+  brute_free(&zeruclid);
+}
+
+static void test_check_list(void) {
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .options = nim_options, .closed = wrong_theorem, .validate = at_most_twelve};
+  const uint64_t positions[] = {1, 2, 6, 6, 0, 3, 7, 1, 3, 5, 4, 6};
+  cgt_game_t *wrong, *nim;
+  cgt_list_t *list;
+  uint64_t compared, index = 77, answers[2] = {88, 88};
+  uint32_t differs = 99;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &wrong));
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_list_new(positions, 2, 4, &list));
+  TEST_ASSERT_OK(cgt_game_check_list(wrong, NULL, 0, 0, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(2, compared); /* (1,2) is refused, (0,3) has no theorem */
+  TEST_ASSERT_EQUAL_UINT32(0, differs);
+  TEST_ASSERT_EQUAL_UINT64(77, index);
+  TEST_ASSERT_EQUAL_UINT64(88, answers[0]);
+  cgt_list_free(list);
+  TEST_ASSERT_OK(cgt_list_new(positions, 2, 6, &list));
+  TEST_ASSERT_OK(cgt_game_check_list(wrong, nim, 0, 0, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(3, compared);
+  TEST_ASSERT_EQUAL_UINT32(1, differs);
+  TEST_ASSERT_EQUAL_UINT64(4, index);
+  TEST_ASSERT_EQUAL_UINT64(7, answers[0]);
+  TEST_ASSERT_EQUAL_UINT64(6, answers[1]);
+  cgt_list_free(list);
+  TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &list));
+  TEST_ASSERT_OK(cgt_game_check_list(wrong, nim, 0, 0, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_EQUAL_UINT64(0, compared);
+  TEST_ASSERT_EQUAL_UINT32(0, differs);
+  cgt_list_free(list);
+  cgt_game_free(wrong);
+  cgt_game_free(nim);
+}
+
+static void test_bad_arguments_of_checks(void) {
+  brute nim = NIM;
+  cgt_game_t *game = brute_game(&nim);
+  const uint64_t first[] = {0, 5}, last[] = {3, 4}, huge[] = {UINT64_MAX, UINT64_MAX}, zero[] = {0, 0};
+  uint64_t compared = 1, position[2] = {2, 2}, answers[2] = {3, 3}, index = 4;
+  uint32_t differs = 5;
+  cgt_list_t *list;
+  TEST_ASSERT_OK(cgt_list_new(first, 2, 1, &list));
+#define CHECK(game_, play, question, first_, last_, count, compared_, position_, answers_, differs_) \
+  cgt_game_check(game_, NULL, play, question, first_, last_, count, compared_, position_, answers_, differs_)
+  const cgt_status_t bad = CGT_E_ARGUMENT;
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "game is NULL",
+                    CHECK(NULL, 0, 0, zero, last, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "play is 2",
+                    CHECK(game, 2, 0, zero, last, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "question is 2",
+                    CHECK(game, 0, 2, zero, last, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "first is NULL",
+                    CHECK(game, 0, 0, NULL, last, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "last is NULL",
+                    CHECK(game, 0, 0, zero, NULL, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "count is 4097",
+                    CHECK(game, 0, 0, zero, last, 4097, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "compared is NULL",
+                    CHECK(game, 0, 0, zero, last, 2, NULL, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "position is NULL",
+                    CHECK(game, 0, 0, zero, last, 2, &compared, NULL, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "answers is NULL",
+                    CHECK(game, 0, 0, zero, last, 2, &compared, position, NULL, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "differs is NULL",
+                    CHECK(game, 0, 0, zero, last, 2, &compared, position, answers, NULL));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "first[1] is 5, last[1] is 4",
+                    CHECK(game, 0, 0, first, last, 2, &compared, position, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check", "more than 2^64",
+                    CHECK(game, 0, 0, zero, huge, 2, &compared, position, answers, &differs));
+#undef CHECK
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "game is NULL",
+                    cgt_game_check_list(NULL, NULL, 0, 0, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "play is 7",
+                    cgt_game_check_list(game, NULL, 7, 0, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "question is 9",
+                    cgt_game_check_list(game, NULL, 0, 9, list, &compared, &index, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "positions is NULL",
+                    cgt_game_check_list(game, NULL, 0, 0, NULL, &compared, &index, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "compared is NULL",
+                    cgt_game_check_list(game, NULL, 0, 0, list, NULL, &index, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "index is NULL",
+                    cgt_game_check_list(game, NULL, 0, 0, list, &compared, NULL, answers, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "answers is NULL",
+                    cgt_game_check_list(game, NULL, 0, 0, list, &compared, &index, NULL, &differs));
+  TEST_ASSERT_FAILS(bad, "cgt_game_check_list", "differs is NULL",
+                    cgt_game_check_list(game, NULL, 0, 0, list, &compared, &index, answers, NULL));
+  TEST_ASSERT_EQUAL_UINT64(1, compared);
+  TEST_ASSERT_EQUAL_UINT64(2, position[0]);
+  TEST_ASSERT_EQUAL_UINT64(3, answers[0]);
+  TEST_ASSERT_EQUAL_UINT64(4, index);
+  TEST_ASSERT_EQUAL_UINT32(5, differs);
+  cgt_list_free(list);
+  brute_free(&nim);
+}
+
+int main(void) {
+  UNITY_BEGIN();
+  RUN_TEST(test_words_of_nested_pushes);
+  RUN_TEST(test_push_of_a_push_into_itself);
+  RUN_TEST(test_all_pairs_in_all_variants);
+  RUN_TEST(test_closed_pairs);
+  RUN_TEST(test_pushes_of_subtraction);
+  RUN_TEST(test_pushes_of_dividing_games);
+  RUN_TEST(test_pushes_of_custom_rulesets);
+  RUN_TEST(test_pushes_of_graphs);
+  RUN_TEST(test_nested_pushes);
+  RUN_TEST(test_sums_of_two_heap_games);
+  RUN_TEST(test_sums_of_graphs);
+  RUN_TEST(test_ordinal_sums_of_nim);
+  RUN_TEST(test_ordinal_sums_with_gaps);
+  RUN_TEST(test_sums_of_pushes_and_pushes_of_sums);
+  RUN_TEST(test_deep);
+  RUN_TEST(test_refused_positions);
+  RUN_TEST(test_a_push_that_leaves_the_second_game);
+  RUN_TEST(test_games_with_no_position_in_common);
+  RUN_TEST(test_bad_arguments_of_makers);
+  RUN_TEST(test_parts_freed_in_any_order);
+  RUN_TEST(test_large_sums);
+  RUN_TEST(test_failures_of_parts_go_through);
+  RUN_TEST(test_check_finds_the_smallest_difference);
+  RUN_TEST(test_check_of_right_games);
+  RUN_TEST(test_check_list);
+  RUN_TEST(test_bad_arguments_of_checks);
+  return UNITY_END();
+}
