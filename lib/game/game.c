@@ -193,12 +193,16 @@ static cgt_status_t check_sink(const char *function, cgt_sink_t *sink, bool fits
   return sink->status = status;
 }
 
+/* A position without words may come as NULL; inside it has an address, as NULL means no position there. */
+static const uint64_t no_words;
+static const uint64_t *words_or_none(const uint64_t *words) { return words != NULL ? words : &no_words; }
+
 /* So many positions can be in memory: more than 0, lest a loop over them never end. */
 static size_t most_positions(size_t count) { return PTRDIFF_MAX / sizeof(uint64_t) / (count > 0 ? count : 1); }
 
 cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_option", sink, sink != NULL && sink->take != NULL, words, count);
-  return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, 1));
+  return status != CGT_OK ? status : (sink->status = sink->take(sink, words_or_none(words), count, 1));
 }
 
 cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
@@ -206,7 +210,7 @@ cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t co
   cgt_status_t status = check_sink("cgt_sink_options", sink, sink != NULL && sink->take != NULL, words, count);
   if (status == CGT_OK && n > most_positions(count))
     status = sink->status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_options: n is %zu; no array has so many options", n);
-  return status != CGT_OK ? status : (sink->status = sink->take(sink, words, count, n));
+  return status != CGT_OK ? status : (sink->status = sink->take(sink, words_or_none(words), count, n));
 }
 
 cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
@@ -224,12 +228,12 @@ cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uin
   }
   if (options == 0) return CGT_OK;
   status = check_sink(function, sink, true, words, count);
-  return status != CGT_OK ? status : (sink->status = sink->take_block(sink, numbers, words, count));
+  return status != CGT_OK ? status : (sink->status = sink->take_block(sink, numbers, words_or_none(words), count));
 }
 
 cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
-  return status != CGT_OK ? status : (sink->status = sink->take_summand(sink, game, words, count));
+  return status != CGT_OK ? status : (sink->status = sink->take_summand(sink, game, words_or_none(words), count));
 }
 
 cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
