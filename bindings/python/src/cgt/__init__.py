@@ -3,30 +3,47 @@
 The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
 """
 
-from . import nimber
+from . import game, nimber
 from ._library import (
     ArgumentError,
+    CancelledError,
+    CorruptError,
     DomainError,
     Error,
+    FileError,
+    LimitError,
+    LoopError,
+    NoTheoremError,
     OutOfMemoryError,
+    PositionError,
     ResultOverflowError,
     StateError,
     UnsupportedError,
     library_version,
 )
+from .game import Game
 from .nimber import Nimber
 
 __version__ = "0.1.0"
 
 __all__ = [
     "ArgumentError",
+    "CancelledError",
+    "CorruptError",
     "DomainError",
     "Error",
+    "FileError",
+    "Game",
+    "LimitError",
+    "LoopError",
     "Nimber",
+    "NoTheoremError",
     "OutOfMemoryError",
+    "PositionError",
     "ResultOverflowError",
     "StateError",
     "UnsupportedError",
+    "game",
     "library_version",
     "nimber",
 ]

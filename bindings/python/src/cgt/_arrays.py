@@ -44,7 +44,7 @@ def _is_word_array(values: Any) -> bool:
     return isinstance(values, array.array) and values.typecode == "Q"
 
 
-def _words(values: Iterable[Any], name: str) -> "array.array[int]":
+def words_of(values: Iterable[Any], name: str) -> "array.array[int]":
     """A copy of ordinary numbers. Bytes, text, sets and mappings are refused: nobody means their order or their codes."""
     if is_number(values) or isinstance(values, (str, bytes, bytearray, Mapping, Set)):
         raise ArgumentError("%s is %s; expected a sequence of integers" % (name, reprlib.repr(values)))
@@ -59,12 +59,12 @@ class Input:
         self.is_word_array = _is_word_array(values)
         self._keep: Any
         if is_numpy(values):
-            self._keep = _numpy_words(values, name)
+            self._keep = numpy_words(values, name)
             self.shape = self._keep.shape
             self.length = int(self._keep.size)
             self.pointer = int(self._keep.ctypes.data)
             return
-        words = values if self.is_word_array else _words(values, name)
+        words = values if self.is_word_array else words_of(values, name)
         self._keep = memoryview(words)  # nobody can resize the words while this lives
         self.pointer, self.length = words.buffer_info()
 
@@ -76,7 +76,7 @@ class Input:
         return result
 
 
-def _numpy_words(values: Any, name: str) -> Any:
+def numpy_words(values: Any, name: str) -> Any:
     """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one."""
     import numpy
 

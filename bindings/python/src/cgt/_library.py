@@ -44,6 +44,34 @@ class UnsupportedError(Error, RuntimeError):
     """This machine or this build cannot do it."""
 
 
+class PositionError(Error, ValueError):
+    """The game does not accept the position."""
+
+
+class NoTheoremError(Error, LookupError):
+    """No theorem that the library knows answers the question."""
+
+
+class LimitError(Error, RuntimeError):
+    """A limit was reached before the answer was found."""
+
+
+class CancelledError(Error, RuntimeError):
+    """The question was cancelled."""
+
+
+class LoopError(Error, ArithmeticError):
+    """A play comes back to a position, so that the game has no values."""
+
+
+class FileError(Error, OSError):
+    """A file could not be read or written."""
+
+
+class CorruptError(Error, ValueError):
+    """A file is damaged, of another kind, or belongs to something else."""
+
+
 # Pinned by the library's ABI.
 STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -1: ("CGT_E_ARGUMENT", ArgumentError),
@@ -52,6 +80,13 @@ STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -4: ("CGT_E_MEMORY", OutOfMemoryError),
     -5: ("CGT_E_STATE", StateError),
     -6: ("CGT_E_UNSUPPORTED", UnsupportedError),
+    -7: ("CGT_E_POSITION", PositionError),
+    -8: ("CGT_E_NO_THEOREM", NoTheoremError),
+    -9: ("CGT_E_LIMIT", LimitError),
+    -10: ("CGT_E_CANCELLED", CancelledError),
+    -11: ("CGT_E_LOOP", LoopError),
+    -12: ("CGT_E_FILE", FileError),
+    -13: ("CGT_E_CORRUPT", CorruptError),
 }
 
 _u32 = ctypes.c_uint32
@@ -64,6 +99,48 @@ _u32_out = ctypes.POINTER(ctypes.c_uint32)
 
 ALLOC_FN = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 FREE_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+
+_handle = ctypes.c_void_p  # a game, a list or a sink
+_handles = ctypes.c_void_p  # where a handle goes, or an array of handles
+_words = ctypes.c_void_p  # in callbacks, where ctypes makes an integer of the address, or None
+_size_out = ctypes.POINTER(ctypes.c_size_t)
+
+OPTIONS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _handle)
+BLOCK_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _size, _handle)
+CANONICAL_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size_out)
+CLOSED_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u32, _u32, _words, _size, ctypes.c_void_p, ctypes.c_void_p)
+WINNING_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u32, _words, _size, _handle)
+HINT_FN = ctypes.CFUNCTYPE(_u64, ctypes.c_void_p, _words, _size)
+BOUNDS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _words)
+DESTROY_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
+PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64)
+
+
+class Ruleset(ctypes.Structure):
+    """cgt_ruleset_t; the library refuses one of another size."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", ctypes.c_void_p),
+        ("options", OPTIONS_FN),
+        ("options_block", BLOCK_FN),
+        ("validate", OPTIONS_FN),
+        ("canonical", CANONICAL_FN),
+        ("split", OPTIONS_FN),
+        ("closed", CLOSED_FN),
+        ("winning", WINNING_FN),
+        ("order_hint", HINT_FN),
+        ("bounds", BOUNDS_FN),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("destroy", DESTROY_FN),
+        ("reserved", ctypes.c_void_p * 8),
+    ]
+
+
+_ruleset = ctypes.POINTER(Ruleset)
 
 # name: (result, arguments), as in the headers; the project's checks compare the two.
 SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
@@ -110,6 +187,63 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_nim_kernel_name": (_text, []),
     "cgt_nim_kernel_at": (_text, [_size]),
     "cgt_nim_kernel_force": (_status, [_text]),
+    "cgt_sink_option": (_status, [_handle, _array, _size]),
+    "cgt_sink_options": (_status, [_handle, _array, _size, _size]),
+    "cgt_sink_block": (_status, [_handle, _array, _array, _size]),
+    "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
+    "cgt_sink_refuse": (_status, [_handle, _text]),
+    "cgt_game_new": (_status, [_ruleset, _handles]),
+    "cgt_game_new_graph": (_status, [_size, _array, _array, _handles]),
+    "cgt_game_new_vectors": (_status, [_size, _array, _size, _handles]),
+    "cgt_game_free": (None, [_handle]),
+    "cgt_game_retain": (_handle, [_handle]),
+    "cgt_list_count": (_size, [_handle]),
+    "cgt_list_item": (_array, [_handle, _size, _size_out]),
+    "cgt_list_words": (_array, [_handle]),
+    "cgt_list_starts": (_array, [_handle]),
+    "cgt_list_new": (_status, [_array, _size, _size, _handles]),
+    "cgt_list_add": (_status, [_handle, _array, _size]),
+    "cgt_list_free": (None, [_handle]),
+    "cgt_game_validate": (_status, [_handle, _array, _size]),
+    "cgt_game_canonical": (_status, [_handle, _array, _size, _array, _size_out]),
+    "cgt_game_options": (_status, [_handle, _array, _size, _handles]),
+    "cgt_game_each_option": (_status, [_handle, _array, _size, EACH_FN, ctypes.c_void_p]),
+    "cgt_game_value": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_misere_value": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_outcome": (_status, [_handle, _u32, _array, _size, _u32_out]),
+    "cgt_game_value_by": (_status, [_handle, _u32, _u32, _u32, _array, _size, _array]),
+    "cgt_game_value_array": (_status, [_handle, _u32, _u32, _array, _size, _size, _array]),
+    "cgt_game_winning": (_status, [_handle, _u32, _array, _size, _handles]),
+    "cgt_game_longest_play": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_reachable": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_explain": (_status, [_handle, _u32, _array, _size, _text, _size, _size_out]),
+    "cgt_game_expand": (_status, [_handle, _array, _size, _handles, _handles]),
+    "cgt_graph_size": (_status, [_handle, _array, _array]),
+    "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
+    "cgt_game_set": (_status, [_handle, _u32, _u64]),
+    "cgt_game_get": (_status, [_handle, _u32, _array]),
+    "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, ctypes.c_void_p]),
+    "cgt_game_cancel": (None, [_handle]),
+    "cgt_game_count": (_status, [_handle, _u32, _array]),
+    "cgt_game_reserve": (_status, [_handle, _u64]),
+    "cgt_game_forget": (_status, [_handle]),
+    "cgt_game_memo_save": (_status, [_handle, _text]),
+    "cgt_game_memo_load": (_status, [_handle, _text]),
+    "cgt_game_new_nim": (_status, [_handles]),
+    "cgt_game_new_subtraction": (_status, [_array, _size, _handles]),
+    "cgt_game_new_octal": (_status, [_text, _handles]),
+    "cgt_game_new_wythoff": (_status, [_handles]),
+    "cgt_game_new_euclid": (_status, [_handles]),
+    "cgt_game_new_euclid0": (_status, [_handles]),
+    "cgt_game_new_zeruclid": (_status, [_handles]),
+    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
+    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
+    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handles]),
+    "cgt_game_new_sum": (_status, [_u32, _handles, _size, _handles]),
+    "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handles]),
+    "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
+    "cgt_game_check_list": (_status, [_handle, _handle, _u32, _u32, _handle, _array, _array, _array, _u32_out]),
 }
 
 

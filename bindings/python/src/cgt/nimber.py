@@ -18,12 +18,14 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from typing import TYPE_CHECKING, Any, Callable, List, NoReturn, Optional, Sequence, SupportsIndex, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, List, NoReturn, Optional, Sequence, Tuple, Union, overload
 
 from ._arrays import Input, Numbers, Output, is_number, same_length, word
 from ._library import ArgumentError, DomainError, call, lib
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     import numpy
 
     Array = numpy.ndarray[Any, Any]

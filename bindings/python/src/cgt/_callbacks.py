@@ -1,0 +1,165 @@
+"""Calls that run Python functions inside the library: what these raise comes out again, and signals wait for a safe place.
+
+The library can only be left by a status. So a callback that raises leaves its exception with its thread and returns `RAISED`, and
+`ask`, which made the call, raises it again. Python also runs the handlers of signals, as Ctrl-C's, on the first instruction of a
+callback, from where no exception can be caught; so they are put off until the callback is inside its ``try``.
+"""
+
+from __future__ import annotations
+
+import itertools
+import signal
+import sys
+import threading
+import weakref
+from types import FrameType
+from typing import Any, Callable, Dict, List, Optional
+
+from ._library import StateError, failure
+
+# Statuses of callbacks; positive numbers are the callbacks' own.
+RAISED = 0x43475401
+STOPPED = 0x43475402
+
+
+class _Thread(threading.local):
+    """What a thread keeps of the calls that it is in."""
+
+    error: Optional[BaseException] = None  # on its way out of the innermost call
+    kept: Optional[List[Any]] = None  # lives until the innermost call returns
+    inside = False  # a callback's Python code runs, and may be interrupted
+    guarded = False  # signals are put off
+
+
+thread = _Thread()
+
+_handlers: Dict[int, Any] = {}  # of the signals that are put off, which is done on the main thread only
+_waiting: List[int] = []
+
+
+def _on_signal(number: int, frame: Optional[FrameType]) -> None:
+    if thread.inside or not thread.guarded:
+        _handlers[number](number, frame)
+    else:
+        _waiting.append(number)
+
+
+def _deliver() -> None:
+    while _waiting:
+        number = _waiting.pop(0)
+        _handlers[number](number, sys._getframe(1))
+
+
+def _guard() -> None:
+    """Puts signals off."""
+    thread.guarded = True
+    for number in _SIGNALS:
+        handler = signal.getsignal(number)
+        if callable(handler) and handler is not _on_signal:
+            _handlers[number] = handler
+            signal.signal(number, _on_signal)
+
+
+def _unguard() -> None:
+    thread.guarded = False
+    for number, handler in _handlers.items():
+        if signal.getsignal(number) is _on_signal:
+            signal.signal(number, handler)
+    _deliver()
+
+
+_NAMES = ("SIGALRM", "SIGHUP", "SIGPROF", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGINT", "SIGBREAK")
+_SIGNALS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+
+
+def ask(function: Callable[..., int], *arguments: Any) -> int:
+    """Calls a function of the library that may run callbacks. Raises what they raised, or the library's failure; returns a
+    status that is not negative."""
+    outer = thread.error, thread.kept, thread.inside
+    thread.error, thread.kept, thread.inside = None, None, False
+    problem: Optional[BaseException] = None
+    guarded = not thread.guarded and threading.get_ident() == threading.main_thread().ident
+    try:
+        if guarded:
+            _guard()
+        status = function(*arguments)
+        if status < 0:
+            problem = failure(status)
+        if thread.error is not None:
+            problem = thread.error
+        elif status == RAISED:
+            problem = failure(status)
+    finally:
+        thread.error, thread.kept, thread.inside = outer
+        if guarded:
+            _unguard()
+        elif _waiting and thread.inside:
+            _deliver()
+    if problem is not None:
+        try:
+            raise problem
+        finally:
+            del problem  # or it would hold itself, through its traceback and this frame
+    return status
+
+
+def outside(function: Callable[..., int], *arguments: Any) -> int:
+    """Calls the library from a callback; other callbacks may run in it."""
+    thread.inside = False
+    try:
+        return function(*arguments)
+    finally:
+        thread.inside = True
+
+
+def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., int]:
+    """A callback that keeps what its body raises for `ask`, and returns `failed` then."""
+
+    def callback(*arguments: Any) -> int:
+        try:
+            thread.inside = True
+            if _waiting and thread.guarded:
+                _deliver()
+            status = failed if thread.error is not None else body(*arguments)
+            thread.inside = False
+            return status
+        except BaseException as error:
+            thread.inside = False
+            if thread.error is None:
+                thread.error = error
+            return failed
+
+    return callback
+
+
+class Callbacks:
+    """The Python functions of one game, by the names of the C struct's members, and what must live as long as they."""
+
+    def __init__(self) -> None:
+        self.progress: Optional[Callable[[int, int], Any]] = None
+        self.rules: Any = None
+        self.has_rules = False  # the library will call `destroy`
+        self.kept: Dict[str, Any] = {}
+        self.key = next(_keys)
+        registry[self.key] = weakref.ref(self)
+
+    def close(self) -> None:
+        """To be called when the Python game goes, before its handle is given up. The C game may stay, as part of a compound: then
+        its functions stay in the registry until the library calls `destroy`."""
+        if self.has_rules:
+            registry[self.key] = lambda: self
+        else:
+            registry.pop(self.key, None)
+
+
+_keys = itertools.count(1)
+
+# The library hands callbacks a key instead of an object, so that Python's garbage collector sees who needs whom.
+registry: Dict[int, Callable[[], Optional[Callbacks]]] = {}
+
+
+def find(key: int) -> Callbacks:
+    callbacks = registry[key]()
+    if callbacks is None:
+        raise StateError("the game is being destroyed", -5, "CGT_E_STATE")
+    return callbacks

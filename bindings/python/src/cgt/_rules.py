@@ -1,0 +1,301 @@
+"""Rulesets written in Python, as the library's callbacks."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import struct
+from itertools import chain
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
+
+from ._arrays import is_number, is_numpy, numpy_words, words_of
+from ._callbacks import Callbacks, find, outside, registry, shielded, thread
+from ._library import (
+    BLOCK_FN,
+    BOUNDS_FN,
+    CANONICAL_FN,
+    CLOSED_FN,
+    DESTROY_FN,
+    EACH_FN,
+    HINT_FN,
+    OPTIONS_FN,
+    PROGRESS_FN,
+    WINNING_FN,
+    ArgumentError,
+    Ruleset,
+    lib,
+)
+
+Position = Tuple[int, ...]
+
+SORT, DROP_ZEROS = 2, 4
+NO_THEOREM = -8
+QUESTIONS = ("value", "outcome")
+OUTCOMES = ("P", "N")
+
+
+class Handle:
+    """A game's handle in the library."""
+
+    _pointer = 0
+
+
+# ---- Positions ----
+
+_unpack: Dict[int, Callable[[bytes], Position]] = {}
+
+
+def position_at(words: Optional[int], count: int) -> Position:
+    """The position at an address."""
+    if not words or count == 0:
+        return ()
+    unpack = _unpack.get(count)
+    if unpack is None:
+        unpack = _unpack.setdefault(count, struct.Struct("%dQ" % count).unpack)
+    return unpack(ctypes.string_at(words, 8 * count))
+
+
+def position_words(position: Any, name: str) -> "array.array[int]":
+    """A position as words: a number is one word."""
+    if type(position) in (tuple, list):
+        try:
+            return array.array("Q", position)
+        except (TypeError, OverflowError):
+            return words_of(position, name)  # which finds the culprit, or takes Nimbers
+    if is_numpy(position) and position.ndim > 0:
+        if position.ndim != 1:
+            raise ArgumentError("%s is an array of the shape %r; expected one dimension" % (name, position.shape))
+        return array.array("Q", numpy_words(position, name).tobytes())
+    if is_number(position):
+        return words_of((position,), name)
+    return words_of(position, name)
+
+
+def _block_of(positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+    """All positions in one array, and the words of each; None where they differ in length, or something is wrong with them."""
+    kind = type(positions[0])
+    try:
+        if kind is int:
+            return array.array("Q", positions), 1
+        if kind is not tuple and kind is not list:
+            return None
+        lengths = set(map(len, positions))
+        if len(lengths) > 1 or lengths == {0}:
+            return None
+        return array.array("Q", list(chain.from_iterable(positions))), lengths.pop()
+    except (TypeError, OverflowError):
+        return None
+
+
+def blocks_of(positions: List[Any], name: str) -> Dict[int, Tuple["array.array[int]", int]]:
+    """Positions by their number of words: the words, and how many positions."""
+    if not positions:
+        return {}
+    block = _block_of(positions)
+    if block is not None:
+        return {block[1]: (block[0], len(positions))}
+    blocks: Dict[int, Tuple["array.array[int]", int]] = {}
+    for i, position in enumerate(positions):
+        words = position_words(position, "%s[%d]" % (name, i))
+        joined, n = blocks.get(len(words), (array.array("Q"), 0))
+        joined.extend(words)
+        blocks[len(words)] = joined, n + 1
+    return blocks
+
+
+# ---- What comes back from Python functions ----
+
+_no_words = ctypes.c_uint64()
+_NOWHERE = ctypes.addressof(_no_words)  # where positions of no words are: Python's empty arrays are at NULL
+
+
+def _give(sink: int, positions: Any, name: str) -> int:
+    if is_numpy(positions) and positions.ndim == 2:
+        words = numpy_words(positions, name)
+        return outside(lib.cgt_sink_options, sink, words.ctypes.data, words.shape[1], words.shape[0])
+    if not hasattr(positions, "__iter__") or isinstance(positions, (str, bytes)):
+        raise ArgumentError("%s returned %r; expected positions" % (name, positions))
+    for count, (block, n) in blocks_of(list(positions), name).items():
+        status = outside(lib.cgt_sink_options, sink, block.buffer_info()[0] or _NOWHERE, count, n)
+        if status != 0:
+            return status
+    return 0
+
+
+def _options(user: int, words: int, count: int, sink: int) -> int:
+    return _give(sink, find(user).rules.options(position_at(words, count)), "options")
+
+
+def _give_block(sink: int, positions: int, result: Any) -> int:
+    if not isinstance(result, tuple) or len(result) != 2:
+        raise ArgumentError("options_block gave %r; expected a pair (numbers, options)" % (result,))
+    import numpy
+
+    numbers = numpy_words(numpy.asarray(result[0]), "options_block's numbers")
+    options = numpy_words(numpy.asarray(result[1]), "options_block's options")
+    if options.ndim == 1:
+        options = options.reshape(-1, 1)
+    if options.ndim != 2 or numbers.shape != (positions,):
+        text = "options_block's numbers have the shape %r and its options %r; expected (%d,) and (sum of the numbers, words)"
+        raise ArgumentError(text % (numbers.shape, options.shape, positions))
+    n = len(options)
+    if (numbers > n).any() or int(numbers.sum()) != n:
+        raise ArgumentError("options_block's numbers add up to %d; there are %d options" % (sum(numbers.tolist()), n))
+    return outside(lib.cgt_sink_block, sink, numbers.ctypes.data, options.ctypes.data, options.shape[1])
+
+
+def _options_block(user: int, words: int, count: int, positions: int, sink: int) -> int:
+    import numpy
+
+    # The positions are copied: some hundredth of what comes back, and whoever keeps the array, as a traceback does, may.
+    block = numpy.frombuffer(ctypes.string_at(words, 8 * count * positions) if count > 0 else b"", dtype=numpy.uint64)
+    result = find(user).rules.options_block(block.reshape(positions, count))
+    if isinstance(result, tuple):
+        return _give_block(sink, positions, result)
+    for part in result:
+        status = _give_block(sink, positions, part)
+        if status != 0:
+            return status
+    return 0
+
+
+def _validate(user: int, words: int, count: int, sink: int) -> int:
+    result = find(user).rules.validate(position_at(words, count))
+    if isinstance(result, str):
+        reason = result.replace("\0", " ") or "refused"
+    elif result is None or result:
+        return 0
+    else:
+        reason = "not a position of this game"
+    return int(lib.cgt_sink_refuse(sink, reason.encode(errors="replace")))
+
+
+def _canonical(user: int, words: int, count: Any) -> int:
+    given = count[0]
+    result = position_words(find(user).rules.canonical(position_at(words, given)), "canonical's position")
+    if len(result) > given:
+        raise ArgumentError("canonical made %d words of %d; expected no more" % (len(result), given))
+    ctypes.memmove(words, result.buffer_info()[0], 8 * len(result))
+    count[0] = len(result)
+    return 0
+
+
+def _split(user: int, words: int, count: int, sink: int) -> int:
+    summands = find(user).rules.split(position_at(words, count))
+    for i, summand in enumerate(() if summands is None else summands):
+        game = None
+        if isinstance(summand, tuple) and len(summand) == 2 and isinstance(summand[0], Handle):
+            game, summand = summand
+            if thread.kept is None:
+                thread.kept = []
+            if not any(game is kept for kept in thread.kept):
+                thread.kept.append(game)  # the library holds no reference to it, and comes back to it later
+        block = position_words(summand, "split[%d]" % i)
+        pointer = None if game is None else game._pointer
+        status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or _NOWHERE, len(block))
+        if status != 0:
+            return status
+    return 0
+
+
+def _closed(user: int, play: int, question: int, words: int, count: int, answer: int, theorem: Optional[int]) -> int:
+    callbacks = find(user)
+    result = callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question])
+    if result is None:
+        return NO_THEOREM
+    name = None
+    if isinstance(result, tuple):
+        result, name = result
+    if question == 1 and isinstance(result, str):
+        if result not in OUTCOMES:
+            raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
+        result = OUTCOMES.index(result)
+    ctypes.c_uint64.from_address(answer).value = words_of((result,), "closed")[0]
+    if theorem and name is not None:
+        if name not in callbacks.kept:
+            callbacks.kept[name] = ctypes.create_string_buffer(name.encode())  # lives as long as the ruleset
+        ctypes.c_void_p.from_address(theorem).value = ctypes.addressof(callbacks.kept[name])
+    return 0
+
+
+def _winning(user: int, play: int, words: int, count: int, sink: int) -> int:
+    result = find(user).rules.winning(position_at(words, count), play == 1)
+    return NO_THEOREM if result is None else _give(sink, result, "winning")
+
+
+def _order_hint(user: int, words: int, count: int) -> int:
+    return words_of((find(user).rules.order_hint(position_at(words, count)),), "order_hint")[0]
+
+
+def _bounds(user: int, words: int, count: int, bounds: int) -> int:
+    result = position_words(find(user).rules.bounds(position_at(words, count)), "bounds")
+    if len(result) != count:
+        raise ArgumentError("bounds gave %d words; expected %d" % (len(result), count))
+    ctypes.memmove(bounds, result.buffer_info()[0], 8 * count)
+    return 0
+
+
+def _each(user: int, words: int, count: int) -> int:
+    return each_functions[user](position_at(words, count))
+
+
+def _progress(user: int, expanded: int, known: int) -> int:
+    function = find(user).progress
+    if function is not None:
+        function(expanded, known)
+    return 0
+
+
+each_functions: Dict[int, Callable[[Position], int]] = {}
+each_callback = EACH_FN(shielded(_each))
+progress_callback = PROGRESS_FN(shielded(_progress))
+no_progress = PROGRESS_FN(0)
+
+_MEMBERS: Dict[str, Any] = {
+    "options": OPTIONS_FN(shielded(_options)),
+    "options_block": BLOCK_FN(shielded(_options_block)),
+    "validate": OPTIONS_FN(shielded(_validate)),
+    "canonical": CANONICAL_FN(shielded(_canonical)),
+    "split": OPTIONS_FN(shielded(_split)),
+    "closed": CLOSED_FN(shielded(_closed)),
+    "winning": WINNING_FN(shielded(_winning)),
+    "order_hint": HINT_FN(shielded(_order_hint, failed=0)),
+    "bounds": BOUNDS_FN(shielded(_bounds)),
+}
+# No Python code of its own, so that nothing can interrupt it.
+_destroy = DESTROY_FN(registry.pop)
+
+
+class Rules:
+    """The functions of a ruleset."""
+
+    def __init__(self, functions: Dict[str, Any]) -> None:
+        self.__dict__.update(functions)
+
+
+def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Optional[bytes], flags: int) -> Ruleset:
+    """The C struct for Python functions."""
+    for name, function in functions.items():
+        if not callable(function):
+            raise ArgumentError("%s is %r; expected a function" % (name, function))
+    if "options" not in functions and "options_block" not in functions:
+        raise ArgumentError("there is neither options nor options_block; expected one of them")
+    if "options_block" in functions:
+        try:
+            import numpy  # noqa: F401
+        except ImportError:
+            raise ArgumentError("options_block is given, but NumPy is not installed") from None
+    callbacks.rules = Rules(functions)
+    ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=_destroy)
+    for name in functions:
+        setattr(ruleset, name, _MEMBERS[name])
+    if identity is not None:
+        if not isinstance(identity, bytes):
+            raise ArgumentError("identity is %r; expected bytes" % (identity,))
+        ruleset.identity, ruleset.identity_size = identity, len(identity)
+    return ruleset
+
+
+def members() -> Iterable[str]:
+    """The names of the functions that a ruleset may have."""
+    return _MEMBERS

@@ -1,0 +1,891 @@
+"""Games: rulesets, positions, and the engine that answers questions about them.
+
+A `Game` is a ruleset with a memory. The ruleset is one of the catalogue, a compound of other games, data, or Python functions;
+every question works on all of them.
+
+**Positions** are sequences of integers from 0 to 2^64 - 1, at most 4096 of them: tuples, lists, arrays; an integer alone is a
+position of one word. Results are tuples. A position that the ruleset does not accept raises `PositionError`.
+
+**Plays.** In normal play the player who cannot move loses; with ``misere=True`` he wins. Outcomes are ``"N"``, the next player
+wins, and ``"P"``, the previous one.
+
+**Boxes.** Where a range is wanted for every word of a position, say ``range(first, stop)``, or a number for a range from 0;
+for positions of one word, that alone.
+
+**Arrays.** Many answers come as a NumPy array of ``uint64`` (outcomes: of strings) if NumPy is installed, else as a list.
+
+**Failures.** Every question can raise `PositionError`, `ArgumentError` (a number out of range), `OutOfMemoryError`, `LimitError`
+(the memory limit), `CancelledError`, `LoopError`, `ResultOverflowError`, `StateError` (asked from a callback of the same game),
+and whatever a Python function of the ruleset raised: that very exception, after which the game can be used as before.
+
+Ctrl-C ends a question at the next Python function that it calls. A question to a game without any runs to its end, unless
+`Game.set_progress` gave it one.
+
+>>> Game.nim().value((3, 5, 7))
+1
+>>> def take_a_square(position):
+...     heap, = position
+...     return [heap - root * root for root in range(1, heap + 1) if root * root <= heap]
+>>> squares = Game(take_a_square)
+>>> squares.value(1000), squares.outcome(20), squares.winning(20)
+(2, 'P', [])
+"""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import os
+from itertools import count as count_up
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
+
+from . import _rules
+from ._arrays import Input, Numbers, is_number, is_numpy, word, words_of
+from ._callbacks import STOPPED, Callbacks, ask
+from ._library import ArgumentError, call, failure, lib
+from ._rules import OUTCOMES, QUESTIONS, Handle, Position, blocks_of, position_words
+
+if TYPE_CHECKING:
+    import numpy
+
+    Array = numpy.ndarray[Any, Any]
+    Place = Union[int, Sequence[int], Array]
+    Box = Union[int, range, Sequence[Union[int, range]]]
+
+__all__ = ["NO_ANSWER", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period"]
+
+NO_ANSWER = 2**64 - 1  # in a table of values: the position is not one of the game's
+
+_METHODS = ("auto", "closed", "search", "table")
+_SUMS = ("disjunctive", "conjunctive", "selective", "sequential", "ordinal")
+_VARIANTS = ("push", "free_before", "free_after", "free", "strict", "conjoined")
+_FACTS = (
+    "value",
+    "misere_value",
+    "outcome",
+    "misere_outcome",
+    "birthday",
+    "shortest",
+    "remoteness",
+    "misere_remoteness",
+    "suspense",
+    "misere_suspense",
+    "options",
+    "winning",
+    "misere_winning",
+)
+_MEMORY, _POLL, _THREADS = range(3)
+
+
+class Period(NamedTuple):
+    """A proved period: ``G(n + period) == G(n)`` for all ``n >= preperiod``; heaps below `checked` were compared for it."""
+
+    period: int
+    preperiod: int
+    checked: int
+
+
+class Check(NamedTuple):
+    """What a comparison found; true where all agree.
+
+    `compared` positions were compared and agree; `position` is the first one at which the answers differ, `answers` the two
+    answers there, of the game and of the other, both None where there is none."""
+
+    agree: bool
+    compared: int
+    position: Optional[Position]
+    answers: Optional[Tuple[Any, Any]]
+
+    def __bool__(self) -> bool:
+        return self.agree
+
+
+class Counts(NamedTuple):
+    """What the engine counts: positions with a known value, positions in the memo, positions expanded and options given since
+    the game was made, bytes of the memo."""
+
+    known: int
+    entries: int
+    expanded: int
+    options: int
+    bytes: int
+
+
+class Expansion(NamedTuple):
+    """All that is reachable: a game whose positions are the numbers of the vertices, and the position of each vertex."""
+
+    graph: "Game"
+    positions: List[Position]
+
+
+class GraphSize(NamedTuple):
+    """The vertices of an explicit graph, and its edges, repeated ones counted once."""
+
+    vertices: int
+    edges: int
+
+
+# ---- Arguments and results ----
+
+
+def _choice(value: Any, among: Tuple[str, ...], name: str) -> int:
+    if isinstance(value, str) and value in among:
+        return among.index(value)
+    raise ArgumentError("%s is %r; expected one of %s" % (name, value, ", ".join(among)))
+
+
+def _bytes_of(text: Any, name: str) -> bytes:
+    if not isinstance(text, str) or "\0" in text:
+        raise ArgumentError("%s is %r; expected text" % (name, text))
+    return text.encode(errors="replace")
+
+
+class _Answers:
+    """Room for answers of the library's: a NumPy array of a shape, or nested lists of it."""
+
+    def __init__(self, shape: Tuple[int, ...]) -> None:
+        self._shape = shape
+        self.length = 1
+        for n in shape:
+            self.length *= n
+        self._words: Any
+        try:
+            import numpy
+
+            self._words = numpy.empty(shape, dtype=numpy.uint64)
+            self.pointer = int(self._words.ctypes.data)
+        except ImportError:
+            self._words = array.array("Q", bytes(8 * self.length))
+            self.pointer = self._words.buffer_info()[0]
+
+    def values(self) -> Any:
+        return self._words if is_numpy(self._words) else self._nested(self._words.tolist())
+
+    def outcomes(self) -> Any:
+        """The same as letters; nothing where there is no answer."""
+        if is_numpy(self._words):
+            import numpy
+
+            return numpy.array([*OUTCOMES, ""])[numpy.minimum(self._words, numpy.uint64(2)).astype(numpy.intp)]
+        return self._nested([OUTCOMES[word] if word < 2 else "" for word in self._words])
+
+    def answers(self, question: int) -> Any:
+        return self.outcomes() if question == 1 else self.values()
+
+    def _nested(self, flat: List[Any]) -> List[Any]:
+        for n in reversed(self._shape[1:]):
+            flat = [flat[i : i + n] for i in range(0, len(flat), n)] if n > 0 else [[] for _ in range(self._shape[0])]
+        return flat
+
+
+def _words_at(pointer: Optional[int], count: int) -> "array.array[int]":
+    words = array.array("Q")
+    if count > 0 and pointer:
+        words.frombytes(ctypes.string_at(pointer, 8 * count))
+    return words
+
+
+def _positions_of(lists: ctypes.c_void_p) -> List[Position]:
+    """The positions of a list of the library's, which is freed."""
+    try:
+        n = int(lib.cgt_list_count(lists))
+        starts = _words_at(lib.cgt_list_starts(lists), n + 1).tolist() if n > 0 else [0]
+        words = _words_at(lib.cgt_list_words(lists), starts[-1]).tolist()
+    finally:
+        lib.cgt_list_free(lists)
+    length = starts[1] if n > 0 else 0
+    if length > 0 and starts == list(range(0, n * length + 1, length)):
+        return list(zip(*[iter(words)] * length))
+    return [tuple(words[start:end]) for start, end in zip(starts, starts[1:])]
+
+
+class _Box:
+    """The ends of a box of positions."""
+
+    def __init__(self, ranges: Any) -> None:
+        if isinstance(ranges, range) or is_number(ranges):
+            ranges = (ranges,)
+        sides = [self._side(side, "ranges[%d]" % i) for i, side in enumerate(ranges)]
+        self.shape = tuple(side.stop - side.start for side in sides)
+        self.is_empty = 0 in self.shape
+        self.count = len(sides)
+        first = [] if self.is_empty else [side.start for side in sides]
+        last = [] if self.is_empty else [side.stop - 1 for side in sides]
+        self.first, self._last = array.array("Q", first), array.array("Q", last)
+        self.ends = self.first.buffer_info()[0], self._last.buffer_info()[0], self.count
+
+    @staticmethod
+    def _side(side: Any, name: str) -> range:
+        if not isinstance(side, range):
+            side = range(word(side, name))
+        if side.step != 1 or side.start < 0 or side.stop > 2**64:
+            raise ArgumentError("%s is %r; expected a range of numbers from 0 to 2^64 - 1 with the step 1" % (name, side))
+        return range(side.start, max(side.start, side.stop))
+
+
+# ---- Games ----
+
+
+class Game(Handle):
+    """A game: a ruleset, what has been computed of it, and settings.
+
+    The class methods make games of the catalogue, of data, and of other games. ``Game(options)`` makes one of a Python function,
+    ``Game(rules)`` of an object with methods or attributes of the names below, and keywords give single functions. Functions get
+    positions as tuples, in canonical form.
+
+    options(position)
+        All options, in any order, repetitions allowed: integers or sequences; a NumPy array of two dimensions is fast.
+    options_block(positions)
+        For NumPy. The argument is an array of two dimensions, a position a row; returns a pair: for each position how many
+        options it has, and the options of all of them as the rows of one array, those of the first position first. Or a
+        generator of such pairs, which are taken together. ``uint64`` arrays are read in place. It takes the place of `options`.
+    validate(position)
+        Accepts a position that a caller gives by returning None or True; refuses it by False or by text that says why.
+    canonical(position)
+        The canonical form of any position, of no more words. `sort` and `drop_zeros` run after it.
+    split(position)
+        Independent summands of a position, each a position or a pair of another Game and a position; nothing where there is one.
+    closed(position, misere, question)
+        The answer of a theorem, or None. The question is ``"value"`` or ``"outcome"`` (answer: ``"P"`` or ``"N"``). A pair gives
+        the theorem's name for `explain`.
+    winning(position, misere)
+        All winning moves found without trying, or None.
+    order_hint(position)
+        A guess of how much play is left: searches try less first.
+    bounds(position)
+        For each word an upper bound over all that is reachable. A hint for the memo.
+    sort, drop_zeros
+        The order of words, or zeros, do not matter.
+    identity
+        Bytes that say which ruleset this is; wanted by `save` and `load`.
+
+    An exception that a function raises comes out of the question unharmed. A function must not ask the game that calls it, but may
+    ask others.
+
+    >>> class Cram:  # words are rows of cells; a move takes two neighbours
+    ...     sort = True
+    ...     def options(self, position):
+    ...         for i, row in enumerate(position):
+    ...             for left in range(row - 1):
+    ...                 yield position[:i] + (left, row - 2 - left) + position[i + 1:]
+    >>> game = Game(Cram())
+    >>> game.value(5), game.value((5, 3))
+    (0, 1)
+    """
+
+    _callbacks: Optional[Callbacks] = None
+
+    def __init__(
+        self,
+        rules: Any = None,
+        *,
+        options: Optional[Callable[[Position], Iterable[Any]]] = None,
+        options_block: Optional[Callable[[Any], Any]] = None,
+        validate: Optional[Callable[[Position], Any]] = None,
+        canonical: Optional[Callable[[Position], Any]] = None,
+        split: Optional[Callable[[Position], Any]] = None,
+        closed: Optional[Callable[[Position, bool, str], Any]] = None,
+        winning: Optional[Callable[[Position, bool], Optional[Iterable[Any]]]] = None,
+        order_hint: Optional[Callable[[Position], int]] = None,
+        bounds: Optional[Callable[[Position], Any]] = None,
+        identity: Optional[bytes] = None,
+        sort: Optional[bool] = None,
+        drop_zeros: Optional[bool] = None,
+    ) -> None:
+        given: Dict[str, Any] = {
+            "options": options,
+            "options_block": options_block,
+            "validate": validate,
+            "canonical": canonical,
+            "split": split,
+            "closed": closed,
+            "winning": winning,
+            "order_hint": order_hint,
+            "bounds": bounds,
+            "identity": identity,
+            "sort": sort,
+            "drop_zeros": drop_zeros,
+        }
+        if callable(rules) and not hasattr(rules, "options") and not hasattr(rules, "options_block"):
+            if options is not None:
+                raise ArgumentError("rules and options are both given; expected one of them")
+            given["options"] = rules
+        elif rules is not None:
+            for name, value in given.items():
+                if value is None:
+                    given[name] = getattr(rules, name, None)
+        functions = {name: given[name] for name in _rules.members() if given[name] is not None}
+        flags = (_rules.SORT if given["sort"] else 0) | (_rules.DROP_ZEROS if given["drop_zeros"] else 0)
+        self._callbacks = callbacks = Callbacks()
+        ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags)
+        self._open("%r" % (rules if rules is not None else functions.get("options", functions.get("options_block"))), ())
+        self._make(lib.cgt_game_new, ctypes.byref(ruleset))
+        self._asks_python = callbacks.has_rules = True
+
+    # ---- Making ----
+
+    def _open(self, name: str, parts: Tuple["Game", ...]) -> None:
+        self._name = name
+        self._parts = parts  # the library holds references to their handles; this tells Python's garbage collector
+        self._asks_python = any(part._asks_python for part in parts)
+
+    def _make(self, function: Callable[..., int], *arguments: Any) -> None:
+        handle = ctypes.c_void_p()
+        call(function, *arguments, ctypes.byref(handle))
+        self._pointer = handle.value or 0
+
+    @classmethod
+    def _new(cls, name: str, parts: Tuple["Game", ...], function: Callable[..., int], *arguments: Any) -> "Game":
+        game = cls.__new__(cls)
+        game._open(name, parts)
+        game._make(function, *arguments)
+        return game
+
+    def __del__(self) -> None:
+        pointer, self._pointer = self._pointer, 0
+        callbacks = self._callbacks
+        if callbacks is not None:
+            callbacks.close()
+        if pointer and lib is not None:
+            lib.cgt_game_free(pointer)
+
+    def __repr__(self) -> str:
+        return "<cgt.Game: %s>" % self._name
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("games cannot be copied or pickled; Game.save() writes what they know to a file")
+
+    @classmethod
+    def nim(cls) -> "Game":
+        """Nim: take any positive number from one heap.
+
+        >>> Game.nim().winning((3, 4, 5))
+        [(1, 4, 5)]
+        """
+        return cls._new("nim()", (), lib.cgt_game_new_nim)
+
+    @classmethod
+    def subtraction(cls, numbers: Iterable[int]) -> "Game":
+        """A subtraction game: take one of these positive numbers from one heap. Raises ArgumentError for a 0."""
+        if isinstance(numbers, (set, frozenset, range)):
+            numbers = sorted(numbers)
+        words = Input(numbers, "numbers")
+        name = "subtraction(%r)" % (list(numbers) if words.length < 20 else "%d numbers" % words.length,)
+        return cls._new(name, (), lib.cgt_game_new_subtraction, words.pointer, words.length)
+
+    @classmethod
+    def octal(cls, code: str) -> "Game":
+        """An octal game, by its code ``d0.d1d2d3…``. Raises ArgumentError that names the column of a wrong digit.
+
+        >>> Game.octal("0.07").value((2, 7))  # Dawson's Kayles
+        0
+        """
+        return cls._new("octal(%r)" % (code,), (), lib.cgt_game_new_octal, _bytes_of(code, "code"))
+
+    @classmethod
+    def wythoff(cls) -> "Game":
+        """Wythoff's game: take any positive number from one of two heaps, or the same from both."""
+        return cls._new("wythoff()", (), lib.cgt_game_new_wythoff)
+
+    @classmethod
+    def euclid(cls) -> "Game":
+        """Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty."""
+        return cls._new("euclid()", (), lib.cgt_game_new_euclid)
+
+    @classmethod
+    def euclid0(cls) -> "Game":
+        """Euclid in which (0, i) with i > 0 has one move, to (0, 0)."""
+        return cls._new("euclid0()", (), lib.cgt_game_new_euclid0)
+
+    @classmethod
+    def zeruclid(cls) -> "Game":
+        """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap."""
+        return cls._new("zeruclid()", (), lib.cgt_game_new_zeruclid)
+
+    @classmethod
+    def graph(cls, options: Optional[Iterable[Iterable[int]]] = None, *, starts: Any = None, targets: Any = None) -> "Game":
+        """A game from an explicit graph. A position is the number of a vertex.
+
+        Give the options of each vertex, or two arrays: the options of v are ``targets[starts[v]:starts[v + 1]]``. Raises
+        ArgumentError where a target is no vertex, LoopError where there is a cycle; all values are computed here.
+
+        >>> Game.graph([[], [0], [0, 1]]).value(2)
+        2
+        """
+        if (options is None) == (starts is None) or (starts is None) != (targets is None):
+            raise ArgumentError("expected either options, or starts and targets")
+        if options is not None:
+            starts, targets = array.array("Q", [0]), array.array("Q")
+            for v, vertices in enumerate(options):
+                targets.extend(words_of(vertices, "options[%d]" % v))
+                starts.append(len(targets))
+        first, edges = Input(starts, "starts"), Input(targets, "targets")
+        n = first.length - 1
+        if n < 0:
+            raise ArgumentError("starts is empty; expected one number more than vertices")
+        if int(_words_at(first.pointer + 8 * n, 1)[0]) != edges.length:
+            last = int(_words_at(first.pointer + 8 * n, 1)[0])
+            raise ArgumentError("the last of starts is %d; expected %d, the number of targets" % (last, edges.length))
+        return cls._new("graph(%d vertices)" % n, (), lib.cgt_game_new_graph, n, first.pointer, edges.pointer)
+
+    @classmethod
+    def vectors(cls, dimension: int, vectors: Iterable["Place"]) -> "Game":
+        """The game of subtracting one of finitely many vectors from a vector of heaps, no heap below zero. Raises ArgumentError
+        for the vector zero.
+
+        >>> Game.vectors(2, [(1, 0), (0, 1), (1, 1)]).value((3, 4))
+        3
+        """
+        words = array.array("Q")
+        listed = list(vectors)
+        for length, (block, _) in blocks_of(listed, "vectors").items():
+            if length != word(dimension, "dimension"):
+                raise ArgumentError("there is a vector of %d numbers; expected %d" % (length, dimension))
+            words = block
+        name = "vectors(%d, %s)" % (dimension, listed if len(listed) < 10 else "%d vectors" % len(listed))
+        return cls._new(name, (), lib.cgt_game_new_vectors, word(dimension, "dimension"), words.buffer_info()[0], len(listed))
+
+    @classmethod
+    def sum(cls, *games: "Game", kind: str = "disjunctive") -> "Game":
+        """Games side by side. A position has for each component its number of words, then its words.
+
+        Kinds: ``"disjunctive"``, move in one; ``"conjunctive"``, in every one; ``"selective"``, in any, at least one;
+        ``"sequential"``, in the first that has a move; ``"ordinal"``, of two, a move in the first annihilates the second.
+
+        >>> Game.sum(Game.nim(), Game.wythoff()).value((1, 5, 2, 1, 2))
+        5
+        """
+        _check_games(games)
+        handles = (ctypes.c_void_p * len(games))(*[game._pointer for game in games])
+        name = "sum(%s, kind=%r)" % (", ".join(game._name for game in games), kind)
+        return cls._new(name, games, lib.cgt_game_new_sum, _choice(kind, _SUMS, "kind"), handles, len(games))
+
+    @classmethod
+    def push(cls, first: "Game", second: "Game", variant: str = "push") -> "Game":
+        """Push-the-button: play goes by the first game's rules until the button is pushed, then by the second's.
+
+        A position is the button, 1 (not pushed) or 2, then a position of the game. Variants: ``"push"``, ``"free_before"``,
+        ``"free_after"``, ``"free"``, ``"strict"``, ``"conjoined"``. Raises ArgumentError where no position is one of both games.
+
+        >>> Game.push(Game.subtraction([1]), Game.subtraction([2])).options((1, 3))
+        [(1, 2), (2, 3)]
+        """
+        _check_games((first, second))
+        name = "push(%s, %s, %r)" % (first._name, second._name, variant)
+        kind = _choice(variant, _VARIANTS, "variant")
+        return cls._new(name, (first, second), lib.cgt_game_new_push, kind, first._pointer, second._pointer)
+
+    # ---- Questions about a position ----
+
+    def _call(self, function: Callable[..., int], *arguments: Any) -> int:
+        if self._asks_python:
+            return ask(function, self._pointer, *arguments)
+        call(function, self._pointer, *arguments)
+        return 0
+
+    def _number(self, function: Callable[..., int], position: Any, *before: Any) -> int:
+        words, out = position_words(position, "position"), Numbers()
+        self._call(function, *before, words.buffer_info()[0], len(words), out.pointer)
+        return out[0]
+
+    def _list(self, function: Callable[..., int], *arguments: Any) -> List[Position]:
+        handle = ctypes.c_void_p()
+        self._call(function, *arguments, ctypes.byref(handle))
+        return _positions_of(handle)
+
+    def validate(self, position: "Place") -> None:
+        """Raises PositionError, with the culprit and what was expected, where a position is not one of the game's."""
+        words = position_words(position, "position")
+        self._call(lib.cgt_game_validate, words.buffer_info()[0], len(words))
+
+    def canonical(self, position: "Place") -> Position:
+        """The canonical form of a position: positions with the same one are equal to every question.
+
+        >>> Game.nim().canonical((5, 0, 3))
+        (3, 5)
+        """
+        words, n = position_words(position, "position"), ctypes.c_size_t()
+        place = words.buffer_info()[0]
+        self._call(lib.cgt_game_canonical, place, len(words), place, ctypes.byref(n))
+        return tuple(words[: n.value])
+
+    def options(self, position: "Place") -> List[Position]:
+        """The options of a position: canonical, each once, fewer words first and then by the order of the words."""
+        words = position_words(position, "position")
+        return self._list(lib.cgt_game_options, words.buffer_info()[0], len(words))
+
+    def each_option(self, position: "Place", each: Optional[Callable[[Position], Any]] = None) -> Optional[Iterator[Position]]:
+        """The options of a position as the rules give them: canonical, in any order, some perhaps several times.
+
+        Hands them to `each`, which may ask other games, and stops where it returns False; or without it returns an iterator.
+        """
+        words = position_words(position, "position")
+        found: List[Position] = []
+        function: Callable[[Position], Any] = found.append if each is None else each
+        if not callable(function):
+            raise ArgumentError("each is %r; expected a function" % (each,))
+        key = next(_each_keys)
+        _rules.each_functions[key] = lambda option: STOPPED if function(option) is False else 0
+        try:
+            ask(lib.cgt_game_each_option, self._pointer, words.buffer_info()[0], len(words), _rules.each_callback, key)
+        finally:
+            del _rules.each_functions[key]
+        return iter(found) if each is None else None
+
+    def value(self, position: "Place", method: str = "auto", misere: bool = False) -> int:
+        """The Grundy value of a position, or the misère one (1 where there is no move).
+
+        Methods: ``"auto"``, the best; ``"closed"``, a theorem, or NoTheoremError is raised; ``"search"``, the pruned search
+        without theorems; ``"table"``, the plain search, values of everything that is reachable.
+
+        >>> Game.wythoff().value((3, 4))
+        2
+        """
+        return self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 0)
+
+    grundy = value
+
+    def misere_value(self, position: "Place", method: str = "auto") -> int:
+        """The misère Grundy value of a position: 1 where there is no move, else the least number that no option has."""
+        return self.value(position, method, True)
+
+    def outcome(self, position: "Place", misere: bool = False, method: str = "auto") -> str:
+        """Who wins: ``"N"``, the next player, or ``"P"``, the previous one. Often much cheaper than a value.
+
+        >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
+        ('P', 'N')
+        """
+        return OUTCOMES[self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
+
+    def _array(self, positions: Any, misere: bool, question: int) -> Any:
+        if is_numpy(positions) and positions.ndim > 0:
+            words = Input(positions, "positions")
+            shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
+            count = positions.shape[-1] if positions.ndim > 1 else 1
+            pointer = words.pointer
+        else:
+            if is_number(positions) or isinstance(positions, (str, bytes)):
+                raise ArgumentError("positions is %r; expected a sequence of positions" % (positions,))
+            listed = list(positions)
+            blocks = blocks_of(listed, "positions")
+            shape = (len(listed),)
+            if len(blocks) > 1:
+                return self._one_by_one(listed, misere, question)
+            count, (block, _) = next(iter(blocks.items()), (1, (array.array("Q"), 0)))
+            pointer = block.buffer_info()[0]
+        room = _Answers(shape)
+        self._call(lib.cgt_game_value_array, bool(misere), question, pointer, count, room.length, room.pointer)
+        return room.answers(question)
+
+    def _one_by_one(self, positions: List[Any], misere: bool, question: int) -> Any:
+        room = _Answers((len(positions),))
+        for i, position in enumerate(positions):
+            words = position_words(position, "positions[%d]" % i)
+            place = room.pointer + 8 * i
+            self._call(lib.cgt_game_value_by, 0, bool(misere), question, words.buffer_info()[0], len(words), place)
+        return room.answers(question)
+
+    def values(self, positions: Any, misere: bool = False) -> Any:
+        """Values of many positions: of a NumPy array along its last axis (one dimension: positions of one word), or of a sequence
+        of positions.
+
+        >>> for value in Game.nim().values([(1, 2), (3, 3)]): print(value)
+        3
+        0
+        """
+        return self._array(positions, misere, 0)
+
+    def outcomes(self, positions: Any, misere: bool = False) -> Any:
+        """Outcomes of many positions, as `values` takes them."""
+        return self._array(positions, misere, 1)
+
+    def winning(self, position: "Place", misere: bool = False) -> List[Position]:
+        """The winning moves of a position: its options that are P, in the order of `options`."""
+        words = position_words(position, "position")
+        return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
+
+    def longest_play(self, position: "Place") -> int:
+        """How many moves the longest play has. Visits all that is reachable.
+
+        >>> Game.nim().longest_play((3, 4))
+        7
+        """
+        return self._number(lib.cgt_game_longest_play, position)
+
+    def reachable(self, position: "Place") -> int:
+        """How many positions, up to canonical form, can be reached, the position itself included."""
+        return self._number(lib.cgt_game_reachable, position)
+
+    def explain(self, position: "Place", misere: bool = False) -> str:
+        """What answers a question about a position, and what that cost, in some lines of English."""
+        words, needed = position_words(position, "position"), ctypes.c_size_t(1024)
+        room = 0
+        while room < needed.value:
+            room = needed.value
+            text = ctypes.create_string_buffer(room)
+            self._call(lib.cgt_game_explain, bool(misere), words.buffer_info()[0], len(words), text, room, ctypes.byref(needed))
+        return text.value.decode(errors="replace")
+
+    # ---- Explicit graphs ----
+
+    def expand(self, position: "Place") -> Expansion:
+        """Writes out all that is reachable from a position, which becomes vertex 0, as an explicit graph.
+
+        >>> graph, positions = Game.nim().expand((1, 2))
+        >>> positions[0], graph.value(0), graph.graph_size()
+        ((1, 2), 3, GraphSize(vertices=5, edges=7))
+        """
+        words, graph, positions = position_words(position, "position"), ctypes.c_void_p(), ctypes.c_void_p()
+        place = words.buffer_info()[0]
+        self._call(lib.cgt_game_expand, place, len(words), ctypes.byref(graph), ctypes.byref(positions))
+        game = Game.__new__(Game)
+        game._open("%s.expand(%r).graph" % (self._name, tuple(words)), ())
+        game._pointer = graph.value or 0
+        return Expansion(game, _positions_of(positions))
+
+    def graph_size(self) -> GraphSize:
+        """The size of an explicit graph, as `graph` and `expand` make it. Raises ArgumentError for other games."""
+        out = Numbers(2)
+        self._call(lib.cgt_graph_size, out.pointer, out.pointer + 8)
+        return GraphSize(out[0], out[1])
+
+    def facts(self, *names: str) -> Dict[str, Any]:
+        """Facts of all vertices of an explicit graph: for each name an array. Raises ArgumentError for other games.
+
+        Without names, all: ``value``, ``misere_value``, ``outcome``, ``misere_outcome``, ``birthday`` (moves of the longest play),
+        ``shortest``, ``remoteness`` (the winner hurries, the loser delays) and ``suspense`` (the other way round) with
+        ``misere_`` before them too, ``options`` (their number), ``winning`` and ``misere_winning`` (how many of them win).
+
+        >>> for birthday in Game.graph([[], [0], [0, 1]]).facts("birthday")["birthday"]: print(birthday)
+        0
+        1
+        2
+        """
+        chosen = names or _FACTS
+        numbers = (ctypes.c_uint32 * len(chosen))(*[_choice(name, _FACTS, "names[%d]" % i) for i, name in enumerate(chosen)])
+        vertices = self.graph_size().vertices
+        tables = [_Answers((vertices,)) for _ in chosen]
+        for i, table in enumerate(tables):
+            number = ctypes.cast(ctypes.byref(numbers, 4 * i), ctypes.POINTER(ctypes.c_uint32))
+            self._call(lib.cgt_graph_facts, number, 1, table.pointer)
+        return {name: table.answers(name in ("outcome", "misere_outcome")) for name, table in zip(chosen, tables)}
+
+    # ---- Many positions ----
+
+    def sequence(self, heaps: Union[int, range], misere: bool = False) -> Any:
+        """Values of positions of one word: of a range of heaps, or of so many heaps from 0 on.
+
+        >>> for value in Game.subtraction([1, 2]).sequence(range(1, 4)): print(value)
+        1
+        2
+        0
+        """
+        box = _Box(heaps)
+        if box.count != 1:
+            raise ArgumentError("heaps is %r; expected a number or a range" % (heaps,))
+        room = _Answers(box.shape)
+        if not box.is_empty:
+            self._call(lib.cgt_game_sequence, bool(misere), box.first[0], room.length, room.pointer)
+        return room.values()
+
+    def period(self, limit: int, misere: bool = False, question: str = "value") -> Period:
+        """The period of the values (or of the ``"outcome"``) of heaps, with what proves it, looking at heaps up to `limit`.
+
+        Raises LimitError where nothing is proved so far, NoTheoremError for a game of another kind.
+
+        >>> Game.subtraction([1, 2]).period(1000)[:2]
+        (3, 0)
+        """
+        out = Numbers(3)
+        places = [out.pointer + 8 * i for i in range(3)]
+        self._call(lib.cgt_game_period, bool(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
+        return Period(*out.list(3))
+
+    def table(self, ranges: "Box", misere: bool = False, question: str = "value") -> Any:
+        """Answers for all positions of a box, in its shape; `NO_ANSWER` (outcomes: empty text) where a position is not the game's.
+
+        >>> for row in Game.nim().table((2, 3), question="outcome"): print(*row)
+        P N N
+        N P N
+        """
+        box = _Box(ranges)
+        room, asked = _Answers(box.shape), _choice(question, QUESTIONS, "question")
+        if not box.is_empty:
+            self._call(lib.cgt_game_table, bool(misere), asked, *box.ends, room.pointer)
+        return room.answers(asked)
+
+    def p_positions(self, ranges: "Box", misere: bool = False) -> List[Position]:
+        """The P-positions of a box: canonical, each once, fewer words first and then by the order of the words.
+
+        >>> Game.wythoff().p_positions((6, 6))
+        [(0, 0), (1, 2), (3, 5)]
+        """
+        box = _Box(ranges)
+        return [] if box.is_empty else self._list(lib.cgt_game_p_positions, bool(misere), *box.ends)
+
+    def check(
+        self,
+        ranges: Optional["Box"] = None,
+        other: Optional["Game"] = None,
+        *,
+        positions: Optional[Iterable["Place"]] = None,
+        misere: bool = False,
+        question: str = "value",
+    ) -> Check:
+        """Compares this game's theorems with the search, or its answers with another game's, over a box or a list of positions.
+
+        >>> bool(Game.nim().check((8, 8, 8)))
+        True
+        """
+        if (ranges is None) == (positions is None):
+            raise ArgumentError("expected either ranges or positions")
+        if other is not None:
+            _check_games((other,))
+        asked = _choice(question, QUESTIONS, "question")
+        counted, answers, differs = Numbers(2), Numbers(2), ctypes.c_uint32()
+        start = (None if other is None else other._pointer, bool(misere), asked)
+        end = (answers.pointer, ctypes.byref(differs))
+        run = ask if self._asks_python or (other is not None and other._asks_python) else self._plain
+        position: Optional[Position] = None
+        if positions is not None:
+            listed = [tuple(position_words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
+            handle = _list_of(listed)
+            try:
+                run(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
+            finally:
+                lib.cgt_list_free(handle)
+            if differs.value:
+                position = listed[counted[1]]
+        else:
+            box = _Box(ranges)
+            found = Numbers(box.count)
+            if not box.is_empty:
+                run(lib.cgt_game_check, self._pointer, *start, *box.ends, counted.pointer, found.pointer, *end)
+            if differs.value:
+                position = tuple(found.list(box.count))
+        if position is None:
+            return Check(True, counted[0], None, None)
+        both = (answers[0], answers[1])
+        return Check(False, counted[0], position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else both)
+
+    @staticmethod
+    def _plain(function: Callable[..., int], *arguments: Any) -> int:
+        call(function, *arguments)
+        return 0
+
+    # ---- The engine ----
+
+    def _get(self, setting: int) -> int:
+        out = Numbers()
+        call(lib.cgt_game_get, self._pointer, setting, out.pointer)
+        return out[0]
+
+    def _set(self, setting: int, value: Any, name: str) -> None:
+        call(lib.cgt_game_set, self._pointer, setting, word(value, name))
+
+    @property
+    def memory(self) -> int:
+        """Bytes that the game's memo and searches may take; 0, as at first: no limit."""
+        return self._get(_MEMORY)
+
+    @memory.setter
+    def memory(self, value: int) -> None:
+        self._set(_MEMORY, value, "memory")
+
+    @property
+    def poll(self) -> int:
+        """Positions expanded between two looks for progress and cancelling; at first 1024."""
+        return self._get(_POLL)
+
+    @poll.setter
+    def poll(self, value: int) -> None:
+        self._set(_POLL, value, "poll")
+
+    @property
+    def threads(self) -> int:
+        """Threads that one question may use for independent summands; at first 1. Python functions stay on the asking one."""
+        return self._get(_THREADS)
+
+    @threads.setter
+    def threads(self, value: int) -> None:
+        self._set(_THREADS, value, "threads")
+
+    def set_progress(self, progress: Optional[Callable[[int, int], Any]]) -> None:
+        """Has `progress(expanded, known)` called now and then in questions that begin later, on the thread that asks: with the
+        positions expanded for the question and those that the memo knows something about. None ends it.
+
+        An exception that it raises stops the question and comes out of it; what was found stays.
+        """
+        if progress is not None and not callable(progress):
+            raise ArgumentError("progress is %r; expected a function or None" % (progress,))
+        if self._callbacks is None:
+            self._callbacks = Callbacks()
+        self._callbacks.progress = progress
+        if progress is not None:
+            self._asks_python = True
+        function = _rules.no_progress if progress is None else _rules.progress_callback
+        call(lib.cgt_game_set_progress, self._pointer, function, self._callbacks.key)
+
+    def cancel(self) -> None:
+        """Stops every question to this game that is being answered now, on whichever thread: each raises CancelledError soon.
+
+        May be called from any thread and from callbacks. Questions that begin later are not stopped."""
+        lib.cgt_game_cancel(self._pointer)
+
+    def counts(self) -> Counts:
+        """What the engine counts, over both plays."""
+        out = Numbers(5)
+        for what in range(5):
+            call(lib.cgt_game_count, self._pointer, what, out.pointer + 8 * what)
+        return Counts(*out.list(5))
+
+    def reserve(self, positions: int) -> None:
+        """Makes room in the memo for positions that are to come, so that it need not grow on the way. Raises LimitError."""
+        call(lib.cgt_game_reserve, self._pointer, word(positions, "positions"))
+
+    def forget(self) -> None:
+        """Forgets all that was computed."""
+        call(lib.cgt_game_forget, self._pointer)
+
+    def save(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
+        """Writes what is known to a file, which `load` reads on any platform. Raises UnsupportedError where the ruleset has no
+        identity, FileError where the file cannot be written."""
+        call(lib.cgt_game_memo_save, self._pointer, _path(path))
+
+    def load(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
+        """Adds what a file knows. Raises FileError where it cannot be read, CorruptError where it is damaged or another game's;
+        then nothing is added."""
+        call(lib.cgt_game_memo_load, self._pointer, _path(path))
+
+
+_each_keys = count_up(1)
+
+
+def _check_games(games: Iterable[Any]) -> None:
+    for i, game in enumerate(games):
+        if not isinstance(game, Game):
+            raise ArgumentError("game number %d is %r; expected a Game" % (i, game))
+
+
+def _list_of(positions: List[Position]) -> ctypes.c_void_p:
+    """A list of the library's, to be freed."""
+    handle = ctypes.c_void_p()
+    call(lib.cgt_list_new, None, 0, 0, ctypes.byref(handle))
+    for position in positions:
+        words = array.array("Q", position)
+        status = lib.cgt_list_add(handle, words.buffer_info()[0], len(words))
+        if status != 0:
+            error = failure(status)
+            lib.cgt_list_free(handle)
+            raise error
+    return handle
+
+
+def _path(path: Any) -> bytes:
+    try:
+        name = os.fsencode(path)
+    except TypeError:
+        raise ArgumentError("path is %r; expected a path" % (path,)) from None
+    if b"\0" in name:
+        raise ArgumentError("path is %r; expected one without zero bytes" % (path,))
+    return name

@@ -1,0 +1,1137 @@
+"""The Python bindings' games. With the argument --without-numpy, NumPy is hidden first."""
+
+import array
+import contextlib
+import copy
+import ctypes
+import doctest
+import gc
+import itertools
+import os
+import pickle
+import random
+import signal
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import unittest
+import weakref
+
+WITHOUT_NUMPY = "--without-numpy" in sys.argv
+if WITHOUT_NUMPY:
+    sys.argv.remove("--without-numpy")
+    sys.modules["numpy"] = None
+
+import cgt
+from cgt import Game, _callbacks
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+
+# ---- Rules and answers from the definitions ----
+
+
+def mex(values):
+    values, least = set(values), 0
+    while least in values:
+        least += 1
+    return least
+
+
+def brute(options, play=0):
+    """The (misère) Grundy value as a function of a position."""
+    known = {}
+
+    def value(position):
+        if position not in known:
+            after = [value(option) for option in options(position)]
+            known[position] = mex(after) if after else play
+        return known[position]
+
+    return value
+
+
+def on_each_heap(one):
+    """Options of heaps from those of one: lists of heaps that replace it."""
+
+    def options(position):
+        return [
+            tuple(sorted(h for h in position[:i] + tuple(heaps) + position[i + 1 :] if h))
+            for i, heap in enumerate(position)
+            for heaps in one(heap)
+        ]
+
+    return options
+
+
+def nim(position):
+    return on_each_heap(lambda h: [(k,) for k in range(h)])(position)
+
+
+def subtraction(*numbers):
+    return on_each_heap(lambda h: [(h - s,) for s in numbers if s <= h])
+
+
+def octal(code):
+    start, digits = code.split(".")
+
+    def one(heap):
+        if int(start or "0") & 4:
+            for a in range(1, heap):
+                yield a, heap - a
+        for k, digit in enumerate(map(int, digits), 1):
+            if digit & 1 and heap == k:
+                yield ()
+            if digit & 2 and heap > k:
+                yield (heap - k,)
+            if digit & 4:
+                for a in range(1, heap - k):
+                    yield a, heap - k - a
+
+    return on_each_heap(one)
+
+
+def wythoff(position):
+    a, b = position
+    found = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+    found += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+    return [tuple(sorted(p)) for p in found]
+
+
+def euclid(position):
+    a, b = sorted(position)
+    return [tuple(sorted((a, b - k * a))) for k in range(1, b) if k * a < b] if a > 0 else []
+
+
+def zeruclid(position):
+    least = min((h for h in position if h), default=0)
+    return on_each_heap(lambda h: [(h - k * least,) for k in range(1, h + 1) if k * least <= h])(position)
+
+
+def cut(position):
+    """A ruleset on one heap without pattern: take one of {1, 3, 4}."""
+    return [position[0] - s for s in (1, 3, 4) if s <= position[0]]
+
+
+def cut_tuples(position):
+    return [(h,) for h in cut(position)]
+
+
+def plain(values):
+    return values.tolist() if numpy is not None and isinstance(values, numpy.ndarray) else values
+
+
+def boxes(sizes, sort=True):
+    return [p for p in itertools.product(*map(range, sizes)) if not sort or list(p) == sorted(p)]
+
+
+class Catalogue(unittest.TestCase):
+    def agree(self, game, options, positions, misere=True):
+        for play in (False, True) if misere else (False,):
+            value = brute(options, play)
+            for position in positions:
+                expected = value(game.canonical(position))
+                self.assertEqual(game.value(position, misere=play), expected, (game, position))
+                for method in ("search", "table"):
+                    self.assertEqual(game.value(position, method, play), expected, (game, position))
+                    self.assertEqual(game.outcome(position, play, method), "N" if expected else "P")
+                try:
+                    self.assertEqual(game.value(position, "closed", play), expected, (game, position))
+                except cgt.NoTheoremError:
+                    pass
+                canonical = game.canonical(position)
+                winning = sorted({p for p in options(canonical) if value(p) == 0}, key=lambda p: (len(p), p))
+                self.assertEqual(game.winning(position, play), winning, (game, position))
+            self.assertEqual(plain(game.values(positions, play)), [value(game.canonical(p)) for p in positions])
+            self.assertEqual(plain(game.outcomes(positions, play)), ["N" if value(game.canonical(p)) else "P" for p in positions])
+        for position in positions:
+            expected = set(options(game.canonical(position)))
+            self.assertEqual(game.options(position), sorted(expected, key=lambda p: (len(p), p)))
+            self.assertEqual(set(game.each_option(position)), expected)
+
+    def test_games_of_heaps(self):
+        self.agree(Game.nim(), nim, boxes((5, 6, 6)))
+        self.agree(Game.subtraction([2, 5, 6]), subtraction(2, 5, 6), boxes((9, 12)))
+        self.agree(Game.octal("0.77"), octal("0.77"), boxes((7, 9)))
+        self.agree(Game.octal("4.07"), octal("4.07"), boxes((6, 9)))
+        self.agree(Game.zeruclid(), zeruclid, boxes((4, 6, 7)))
+
+    def test_games_of_two_heaps(self):
+        self.agree(Game.wythoff(), wythoff, boxes((8, 9)))
+        self.agree(Game.euclid(), euclid, boxes((9, 12)))
+
+    def test_euclid0(self):
+        game = Game.euclid0()
+        self.assertEqual(game.options((0, 7)), [(0, 0)])
+        self.assertEqual(game.options((0, 0)), [])
+
+    def test_vectors(self):
+        vectors = [(1, 0), (0, 1), (2, 3), (1, 1)]
+
+        def options(p):
+            return [(p[0] - a, p[1] - b) for a, b in vectors if a <= p[0] and b <= p[1]]
+
+        self.agree(Game.vectors(2, vectors), options, boxes((7, 9), sort=False))
+        self.assertEqual(Game.vectors(1, [1, (3,), [4]]).value(11), brute(cut_tuples)((11,)))
+        self.assertEqual(Game.vectors(2, []).value((3, 4)), 0)
+        for dimension, vectors, text in ((2, [(1,)], "a vector of 1"), (2, [(0, 0)], "zero"), (2, [(1, -1)], r"vectors\[0\]\[1\]"),
+                                         (-1, [], "dimension"), (0, [], "dimension")):
+            with self.assertRaisesRegex(cgt.ArgumentError, text):
+                Game.vectors(dimension, vectors)
+
+    def test_graph(self):
+        random.seed(5)
+        edges = [random.sample(range(v), min(v, random.randrange(4))) for v in range(60)]
+        value = brute(lambda v: edges[v])
+        starts = [0] + list(itertools.accumulate(map(len, edges)))
+        targets = [t for options in edges for t in options]
+        for game in (Game.graph(edges), Game.graph(starts=starts, targets=array.array("Q", targets))):
+            self.assertEqual([game.value(v) for v in range(60)], [value(v) for v in range(60)])
+            self.assertEqual(game.options(59), [(v,) for v in sorted(edges[59])])
+            self.assertEqual(game.graph_size(), (60, len(targets)))
+            facts = game.facts()
+            self.assertEqual(len(facts), 13)
+            self.assertEqual(plain(facts["value"]), [value(v) for v in range(60)])
+            self.assertEqual(plain(facts["outcome"]), ["N" if value(v) else "P" for v in range(60)])
+            self.assertEqual(plain(facts["options"]), [len(e) for e in edges])
+            self.assertEqual(plain(facts["winning"]), [sum(value(t) == 0 for t in e) for e in edges])
+            self.assertEqual(list(game.facts("suspense", "value")), ["suspense", "value"])
+        with self.assertRaises(cgt.LoopError):
+            Game.graph([[1], [0]])
+        with self.assertRaises(ArithmeticError):
+            Game.graph([[0]])
+        for bad in ([[1]], [[-1]], [["0"]], [0], ["12"]):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.graph(bad)
+        for keywords in ({}, {"starts": [0]}, {"options": [], "starts": [0], "targets": []}, {"starts": [], "targets": []},
+                         {"starts": [0, 2], "targets": [0]}, {"starts": [0, 0], "targets": [0]}):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.graph(**keywords)
+        with self.assertRaises(cgt.ArgumentError):
+            Game.nim().facts()
+        with self.assertRaises(cgt.ArgumentError):
+            game.facts("colour")
+
+    def test_bad_arguments(self):
+        for bad in ("0.8", "x", "", "0.7\0", 7, None, b"0.7", "0.é"):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.octal(bad)
+        for bad in ([0], [-1], "12", None, 3, [1.5]):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.subtraction(bad)
+        self.assertEqual(Game.subtraction({1, 2}).value(5), 2)
+        self.assertEqual(repr(Game.subtraction(range(1, 3))), "<cgt.Game: subtraction([1, 2])>")
+
+    def test_sequences(self):
+        for game, options in ((Game.octal("0.07"), octal("0.07")), (Game.subtraction([2, 3]), subtraction(2, 3))):
+            value = brute(options)
+            expected = [value((n,) if n else ()) for n in range(24)]
+            self.assertEqual(plain(game.sequence(24)), expected)
+            self.assertEqual(plain(game.sequence(range(10, 23))), expected[10:23])
+            self.assertEqual(plain(game.sequence(range(7, 7))), [])
+        value = brute(subtraction(2, 3), 1)
+        self.assertEqual(plain(Game.subtraction([2, 3]).sequence(30, misere=True)), [value((n,) if n else ()) for n in range(30)])
+        for bad in (-1, "5", range(0, 6, 2), (2, 3), range(-2, 5), range(2**65)):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.nim().sequence(bad)
+
+    def test_periods(self):
+        self.assertEqual(Game.octal("0.77").period(10**4)[:2], (12, 71))  # Kayles
+        period = Game.subtraction([2, 5]).period(1000, question="outcome")
+        value = brute(subtraction(2, 5))
+        outcomes = [value((n,) if n else ()) == 0 for n in range(200)]
+        self.assertEqual(outcomes[period.preperiod : 150], outcomes[period.preperiod + period.period : 150 + period.period])
+        with self.assertRaises(cgt.LimitError):
+            Game.octal("0.007").period(1000)
+        with self.assertRaises(cgt.NoTheoremError):
+            Game.wythoff().period(1000)
+        with self.assertRaisesRegex(cgt.ArgumentError, "question is 'size'"):
+            Game.nim().period(10, question="size")
+
+    def test_tables(self):
+        value = brute(wythoff)
+        table = plain(Game.wythoff().table((6, range(2, 9))))
+        self.assertEqual(table, [[value(tuple(sorted((a, b)))) for b in range(2, 9)] for a in range(6)])
+        self.assertEqual(Game.wythoff().p_positions((8, 8)), [p for p in boxes((8, 8)) if value(p) == 0])
+        misere = brute(wythoff, 1)
+        self.assertEqual(Game.wythoff().p_positions((8, 8), misere=True), [p for p in boxes((8, 8)) if misere(p) == 0])
+        game = Game(cut, validate=lambda p: p[0] != 2)
+        self.assertEqual(plain(game.table(5)), [brute(cut_tuples)((h,)) if h != 2 else cgt.game.NO_ANSWER for h in range(5)])
+        self.assertEqual(plain(game.table(5, question="outcome")), ["P", "N", "", "N", "N"])
+        self.assertEqual(plain(game.table((3, 0))), [[], [], []])
+        self.assertEqual(plain(game.table((0, 3))), [])
+        self.assertEqual(game.p_positions((3, 0)), [])
+        for bad in ((2, -1), "ab", (range(0, 5, 2),), (1.5,), None):
+            with self.assertRaises(cgt.ArgumentError):
+                game.table(bad)
+
+    def test_checks(self):
+        result = Game.nim().check((5, 5, 5))
+        self.assertTrue(result)
+        self.assertEqual(result, (True, 125, None, None))
+        self.assertTrue(Game.wythoff().check((9, 9), question="outcome"))
+        result = Game.wythoff().check((9, 9), Game.nim())
+        self.assertFalse(result)
+        self.assertEqual((result.position, result.answers), ((1, 1), (2, 0)))
+        result = Game.wythoff().check((9, 9), Game.nim(), question="outcome")
+        self.assertEqual((result.position, result.answers), ((1, 1), ("N", "P")))
+        result = Game.wythoff().check(positions=[(0, 1), (5, 3), (3, 3)], other=Game.nim())
+        self.assertEqual((result.compared, result.position, result.answers), (1, (5, 3), (0, 6)))
+        self.assertTrue(Game.subtraction([1, 3, 4]).check(20, Game(cut)))
+        wrong = Game(cut, closed=lambda p, misere, question: 7 if p == (6,) and question == "value" else None)
+        self.assertEqual(wrong.check(9).position, (6,))
+        for keywords in ({}, {"ranges": 5, "positions": [3]}, {"ranges": 5, "other": cut}):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.nim().check(**keywords)
+
+
+class Positions(unittest.TestCase):
+    def test_forms(self):
+        game = Game.nim()
+        for position in ((3, 5), [3, 5], array.array("Q", [3, 5]), range(3, 6, 2), iter([3, 5]), array.array("b", [3, 5])):
+            self.assertEqual(game.value(position), 6)
+        self.assertEqual((game.value(7), game.value(True), game.value(()), game.value(cgt.Nimber(9))), (7, 1, 0, 9))
+        self.assertEqual(game.value((2**64 - 1, 1)), 2**64 - 2)
+        self.assertEqual(game.canonical([4, 0, 1]), (1, 4))
+        words = array.array("Q", [4, 1])
+        game.canonical(words)
+        self.assertEqual(words.tolist(), [4, 1])  # left alone
+
+    def test_what_is_no_position(self):
+        game = Game.nim()
+        for bad in (-1, 2**64, 1.5, None, "12", b"12", {1, 2}, {1: 2}, (1, -2), [1, 2**64], (1, "2"), ((1,), 2), object()):
+            for question in (game.value, game.options, game.validate, game.canonical, game.expand, game.winning):
+                with self.assertRaisesRegex(cgt.ArgumentError, "position"):
+                    question(bad)
+        with self.assertRaisesRegex(cgt.ArgumentError, r"position\[1\] is -2"):
+            game.value((1, -2))
+        with self.assertRaises(cgt.ArgumentError):
+            game.value([1] * 4097)
+        with self.assertRaises(cgt.PositionError) as caught:
+            Game.wythoff().value((1, 2, 3))
+        self.assertEqual((caught.exception.status, caught.exception.name), (-7, "CGT_E_POSITION"))
+        with self.assertRaises(ValueError):
+            Game.wythoff().validate(3)
+        self.assertIsNone(Game.wythoff().validate((1, 2)))
+
+    def test_arrays_of_positions(self):
+        game = Game.nim()
+        self.assertEqual(plain(game.values([3, 0, 7])), [3, 0, 7])
+        self.assertEqual(plain(game.values([(1, 2), [3, 3]])), [3, 0])
+        self.assertEqual(plain(game.values([(1, 2), 5, (1, 2, 3), ()])), [3, 5, 0, 0])
+        self.assertEqual(plain(game.outcomes([(1, 2), 5, (1, 2, 3), ()])), ["N", "N", "P", "P"])
+        self.assertEqual(plain(game.values(array.array("Q", [5, 6]))), [5, 6])
+        self.assertEqual(plain(game.values(zip([1, 2], [3, 4]))), [2, 6])
+        self.assertEqual(plain(game.values([])), [])
+        self.assertEqual(plain(game.values([(), ()])), [0, 0])
+        with self.assertRaisesRegex(cgt.ArgumentError, r"positions\[1\]\[0\] is -1"):
+            game.values([(1, 2), (-1, 2)])
+        with self.assertRaisesRegex(cgt.PositionError, "position number 1"):
+            Game(cut, validate=lambda p: p != (5,)).values([3, 5])
+        for bad in (3, "12", None, [None], [1.5], ["12"]):
+            with self.assertRaises(cgt.ArgumentError):
+                game.values(bad)
+
+    def test_choices(self):
+        for call in (lambda g: g.value(3, "best"), lambda g: g.value(3, None), lambda g: g.outcome(3, False, 2),
+                     lambda g: g.table(3, question="sum"), lambda g: Game.sum(g, kind="plain"), lambda g: Game.push(g, g, "pull")):
+            with self.assertRaisesRegex(cgt.ArgumentError, "expected one of"):
+                call(Game.nim())
+        with self.assertRaises(cgt.NoTheoremError):
+            Game(cut).value(3, "closed")
+        with self.assertRaises(LookupError):
+            Game(cut).outcome(3, method="closed")
+
+
+class Rulesets(unittest.TestCase):
+    def test_functions_and_objects(self):
+        class Rules:
+            sort = drop_zeros = True
+            identity = b"cut"
+
+            def options(self, position):
+                for i, heap in enumerate(position):
+                    for after in cut((heap,)):
+                        yield position[:i] + (after,) + position[i + 1 :]
+
+        expected = brute(cut_tuples)
+        for game in (Game(cut), Game(options=cut), Game(Rules())):
+            self.assertEqual([game.value(h) for h in range(40)], [expected((h,)) for h in range(40)])
+            self.assertEqual([game.misere_value(h) for h in range(40)], [brute(cut_tuples, 1)((h,)) for h in range(40)])
+            self.assertEqual(game.grundy(17), expected((17,)))
+            self.assertEqual((game.longest_play(10), game.reachable(10)), (10, 11))
+            self.assertIn("value", game.explain(17))
+            self.assertNotEqual(game.explain(17, True), game.explain(17))
+        self.assertEqual(game.canonical((5, 0, 2)), (2, 5))
+        self.assertEqual(game.value((9, 0, 4)), expected((9,)) ^ expected((4,)))
+        self.assertEqual(Game(Rules(), sort=False, drop_zeros=False).canonical((5, 0, 2)), (5, 0, 2))
+
+    def test_what_options_may_return(self):
+        for options in (
+            lambda p: [h for h in cut(p)],
+            lambda p: tuple((h,) for h in cut(p)),
+            lambda p: iter([[h] for h in cut(p)]),
+            lambda p: {(h,) for h in cut(p)},
+            lambda p: [(h,) if h % 2 else h for h in cut(p)],
+            lambda p: [array.array("Q", [h]) for h in cut(p)],
+            lambda p: array.array("Q", cut(p)),
+            lambda p: cut(p) * 3,
+            lambda p: map(cgt.Nimber, cut(p)),
+        ):
+            self.assertEqual(plain(Game(options).values(range(30))), plain(Game.subtraction([1, 3, 4]).values(range(30))))
+
+        def divide(p):  # options of several lengths
+            yield from (p[:i] + p[i + 1 :] for i in range(len(p)))
+            yield from (p[:i] + (a, p[i] - a) + p[i + 1 :] for i in range(len(p)) for a in range(1, p[i]))
+
+        self.assertEqual(Game(divide).value((2, 3)), brute(divide)((2, 3)))
+        self.assertEqual(Game(lambda p: [()] if p else []).value((2, 3)), 1)
+
+    def test_what_options_may_not_return(self):
+        for bad in (None, 5, "12", [None], [-1], [(1, -1)], [1.5], [2**64], ["12"], [(1,), (-1,)], [1, "2"], [((1,),)]):
+            game = Game(lambda p: bad if p == (3,) else [])
+            with self.assertRaisesRegex(cgt.ArgumentError, "options"):
+                game.value(3)
+            self.assertEqual(game.value(2), 0)
+
+    def test_validate(self):
+        for answer in (False, 0, "heap 3 is odd", "x\0y", ""):
+            game = Game(cut, validate=lambda p: answer if p == (3,) else None)
+            with self.assertRaises(cgt.PositionError) as caught:
+                game.value(3)
+            self.assertIn(answer.replace("\0", " ") if isinstance(answer, str) else "not a position", str(caught.exception))
+            self.assertEqual(game.value(4), brute(cut_tuples)((4,)))
+
+    def test_canonical(self):
+        game = Game(lambda p: [(x, y) for x, y in ((p[0] - 1, p[-1]), (p[0], p[-1] - 1)) if min(x, y) >= 0] if len(p) > 1 else [],
+                    canonical=lambda p: sorted(p) if p[0] != p[-1] else p[:1])
+        self.assertEqual((game.canonical((5, 3)), game.canonical((4, 4))), ((3, 5), (4,)))
+        self.assertEqual(game.options((4, 3)), [(3,), (2, 4)])
+        for bad in (lambda p: p + (1,), lambda p: None, lambda p: [-1]):
+            with self.assertRaises(cgt.ArgumentError):
+                Game(cut, canonical=bad).value(3)
+
+    def test_split(self):
+        other = Game.nim()
+
+        def split(position):
+            return position if len(position) > 1 else None
+
+        def heaps(position):
+            return [position[:i] + (h,) + position[i + 1 :] for i in range(len(position)) for h in cut(position[i : i + 1])]
+
+        value = brute(cut_tuples)
+        self.assertEqual(Game(heaps, split=split).value((9, 7, 5)), value((9,)) ^ value((7,)) ^ value((5,)))
+        # a summand of another game, made anew every time, so that nothing else keeps it
+        made = []
+
+        def mixed(position):
+            if len(position) < 2:
+                return []
+            game = Game(cut)
+            made.append(weakref.ref(game))
+            return [(other, position[0]), (game, position[1:2])] + [position[2:]] * (len(position) > 2)
+
+        game = Game(lambda p: [], split=mixed)
+        self.assertEqual(game.value((6, 9)), 6 ^ value((9,)))
+        self.assertEqual(game.value((6, 9, 1, 4)), 6 ^ value((9,)) ^ 1 ^ value((4,)))
+        gc.collect()
+        self.assertEqual({reference() for reference in made}, {None})
+        for bad in (lambda p: 5, lambda p: [None], lambda p: [(other, -1)], lambda p: [-1]):
+            with self.assertRaises((cgt.ArgumentError, TypeError)):
+                Game(cut, split=bad).value(3)
+
+    def test_theorems(self):
+        asked = []
+
+        def closed(position, misere, question):
+            asked.append((position, misere, question))
+            if position[0] < 5:
+                return None
+            return (position[0], "the theorem of tests") if question == "value" else ("N" if position[0] else "P")
+
+        game = Game(cut, closed=closed)
+        self.assertEqual((game.value(9), game.value(9, "closed"), game.outcome(9)), (9, 9, "N"))
+        self.assertEqual((game.value(4), game.value(9, "search")), (brute(cut_tuples)((4,)), brute(cut_tuples)((9,))))
+        self.assertIn("the theorem of tests", game.explain(9))
+        game.misere_value(9)
+        self.assertIn(((9,), True, "value"), asked)
+        self.assertIn(((9,), False, "outcome"), asked)
+        for bad in ("X", -1, 1.5, (1, 2, 3), (5, 7)):
+            with self.assertRaises(Exception):
+                Game(cut, closed=lambda p, misere, question: bad).explain(9)
+        game = Game(cut, winning=lambda p, misere: None if p[0] < 5 else [p[0] - 1])
+        self.assertEqual((game.winning(9), game.winning(4)), ([(8,)], [o for o in [(0,), (1,), (3,)] if brute(cut_tuples)(o) == 0]))
+
+    def test_hints(self):
+        asked = []
+        game = Game(cut, order_hint=lambda p: asked.append(p) or p[0], bounds=lambda p: p)
+        self.assertEqual(game.value(30), brute(cut_tuples)((30,)))
+        self.assertTrue(asked)
+        with self.assertRaises(cgt.ArgumentError):
+            Game(cut, bounds=lambda p: (1, 2)).value(3)
+        with self.assertRaises(cgt.ArgumentError):
+            Game(cut, order_hint=lambda p: -1).value(30)
+
+    def test_what_is_no_ruleset(self):
+        for arguments, keywords in (((), {}), ((5,), {}), ((), {"sort": True}), ((cut,), {"options": cut}), ((), {"options": 5}),
+                                    ((cut,), {"identity": "text"}), ((cut,), {"split": 3}), ((object(),), {})):
+            with self.assertRaises(cgt.ArgumentError):
+                Game(*arguments, **keywords)
+        self.assertEqual([c for c in (f() for f in list(_callbacks.registry.values())) if c is not None and not c.has_rules], [])
+        if numpy is None:
+            with self.assertRaisesRegex(cgt.ArgumentError, "NumPy"):
+                Game(options_block=cut)
+
+    def test_positions_come_as_tuples(self):
+        seen = []
+        Game(lambda p: seen.append(p) or [], validate=lambda p: seen.append(p)).value([7, 2**64 - 1])
+        self.assertEqual(set(seen), {(7, 2**64 - 1)})
+        self.assertEqual({type(p) for p in seen}, {tuple})
+
+    def test_asking_the_same_game_and_others(self):
+        other = Game(cut)
+        game = Game(lambda p: [h for h in cut(p) if other.value(h) >= 0 and (h != 1 or game.value(h) >= 0)])
+        with self.assertRaises(cgt.StateError):
+            game.value(5)
+        self.assertEqual(game.value(0), 0)
+
+    def test_loops(self):
+        with self.assertRaises(cgt.LoopError):
+            Game(lambda p: [(p[0] + 1) % 5]).value(0)
+
+    def test_each_option(self):
+        game, found = Game(cut), []
+        self.assertIsNone(game.each_option(9, found.append))
+        self.assertEqual(sorted(found), [(5,), (6,), (8,)])
+        found.clear()
+        game.each_option(9, lambda p: bool(found.append(p)))
+        self.assertEqual(len(found), 1)
+        found.clear()
+        Game.nim().each_option((2, 2), lambda p: Game.nim().each_option(p, found.append))
+        self.assertEqual(len(found), 2 * (2 + 3))
+        with self.assertRaises(cgt.ArgumentError):
+            game.each_option(9, 5)
+        with self.assertRaises(ZeroDivisionError):
+            Game.nim().each_option(9, lambda p: 1 // 0)
+
+
+class Thrown(BaseException):
+    pass
+
+
+def failing(where, error, at=(3,)):
+    """A game of which one function raises at one position."""
+
+    def throw(position, *rest):
+        if tuple(position)[: len(at)] == at:
+            raise error
+        return results[where](position)
+
+    results = {
+        "options": cut,
+        "validate": lambda p: None,
+        "canonical": lambda p: p,
+        "split": lambda p: None,
+        "closed": lambda p: None,
+        "winning": lambda p: None,
+        "order_hint": lambda p: p[0],
+        "bounds": lambda p: p,
+    }
+    functions = {"options": cut}
+    functions[where] = throw
+    return Game(**functions)
+
+
+class Exceptions(unittest.TestCase):
+    def check(self, error, question, where="throw"):
+        try:
+            question()
+        except BaseException as caught:
+            self.assertIs(caught, error)
+            self.assertIn(where, [frame.name for frame in traceback.extract_tb(caught.__traceback__)])
+        else:
+            self.fail("nothing was raised")
+        self.assertEqual((_callbacks.thread.error, _callbacks.thread.inside, _callbacks.thread.guarded), (None, False, False))
+
+    def test_from_every_function(self):
+        for kind in (Thrown, KeyboardInterrupt, SystemExit, ValueError, StopIteration, GeneratorExit, cgt.DomainError):
+            for where in ("options", "validate", "canonical", "split", "closed", "winning", "order_hint", "bounds"):
+                error = kind("thrown")
+                start = 3 if where in ("validate", "bounds") else 6
+                game = failing(where, error)
+                question = game.winning if where == "winning" else game.value
+                self.check(error, lambda: question(3 if where == "winning" else start))
+                if where not in ("validate", "bounds", "winning"):
+                    self.check(error, lambda: game.value(start))  # it is raised again
+                self.assertEqual(game.value(2), 0)  # and the game is as good as before
+                self.assertEqual(game.counts().known > 0, True)
+
+    def test_from_every_question(self):
+        error = Thrown()
+        for question in (
+            lambda g: g.value(9), lambda g: g.misere_value(9), lambda g: g.outcome(9), lambda g: g.value(9, "search"),
+            lambda g: g.value(9, "table"), lambda g: g.values([1, 9]), lambda g: g.values([1, (9,), ()][:2]), lambda g: g.winning(9),
+            lambda g: g.options(3), lambda g: g.each_option(3), lambda g: g.longest_play(9), lambda g: g.reachable(9),
+            lambda g: g.explain(9), lambda g: g.expand(9), lambda g: g.table(9), lambda g: g.p_positions(9), lambda g: g.sequence(9),
+            lambda g: g.check(9, Game(cut)), lambda g: Game.subtraction([1, 3, 4]).check(range(2, 9), g),
+            lambda g: g.check(positions=[3], other=Game(cut)),
+        ):
+            game = failing("options", error)
+            self.check(error, lambda: question(game))
+            self.assertEqual(game.value(2), 0)
+
+    def test_from_parts_of_compounds(self):
+        error = Thrown()
+        for make, words in (
+            (lambda g: Game.sum(g, Game.nim()), (1, 9, 1, 9)),
+            (lambda g: Game.sum(Game.nim(), g, kind="conjunctive"), (1, 9, 1, 9)),
+            (lambda g: Game.sum(Game.sum(g, g), Game(cut)), (4, 1, 9, 1, 9, 1, 9)),
+            (lambda g: Game.push(g, g, "free"), (1, 9)),
+            (lambda g: Game.push(g, Game.push(g, g, "strict")), (1, 9)),
+        ):
+            game = make(failing("options", error))
+            self.check(error, lambda: game.value(words))
+            self.check(error, lambda: game.value(words, "search"))
+            self.check(error, lambda: game.misere_value(words))
+        # through a question that another game's function asks
+        inner = failing("options", error)
+        outer = Game(lambda p: [h for h in cut(p) if inner.value(h) >= 0])
+        self.check(error, lambda: outer.value(7))
+
+        def swallow(p):
+            with contextlib.suppress(Thrown):
+                inner.value(9)
+            return cut(p)
+
+        self.assertEqual(Game(swallow).value(7), brute(cut_tuples)((7,)))
+
+    def test_from_progress_and_each(self):
+        error = KeyboardInterrupt()
+
+        def throw(*arguments):
+            raise error
+
+        for game, position in ((Game(cut), 50), (Game.sum(Game(cut), Game(cut)), (1, 50, 1, 50)), (Game.octal("0.07"), (5, 50))):
+            game.poll = 1
+            game.set_progress(throw)
+            self.check(error, lambda: game.value(position, "search"))
+            self.check(error, lambda: game.each_option(position, throw))
+            game.set_progress(None)
+            game.value(position)
+
+    def test_the_exception_is_not_kept(self):
+        references = []
+
+        class Noted(Exception):
+            def __init__(self):
+                references.append(weakref.ref(self))
+
+        def throw(position):
+            raise Noted()
+
+        game = Game(throw)
+        with contextlib.suppress(Noted):
+            game.value(3)
+        with contextlib.suppress(Noted):
+            Game.nim().each_option(3, throw)
+        self.assertEqual([reference() for reference in references], [None, None])  # without the garbage collector's help
+
+    def test_on_several_threads(self):
+        def ask(number):
+            error = Thrown(number)
+            game = failing("options", error)
+            for _ in range(50):
+                try:
+                    game.value(9)
+                except Thrown as caught:
+                    results.append(caught is error)
+
+        results = []
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(results, [True] * 200)
+
+
+@unittest.skipIf(not hasattr(signal, "setitimer"), "no timers")
+class Signals(unittest.TestCase):
+    """A handler may raise wherever Python code runs, also on the first instruction of a callback."""
+
+    def setUp(self):
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, self.raise_thrown))
+        self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
+
+    @staticmethod
+    def raise_thrown(number, frame):
+        raise Thrown()
+
+    def test_handlers_that_raise(self):
+        expected = brute(lambda h: [h - s for s in (1, 3, 4) if s <= h])
+        right = [expected(h) for h in range(900)]
+        for i in range(150):
+            game = Game(cut)
+            with self.assertRaises(Thrown):
+                signal.setitimer(signal.ITIMER_REAL, 1e-4 + i * 2e-5)
+                while True:
+                    game.forget()
+                    game.value(899)
+            self.assertIs(signal.getsignal(signal.SIGALRM), self.raise_thrown)
+            self.assertEqual([game.value(h) for h in range(0, 900, 50)], right[::50])
+
+    def test_a_function_that_does_not_return(self):
+        def endless(position):
+            while True:
+                pass
+
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with self.assertRaises(Thrown):
+            Game(endless).value(3)
+
+    def test_in_a_question_of_a_function(self):
+        inner = Game(cut)
+
+        def options(position):
+            while True:
+                inner.forget()
+                inner.value(50)
+
+        for i in range(20):
+            with self.assertRaises(Thrown):
+                signal.setitimer(signal.ITIMER_REAL, 0.002 + i * 1e-4)
+                Game(options).value(3)
+            self.assertEqual(inner.value(50), brute(cut_tuples)((50,)))
+
+    def test_ctrl_c(self):
+        old = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, old)
+        timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            Game(lambda p: [p[0] + 1]).value(0)
+        timer.join()
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+
+
+class Lifetimes(unittest.TestCase):
+    def setUp(self):
+        gc.collect()
+        self.before = set(_callbacks.registry)
+
+    def tearDown(self):
+        gc.collect()
+        self.assertEqual(set(_callbacks.registry), self.before)
+
+    @staticmethod
+    def rules():
+        def options(position):
+            return cut(position)
+
+        return options
+
+    def test_freed_at_once(self):
+        options = self.rules()
+        reference = weakref.ref(options)
+        gc.disable()
+        self.addCleanup(gc.enable)
+        game = Game(options)
+        game.value(9)
+        del options
+        self.assertIsNotNone(reference())
+        del game
+        if sys.version_info < (3, 8):
+            gc.collect()  # ctypes kept frames
+        self.assertIsNone(reference())
+
+    def test_cycles(self):
+        class Rules:
+            def options(self, position):
+                return cut(position)
+
+        rules = Rules()
+        rules.game = Game(rules, validate=lambda p: rules is not None)
+        rules.game.set_progress(lambda *numbers: rules)
+        rules.sum = Game.sum(rules.game, rules.game)
+        rules.game.value(5)
+        reference, game = weakref.ref(rules), weakref.ref(rules.game)
+        del rules
+        gc.collect()
+        self.assertEqual((reference(), game()), (None, None))
+
+    def test_parts_of_compounds(self):
+        options = self.rules()
+        reference = weakref.ref(options)
+        part = Game(options)
+        compound = Game.push(Game.sum(part, part), Game.sum(part, part))
+        part.set_progress(lambda *numbers: None)
+        del part, options
+        gc.collect()
+        self.assertEqual(compound.value((2, 1, 4, 1, 2)), brute(cut_tuples)((4,)) ^ brute(cut_tuples)((2,)))
+        del compound
+        gc.collect()
+        self.assertIsNone(reference())
+
+    def test_a_handle_that_outlives_the_game(self):
+        from cgt._library import lib
+
+        options = self.rules()
+        reference = weakref.ref(options)
+        game = Game(options)
+        handle = lib.cgt_game_retain(game._pointer)
+        del game, options
+        gc.collect()
+        self.assertIsNotNone(reference())
+        word, value = ctypes.c_uint64(9), ctypes.c_uint64()
+        self.assertEqual(lib.cgt_game_value(handle, ctypes.addressof(word), 1, ctypes.addressof(value)), 0)
+        self.assertEqual(value.value, brute(cut_tuples)((9,)))
+        lib.cgt_game_free(handle)
+        self.assertIsNone(reference())
+
+    def test_failed_makings(self):
+        options = self.rules()
+        reference = weakref.ref(options)
+        for keywords in ({"identity": 5}, {"split": 5}):
+            with self.assertRaises(cgt.ArgumentError):
+                Game(options, **keywords)
+        with self.assertRaises(cgt.ArgumentError):
+            Game.sum(Game(options), 5)
+        with self.assertRaises(cgt.ArgumentError):
+            Game.sum(Game(options), kind="ordinal")
+        del options
+        gc.collect()
+        self.assertIsNone(reference())
+
+    def test_progress(self):
+        def progress(expanded, known):
+            pass
+
+        reference = weakref.ref(progress)
+        game = Game.nim()
+        game.set_progress(progress)
+        game.set_progress(None)
+        del progress
+        self.assertIsNone(reference())
+
+    def test_no_copies(self):
+        game = Game.nim()
+        for function in (copy.copy, copy.deepcopy, pickle.dumps):
+            with self.assertRaisesRegex(TypeError, "cannot be copied"):
+                function(game)
+
+
+class Compounds(unittest.TestCase):
+    def test_sums(self):
+        nim, wythoff = Game.nim(), Game.wythoff()
+        game = Game.sum(nim, wythoff)
+        self.assertEqual(game.value((2, 3, 4, 2, 3, 4)), 7 ^ wythoff.value((3, 4)))
+        self.assertEqual(Game.sum(nim, nim, kind="conjunctive").longest_play((1, 3, 1, 5)), 3)
+        self.assertEqual(Game.sum(nim, nim, kind="selective").outcome((1, 3, 1, 0)), "N")
+        self.assertEqual(repr(game), "<cgt.Game: sum(nim(), wythoff(), kind='disjunctive')>")
+        with self.assertRaises(cgt.ArgumentError):
+            Game.sum()
+        for bad in (5, None, cut):
+            with self.assertRaisesRegex(cgt.ArgumentError, "expected a Game"):
+                Game.sum(nim, bad)
+
+    def test_sums_of_python_games(self):
+        def pairs(p):
+            return [(h, p[1]) for h in cut(p[:1])] + [(p[0], h) for h in cut(p[1:])]
+
+        def both(p):
+            return [(g, h) for g in cut(p[:1]) for h in cut(p[1:])]
+
+        def first(p):
+            return [(h, p[1]) for h in cut(p[:1])] or [(p[0], h) for h in cut(p[1:])]
+
+        for kind, options in (("disjunctive", pairs), ("conjunctive", both), ("selective", lambda p: pairs(p) + both(p)),
+                              ("sequential", first)):
+            for parts in ((Game(cut), Game(cut)), (Game.subtraction([1, 3, 4]), Game(cut)), (Game(cut),) * 2):
+                game = Game.sum(*parts, kind=kind)
+                for misere in (False, True):
+                    value = brute(options, misere)
+                    for a, b in itertools.product(range(7), repeat=2):
+                        words = game.canonical((1, a, 1, b))
+                        self.assertEqual(game.value(words, misere=misere), value((a, b)), (game, a, b, misere))
+                        self.assertEqual(game.value(words, "search", misere), value((a, b)))
+                self.assertEqual(len(game.options((1, 6, 1, 5))), len(set(options((6, 5)))))
+
+    def test_pushes_of_python_games(self):
+        def taking(*numbers):
+            return lambda p: [p[0] - s for s in numbers if s <= p[0]]
+
+        first, second = taking(1, 2), taking(1, 4)
+        rules = {
+            "push": lambda p: [(1, h) for h in first(p[1:])] + [(2, p[1])],
+            "free_before": lambda p: [(1, h) for h in first(p[1:])] + [(2, h) for h in second(p[1:])],
+            "free_after": lambda p: [(b, h) for h in first(p[1:]) for b in (1, 2)],
+            "free": lambda p: [(b, h) for h in first(p[1:]) for b in (1, 2)] + [(2, h) for h in second(p[1:])],
+            "strict": lambda p: [(1, h) for h in first(p[1:])] + [(2, p[1])] * bool(first(p[1:])),
+            "conjoined": lambda p: [(1, h) for h in first(p[1:])] or [(2, h) for h in second(p[1:])],
+        }
+        for variant, before in rules.items():
+            options = lambda p: before(p) if p[0] == 1 else [(2, h) for h in second(p[1:])]
+            for parts in ((Game(first), Game(second)), (Game.subtraction([1, 2]), Game.subtraction([1, 4]))):
+                game = Game.push(*parts, variant)
+                for misere in (False, True):
+                    value = brute(options, misere)
+                    for h in range(12):
+                        self.assertEqual(game.value((1, h), misere=misere), value((1, h)))
+
+    def test_threads(self):
+        parts = [Game(cut) for _ in range(6)]
+        game = Game.sum(*parts)
+        game.threads = 4
+        callers = set()
+        watched = Game.sum(*[Game(lambda p: callers.add(threading.get_ident()) or cut(p)) for _ in range(6)])
+        watched.threads = 4
+        words = [w for h in range(20, 26) for w in (1, h)]
+        expected = 0
+        for h in range(20, 26):
+            expected ^= brute(cut_tuples)((h,))
+        self.assertEqual((game.value(words), watched.value(words)), (expected, expected))
+        self.assertEqual(callers, {threading.get_ident()})
+
+
+class Engine(unittest.TestCase):
+    def test_settings(self):
+        game = Game(cut)
+        self.assertEqual((game.memory, game.poll, game.threads), (0, 1024, 1))
+        game.memory, game.poll, game.threads = 10**6, 10, 2
+        self.assertEqual((game.memory, game.poll, game.threads), (10**6, 10, 2))
+        for bad in (-1, 2**64, 1.5, None):
+            for name in ("memory", "poll", "threads"):
+                with self.assertRaises(cgt.ArgumentError):
+                    setattr(game, name, bad)
+        with self.assertRaises(cgt.ArgumentError):
+            game.poll = 0
+        game = Game(lambda p: [p[0] + 1] if p[0] < 10**6 else [])
+        game.memory = 100000
+        with self.assertRaises(cgt.LimitError):
+            game.value(0)
+        with self.assertRaises(cgt.LimitError):
+            game.reserve(10**8)
+
+    def test_counts(self):
+        game = Game(cut)
+        game.value(50, "table")
+        counts = game.counts()
+        self.assertEqual((counts.known, counts.entries, counts.expanded), (51, 51, 51))
+        self.assertEqual(counts.options, sum(len(cut((h,))) for h in range(51)))
+        self.assertGreater(counts.bytes, 0)
+        game.forget()
+        self.assertEqual(game.counts().known, 0)
+        game.reserve(10**5)
+        self.assertGreaterEqual(game.counts().bytes, 8 * 10**5)
+        self.assertEqual(game.value(50), brute(cut_tuples)((50,)))
+
+    def test_progress(self):
+        told = []
+        game = Game(cut)
+        game.poll = 10
+        game.set_progress(lambda expanded, known: told.append((expanded, known)))
+        game.value(400)
+        self.assertTrue(told)
+        self.assertEqual(told, sorted(told))
+        game.set_progress(None)
+        game.forget()
+        told.clear()
+        game.value(400)
+        self.assertEqual(told, [])
+        with self.assertRaises(cgt.ArgumentError):
+            game.set_progress(5)
+
+    def test_cancel(self):
+        game = Game(lambda p: (time.sleep(0.0005), [p[0] + 1])[1])
+        game.poll = 1
+        timer = threading.Timer(0.05, game.cancel)
+        timer.start()
+        with self.assertRaises(cgt.CancelledError) as caught:
+            game.value(0)
+        timer.join()
+        self.assertEqual(caught.exception.name, "CGT_E_CANCELLED")
+        game = Game(cut)
+        game.poll = 1
+        game.set_progress(lambda *numbers: game.cancel())
+        with self.assertRaises(cgt.CancelledError):
+            game.value(500)
+        game.set_progress(None)
+        self.assertEqual(game.value(500), Game.subtraction([1, 3, 4]).value(500))
+
+    def test_one_game_on_several_threads(self):
+        game = Game(cut)
+        expected = [brute(cut_tuples)((h,)) for h in range(100)]
+        results = []
+        threads = [threading.Thread(target=lambda: results.append([game.value(h) for h in range(100)])) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(results, [expected] * 4)
+
+    def test_expand(self):
+        graph, positions = Game(cut).expand(9)
+        self.assertEqual(positions[0], (9,))
+        self.assertEqual(sorted(positions), [(h,) for h in range(10)])
+        value = brute(cut_tuples)
+        self.assertEqual(plain(graph.facts("value")["value"]), [value(p) for p in positions])
+        self.assertEqual([graph.value(v) for v in range(10)], [value(p) for p in positions])
+        graph, positions = Game.nim().expand((1, 2))
+        self.assertEqual(sorted(positions), sorted([(), (1,), (2,), (1, 1), (1, 2)]))
+
+    def test_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "memo é")
+            game = Game(cut, identity=b"cut")
+            game.value(200)
+            game.save(path)
+            again = Game(cut, identity=b"cut")
+            again.load(os.fsencode(path))
+            self.assertEqual(again.counts().known, game.counts().known)
+            self.assertEqual(again.value(200), game.value(200))
+            with self.assertRaises(cgt.CorruptError):
+                Game(cut, identity=b"other").load(path)
+            with self.assertRaises(cgt.UnsupportedError):
+                Game(cut).save(path)
+            with open(path, "r+b") as file:
+                file.truncate(50)
+            with self.assertRaises(ValueError):
+                again.load(path)
+            with self.assertRaises(OSError) as caught:
+                again.load(path + "2")
+            self.assertIs(type(caught.exception), cgt.FileError)
+            with self.assertRaises(cgt.FileError):
+                game.save(os.path.join(folder, "none", "memo"))
+            for bad in (5, None, "a\0b", 1.5):
+                with self.assertRaises(cgt.ArgumentError):
+                    game.save(bad)
+
+    def test_doctest(self):
+        result = doctest.testmod(cgt.game)
+        self.assertGreaterEqual(result.attempted, 20)
+        self.assertEqual(result.failed, 0)
+
+
+@unittest.skipIf(numpy is None, "no NumPy")
+class NumPy(unittest.TestCase):
+    @staticmethod
+    def block(positions):
+        """Nim on any number of heaps that keep their places."""
+        n, heaps = positions.shape
+        numbers = positions.sum(axis=1)
+        rows = numpy.repeat(numpy.arange(n), numbers.astype(int))
+        options = positions[rows]
+        at = 0
+        for position in positions.astype(int):
+            for i, heap in enumerate(position):
+                options[at : at + heap, i] = numpy.arange(heap)
+                at += heap
+        return numbers, options
+
+    def test_blocks(self):
+        game = Game(options_block=self.block)
+        for position in itertools.product(range(4), repeat=3):
+            self.assertEqual(game.value(position), position[0] ^ position[1] ^ position[2])
+            self.assertEqual(game.value(position, "search"), game.value(position))
+        self.assertEqual(game.options((1, 2)), [(0, 2), (1, 0), (1, 1)])
+        self.assertEqual(game.misere_value((1, 1)), 1)
+        self.assertEqual(len(game.expand((4, 5, 6)).positions), 5 * 6 * 7)
+        self.assertEqual(game.value((9, 10, 12)), 9 ^ 10 ^ 12)
+        self.assertEqual(Game(options_block=self.block, sort=True).reachable((5, 5)), 21)
+
+    def test_parts(self):
+        def parts(positions):
+            for i in range(positions.shape[1]):
+                numbers = positions[:, i]
+                options = positions.repeat(numbers.astype(int), axis=0)
+                options[:, i] = numpy.concatenate([numpy.arange(h) for h in numbers.astype(int)])
+                yield numbers, options
+
+        game = Game(options_block=parts)
+        self.assertEqual([game.value(p) for p in ((3, 4), (5, 6, 7), (0, 0))], [7, 4, 0])
+        self.assertEqual(Game(options_block=lambda p: iter(())).value((3, 4)), 0)
+
+    def test_other_types(self):
+        for change in (lambda a: a.astype(numpy.int32), lambda a: a.astype(">u8"), numpy.asfortranarray, lambda a: a.tolist()):
+            game = Game(options_block=lambda p: tuple(map(change, self.block(p))) if len(self.block(p)[1]) else self.block(p))
+            self.assertEqual(game.value((3, 4)), 7)
+        one = Game(options_block=lambda p: ((p[:, 0] > 0).astype(int), (p[p > 0] - numpy.uint64(1)).ravel()))
+        self.assertEqual(one.value(5), 1)
+        two = Game(lambda p: numpy.array([[h] for h in cut(p)], dtype=numpy.uint64).reshape(-1, 1))
+        self.assertEqual([two.value(h) for h in range(20)], [brute(cut_tuples)((h,)) for h in range(20)])
+
+    def test_wrong_blocks(self):
+        def ones(p):
+            return numpy.ones(len(p), dtype=numpy.uint64)
+
+        for wrong in (
+            lambda p: None, lambda p: 5, lambda p: (ones(p),), lambda p: (ones(p)[:-1], p[:-1]), lambda p: (ones(p), p[:-1]),
+            lambda p: (ones(p) * 2, p), lambda p: (ones(p).astype(float), p), lambda p: (ones(p), p.astype(float)),
+            lambda p: (ones(p), -p.astype(int)), lambda p: (ones(p) * numpy.uint64(2**63), p), lambda p: (ones(p), p[None]),
+        ):
+            with self.assertRaises((cgt.ArgumentError, TypeError)):
+                Game(options_block=wrong).value((3, 4))
+        with self.assertRaises(cgt.LoopError):
+            Game(options_block=lambda p: (ones(p), p)).value((3, 4))
+
+    def test_exceptions(self):
+        def raising(positions):
+            if (positions == 3).any():
+                raise error
+            return self.block(positions)
+
+        error = Thrown()
+        game = Game(options_block=raising)
+        with self.assertRaises(Thrown) as caught:
+            game.value((5, 6))
+        self.assertIs(caught.exception, error)
+        self.assertEqual(game.value((2, 1)), 3)
+
+    def test_positions_may_be_kept(self):
+        kept = []
+        game = Game(options_block=lambda p: kept.append(p) or self.block(p))
+        game.value((6, 7))
+        del game
+        gc.collect()
+        self.assertEqual(sorted(map(tuple, numpy.concatenate(kept).tolist())), sorted(itertools.product(range(7), range(8))))
+
+    def test_array_arguments(self):
+        game = Game.nim()
+        self.assertEqual(game.value(numpy.array([3, 5])), 6)
+        self.assertEqual(game.value(numpy.uint64(7)), 7)
+        self.assertEqual(game.value(numpy.array(7)), 7)
+        self.assertEqual(game.value((numpy.int64(3), numpy.uint8(5))), 6)
+        values = game.values(numpy.arange(24, dtype=numpy.uint64).reshape(2, 4, 3))
+        self.assertEqual((values.dtype, values.shape), (numpy.uint64, (2, 4)))
+        self.assertEqual(values[1, 2], 18 ^ 19 ^ 20)
+        self.assertEqual(game.values(numpy.arange(5)).tolist(), [0, 1, 2, 3, 4])
+        self.assertEqual(game.values(numpy.arange(12).reshape(3, 4)[:, ::2]).tolist(), [2, 2, 2])
+        self.assertEqual(game.outcomes(numpy.array([[1, 1], [1, 2]])).tolist(), ["P", "N"])
+        self.assertEqual(game.values(numpy.empty((3, 0), dtype=numpy.uint64)).tolist(), [0, 0, 0])
+        self.assertEqual(game.values(numpy.empty((0, 3), dtype=numpy.uint64)).tolist(), [])
+        self.assertEqual(Game.vectors(2, numpy.array([[1, 0], [0, 1]])).value((3, 4)), 1)
+        for bad in (numpy.array([1.5]), numpy.array([-1]), numpy.array([[1, 2]]), numpy.array(1.5)):
+            with self.assertRaises(cgt.ArgumentError):
+                game.value(bad)
+
+    def test_results(self):
+        for result in (Game.nim().table((3, 4)), Game.nim().sequence(5), Game.nim().values([1, 2]),
+                       Game.graph([[], [0]]).facts("value")["value"]):
+            self.assertIsInstance(result, numpy.ndarray)
+            self.assertEqual(result.dtype, numpy.uint64)
+        self.assertEqual(Game.nim().table((3, range(2, 6), 2)).shape, (3, 4, 2))
+        table = Game.nim().table((20, 20))
+        numpy.testing.assert_array_equal(table, numpy.bitwise_xor.outer(numpy.arange(20), numpy.arange(20)))
+
+
+if WITHOUT_NUMPY:
+    del NumPy  # its turn is in the other run
+
+if __name__ == "__main__":
+    unittest.main()
