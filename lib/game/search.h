@@ -24,9 +24,9 @@ struct cgt_i_search {
   bool assisted;  /* theorems may answer for single positions */
   /* The position that is being expanded. */
   uint32_t current;
-  bool misfit;    /* an option had no room in the layout, which has been widened: expand anew */
-  bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
-  size_t chunk;   /* options packed and not looked up */
+  bool misfit;  /* an option had no room in the layout, which has been widened: expand anew */
+  bool few;     /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
+  size_t chunk; /* options packed and not looked up */
   uint64_t flushes;
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or what known summands add up to */
@@ -82,6 +82,9 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot);
 
 /* Makes known the value of a slot's position (target CGT_I_IS_VALUE), or whether it is the target. The slot may move. */
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target);
+
+/* A hint of how much play is left in a position, in 32 bits: those too great for them are all alike. */
+uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot);
 
 /* Room for `more` in an array of the work beside those in use. */
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size);

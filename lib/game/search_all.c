@@ -58,6 +58,20 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion e
   return CGT_OK;
 }
 
+/* Of many pending positions the end with less play comes first: a heap's smaller heaps, which answer for all that are larger,
+ * where the largest first would put nearly as many positions on the stack again for each of them. */
+static void turn_round(cgt_i_search *search, size_t first) {
+  uint32_t *pending = search->work->pending;
+  size_t last = search->work->top;
+  if (last - first <= CGT_I_CHUNK) return;
+  if (cgt_i_search_hint(search, pending[first]) >= cgt_i_search_hint(search, pending[--last])) return;
+  for (; first < last; first++, last--) {
+    const uint32_t swap = pending[first];
+    pending[first] = pending[last];
+    pending[last] = swap;
+  }
+}
+
 /* Notes what is known of one pending position. */
 static void note(cgt_i_search *search, cgt_i_frame *frame, uint64_t value) {
   if (frame->options == CGT_I_IS_SUM) {
@@ -84,6 +98,7 @@ static cgt_status_t visit(cgt_i_search *search, uint32_t slot) {
   cgt_status_t status = cgt_i_search_expand(search, slot, CGT_I_VALUE, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
   if (search->rule == CGT_I_REACH) return cgt_i_search_store(search, 0); /* what it leads to is pending */
+  turn_round(search, pending);
   status = push(search, pending, expansion);
   if (status != CGT_OK) cgt_i_search_leave(search, search->current);
   return status;

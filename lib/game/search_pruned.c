@@ -5,8 +5,7 @@
  * (the aspiration sets of Beling and Rogalski). */
 #include "search.h"
 
-/* A hint of a pending position, in 32 bits: those too great for them are all alike. */
-static uint64_t hint_of(const cgt_i_search *search, uint32_t slot) {
+uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
   const cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
   uint64_t *words = search->work->option, hint = 0;
@@ -56,7 +55,8 @@ static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   if (n < 2) return CGT_OK;
   cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 2 * n, sizeof *work->hints);
   if (status != CGT_OK) return status;
-  for (size_t i = 0; i < n; i++) work->hints[i] = hint_of(search, work->pending[first + i]) << 32 | work->pending[first + i];
+  for (size_t i = 0; i < n; i++)
+    work->hints[i] = cgt_i_search_hint(search, work->pending[first + i]) << 32 | work->pending[first + i];
   const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
   for (size_t i = 0; i < n; i++) work->pending[first + i] = (uint32_t)sorted[i];
   return CGT_OK;
