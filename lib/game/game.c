@@ -71,6 +71,7 @@ static void free_work(cgt_i_work *work) {
   cgt_i_free(work->marks);
   cgt_i_free(work->keys);
   cgt_i_free(work->hints);
+  cgt_i_free(work->options);
   cgt_i_free(work->position);
   cgt_i_free(work->option);
 }

@@ -39,13 +39,23 @@ typedef struct {
   uint64_t seen;    /* below 64 options: bits of their values. More: where the marks begin. Sums: XOR of the known summands */
 } cgt_i_frame;
 
+/* An option in the pruned search: `count` positions on the pending stack from `parts` on, of which no value is known, those with less
+ * play left first; and the XOR of the values of others. */
+typedef struct {
+  uint64_t sum;
+  size_t parts;
+  size_t count;
+} cgt_i_option;
+
 typedef struct {
   uint32_t slot;
   uint32_t target; /* the value asked about, or IS_VALUE */
   uint32_t now;    /* the value that is being tried */
-  uint32_t is_sum;
-  size_t pending, cursor;
-  uint64_t seen; /* bits of small values that options have; sums: XOR */
+  bool is_sum;     /* the position is a sum, of which the one option holds the summands */
+  bool at_target;  /* the options are asked about the target first */
+  size_t pending;  /* where its positions begin on the pending stack */
+  size_t options, cursor;
+  uint64_t seen; /* bits of small values that options have */
 } cgt_i_pruned_frame;
 
 enum { CGT_I_CHUNK = 64 };
@@ -63,6 +73,8 @@ typedef struct {
   uint64_t *keys; /* CGT_I_CHUNK packed options */
   size_t key_room;
   uint64_t hashes[CGT_I_CHUNK];
+  cgt_i_option *options;
+  size_t option_top, option_room;
   uint64_t *hints; /* for the order of options */
   size_t hint_room;
   uint64_t *position, *option; /* CGT_MAX_WORDS words each */

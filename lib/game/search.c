@@ -6,7 +6,8 @@
 
 static uint64_t stack_bytes(const cgt_i_work *work) {
   return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
-         (uint64_t)work->pending_room * sizeof *work->pending + work->mark_room;
+         (uint64_t)work->pending_room * sizeof *work->pending + (uint64_t)work->option_room * sizeof *work->options +
+         work->mark_room;
 }
 
 /* What the game takes besides the memo that is searched. */
@@ -168,7 +169,8 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
     }
     const bool word = memo->layout.slot_words == 1;
     uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
-    if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, option_count, key) : cgt_i_memo_pack(memo, option, option_count, key)))
+    if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, option_count, key)
+               : cgt_i_memo_pack(memo, option, option_count, key)))
       status = take_misfit(search, option, option_count);
     else if (!search->misfit)
       work->hashes[search->chunk++] = word ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
@@ -244,6 +246,7 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
                            .method = method,
                            .rule = rule,
                            .flush = cgt_i_flush_choose(),
+                           .give_options = cgt_i_search_give_options,
                            .canonical = cgt_i_game_has_canonical(game),
                            .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
   cgt_i_work *work = &game->work;
@@ -266,15 +269,16 @@ void cgt_i_search_close(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave(search, work->frames[i].slot);
   for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave(search, work->pruned[i].slot);
-  work->depth = work->pruned_depth = work->top = work->mark_top = 0;
+  work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = 0;
   enum { KEPT = 1 << 20 };
   if (stack_bytes(work) > KEPT) {
     cgt_i_free(work->frames);
     cgt_i_free(work->pruned);
     cgt_i_free(work->pending);
     cgt_i_free(work->marks);
-    work->frames = NULL, work->pruned = NULL, work->pending = NULL, work->marks = NULL;
-    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = 0;
+    cgt_i_free(work->options);
+    work->frames = NULL, work->pruned = NULL, work->pending = NULL, work->marks = NULL, work->options = NULL;
+    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = 0;
   }
 }
 
@@ -355,7 +359,7 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   return own > 0 ? CGT_OK : cgt_i_search_store(search, search->seen);
 }
 
-static cgt_status_t give_options(cgt_i_search *search, size_t count) {
+cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
   const size_t base = work->top, mark_base = work->mark_top;
@@ -402,7 +406,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     cgt_status_t status = split(search, count, expansion);
     if (status != CGT_OK || *expansion != CGT_I_OPTIONS) return status;
   }
-  return give_options(search, count);
+  return search->give_options(search, count);
 }
 
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion) {

@@ -17,6 +17,7 @@ struct cgt_i_search {
   cgt_i_work *work;
   cgt_i_ask *ask;
   cgt_i_flush flush;
+  cgt_status_t (*give_options)(cgt_i_search *search, size_t count); /* of the position in work->position */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
@@ -73,6 +74,9 @@ typedef enum { CGT_I_OPTIONS, CGT_I_SUM, CGT_I_ANSWERED } cgt_i_expansion;
  * its options or own summands that are not known come on the pending stack, and what is known of the others into `seen` or the
  * marks. `target` is what is asked. */
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion);
+
+/* Calls the ruleset for the options, which come on the pending stack if they are not known. */
+cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count);
 
 /* Stores an exact value for search->current, which follows if it moves. */
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value);

@@ -1,8 +1,11 @@
-/* The pruned search for one value. "Is the value of p the number k" is "is p + *k lost" (Lemoine and Viennot): for each v from
- * 0 up an option with the value v is looked for, by the same question about the options, until there is none, which makes v the
- * value, or k itself is found, which refutes it. What is refuted stays in the memo beside exact values. Every option is looked
- * up when its position is expanded, values that are known are not asked for, and options that leave little play come first
- * (the aspiration sets of Beling and Rogalski). */
+/* The pruned search for one value. "Is the value of p the number k" is "is p + *k lost" (Lemoine and Viennot): it is refuted by
+ * an option with the value k, or by a v < k that no option has; so an option with the value k is looked for first, and then for
+ * each v from 0 up an option with the value v, by the same question about the options. What is refuted stays in the memo beside
+ * exact values. Every option is looked up when its position is expanded, values that are known are not asked for, and options
+ * that leave little play come first (the aspiration sets of Beling and Rogalski). Of an option that is a sum the summands are
+ * valued exactly, the one with most play left excepted, of which the question remains. */
+#include <string.h>
+
 #include "search.h"
 
 uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
@@ -48,19 +51,153 @@ static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
   return hints;
 }
 
-/* Puts the pending positions from `first` on into order. */
+/* Puts the options of the frame on top into order: the one whose largest summand leaves least play first. */
 static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
-  const size_t n = work->top - first;
+  const size_t n = work->option_top - first;
   if (n < 2) return CGT_OK;
   cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 2 * n, sizeof *work->hints);
+  if (status == CGT_OK)
+    status = cgt_i_search_room(search, (void **)&work->options, &work->option_room, work->option_top, n, sizeof *work->options);
   if (status != CGT_OK) return status;
-  for (size_t i = 0; i < n; i++)
-    work->hints[i] = cgt_i_search_hint(search, work->pending[first + i]) << 32 | work->pending[first + i];
+  cgt_i_option *options = work->options + first;
+  for (size_t i = 0; i < n; i++) {
+    const cgt_i_option *option = &options[i];
+    const uint64_t hint = option->count > 0 ? cgt_i_search_hint(search, work->pending[option->parts + option->count - 1]) : 0;
+    work->hints[i] = hint << 32 | i;
+  }
   const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
-  for (size_t i = 0; i < n; i++) work->pending[first + i] = (uint32_t)sorted[i];
+  memcpy(options + n, options, n * sizeof *options);
+  for (size_t i = 0; i < n; i++) options[i] = options[n + (uint32_t)sorted[i]];
   return CGT_OK;
 }
+
+static cgt_status_t add_option(cgt_i_search *search, size_t parts, size_t count, uint64_t sum) {
+  cgt_i_work *work = search->work;
+  cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->options, &work->option_room, work->option_top, 1, sizeof *work->options);
+  if (status == CGT_OK) work->options[work->option_top++] = (cgt_i_option){.sum = sum, .parts = parts, .count = count};
+  return status;
+}
+
+/* ---- Options that split ---- */
+
+typedef struct {
+  cgt_sink_t sink;
+  cgt_i_search *search;
+  cgt_list_t *list;
+} gathering_sink;
+
+static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  const gathering_sink *all = (const gathering_sink *)sink;
+  uint64_t *option = all->search->work->option;
+  for (size_t i = 0; i < n; i++) {
+    size_t option_count = count;
+    if (count > 0) memcpy(option, words + i * count, count * sizeof *words);
+    cgt_status_t status = cgt_i_game_canonical(all->search->game, option, &option_count);
+    if (status != CGT_OK) return cgt_i_fail_in(all->search->ask, status);
+    if (!cgt_i_list_add(all->list, option, option_count))
+      return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", all->search->ask->function);
+  }
+  all->search->given += n;
+  return CGT_OK;
+}
+
+typedef struct {
+  cgt_sink_t sink;
+  cgt_i_search *search;
+  bool foreign;
+} parting_sink;
+
+static cgt_status_t push_pending(cgt_i_search *search, const uint64_t *words, size_t count) {
+  cgt_i_work *work = search->work;
+  uint32_t slot;
+  cgt_status_t status = cgt_i_search_slot(search, words, count, &slot);
+  if (status == CGT_OK)
+    status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
+  if (status == CGT_OK) work->pending[work->top++] = slot;
+  return status;
+}
+
+static cgt_status_t take_part(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  parting_sink *parts = (parting_sink *)sink;
+  cgt_i_search *search = parts->search;
+  parts->foreign |= game != NULL && game != search->game;
+  if (parts->foreign) return CGT_OK;
+  if (count > 0) memcpy(search->work->option, words, count * sizeof *words);
+  cgt_status_t status = cgt_i_game_canonical(search->game, search->work->option, &count);
+  return status != CGT_OK ? cgt_i_fail_in(search->ask, status) : push_pending(search, search->work->option, count);
+}
+
+/* Brings the parts of an option, from `first` on the pending stack, into order; equal ones cancel each other. */
+static void arrange_parts(cgt_i_search *search, size_t first) {
+  cgt_i_work *work = search->work;
+  uint32_t *parts = work->pending + first;
+  const size_t n = work->top - first;
+  for (size_t i = 1; i < n; i++) {
+    const uint32_t moving = parts[i];
+    const uint64_t hint = cgt_i_search_hint(search, moving);
+    size_t at = i;
+    for (; at > 0; at--) {
+      const uint64_t other = cgt_i_search_hint(search, parts[at - 1]);
+      if (other < hint || (other == hint && parts[at - 1] <= moving)) break;
+      parts[at] = parts[at - 1];
+    }
+    parts[at] = moving;
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (kept > 0 && parts[kept - 1] == parts[i])
+      kept--;
+    else
+      parts[kept++] = parts[i];
+  }
+  work->top = first + kept;
+}
+
+/* An option by its summands. One with a summand of another game is a position of its own. */
+static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words, size_t count) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  cgt_i_work *work = search->work;
+  const size_t first = work->top;
+  parting_sink parts = {.sink = {.take_summand = take_part}, .search = search};
+  cgt_status_t status = rules->split(rules->user, words, count, &parts.sink);
+  status = cgt_i_callback_status(search->ask, &parts.sink, "split", status);
+  if (status != CGT_OK) return status;
+  if (parts.foreign || work->top == first) {
+    work->top = first;
+    status = push_pending(search, words, count);
+    if (status != CGT_OK) return status;
+  }
+  arrange_parts(search, first);
+  return add_option(search, first, work->top - first, 0);
+}
+
+/* In place of cgt_i_search_give_options() where positions split. */
+static cgt_status_t give_split_options(cgt_i_search *search, size_t count) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  gathering_sink all = {.sink = {.take = gather}, .search = search, .list = cgt_i_list_new()};
+  if (all.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
+  search->given = 0;
+  search->game->expanded++;
+  cgt_status_t status = rules->options(rules->user, search->work->position, count, &all.sink);
+  status = cgt_i_callback_status(search->ask, &all.sink, "options", status);
+  if (status == CGT_OK && !cgt_i_list_sort(all.list))
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
+  for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {
+    size_t option_count;
+    const uint64_t *option = cgt_list_item(all.list, i, &option_count);
+    status = add_split_option(search, option, option_count);
+  }
+  search->ask->options += search->given;
+  search->game->options += search->given;
+  search->few = true;
+  search->seen = 0;
+  cgt_list_free(all.list);
+  return status;
+}
+
+/* ---- Frames ---- */
 
 /* Whether the memo answers the question: the value, or whether it is the target. */
 static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
@@ -69,138 +206,186 @@ static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
   return target < cgt_i_memo_refutable(memo) && (field >> target & 1) != 0;
 }
 
+/* A position that has been refuted so often is settled: to expand it again and again costs more (of Chomp 9x9's 48 619
+ * positions 254 000 expansions, without). */
+enum { OFTEN = 2 };
+
+static bool refuted_often(const cgt_i_memo *memo, uint32_t slot) {
+  uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
+  for (int i = 1; i < OFTEN; i++) refuted &= refuted - 1;
+  return refuted != 0;
+}
+
+/* The options of the frame, from what expanding the position left. */
+static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame *frame) {
+  cgt_i_work *work = search->work;
+  const size_t first = frame->pending;
+  if (frame->is_sum) {
+    arrange_parts(search, first);
+    return add_option(search, first, work->top - first, search->seen);
+  }
+  cgt_status_t status = CGT_OK;
+  if (search->give_options == cgt_i_search_give_options)
+    for (size_t i = first; i < work->top && status == CGT_OK; i++) status = add_option(search, i, 1, 0);
+  return status == CGT_OK ? put_in_order(search, frame->options) : status;
+}
+
 static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target) {
   cgt_i_work *work = search->work;
   cgt_i_memo *memo = search->memo;
   if (cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo)))
     return cgt_i_search_loop(search, slot);
-  /* A value beyond what a memo can refute is asked for exactly; and so is a position that has been refuted before: to expand it
-   * again and again costs more than to settle it (of Chomp 9x9's 48 619 positions, 86 000 expansions instead of 254 000). */
-  const uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
-  if (target >= cgt_i_memo_refutable(memo) || refuted != 0) target = CGT_I_IS_VALUE;
+  /* a value beyond what a memo can refute is asked for exactly */
+  if (target >= cgt_i_memo_refutable(memo) || refuted_often(memo, slot)) target = CGT_I_IS_VALUE;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
-  const size_t first = work->top, marks = work->mark_top;
+  const size_t first = work->top, marks = work->mark_top, options = work->option_top;
   cgt_i_expansion expansion;
   status = cgt_i_search_expand(search, slot, target == CGT_I_IS_VALUE ? CGT_I_VALUE : target, &expansion);
-  if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
+  if (status != CGT_OK || expansion == CGT_I_ANSWERED) {
+    work->option_top = options;
+    return status;
+  }
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth++];
   *frame = (cgt_i_pruned_frame){.target = target,
                                 .is_sum = expansion == CGT_I_SUM,
+                                .at_target = target != CGT_I_IS_VALUE,
                                 .pending = first,
-                                .cursor = first,
-                                .slot = search->current,
-                                .seen = search->seen};
-  if (expansion == CGT_I_SUM) { /* summands may be equal, and each counts */
-    return CGT_OK;
-  }
-  if (!search->few) {
-    frame->seen = 0;
+                                .options = options,
+                                .cursor = options,
+                                .slot = search->current};
+  if (!frame->is_sum && search->few) frame->seen = search->seen;
+  if (!frame->is_sum && !search->few)
     for (uint32_t value = 0; value < 64; value++) frame->seen |= (uint64_t)work->marks[search->marks + value + 1] << value;
-  }
   work->mark_top = marks;
-  if (search->given == 0) {
+  if (!frame->is_sum && search->given == 0) {
     work->pruned_depth--;
     return cgt_i_search_store(search, search->play == CGT_MISERE);
   }
-  return put_in_order(search, first);
+  return make_options(search, frame);
 }
 
-/* The frame on top has its answer: the position is not the target, or has this value. */
-static cgt_status_t refute(cgt_i_search *search) {
+/* Takes the frame on top away. */
+static uint32_t leave(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   const cgt_i_pruned_frame *frame = &work->pruned[--work->pruned_depth];
-  const uint64_t field = cgt_i_memo_field(search->memo, frame->slot) & ~cgt_i_memo_on_path(search->memo);
-  cgt_i_memo_set_field(search->memo, frame->slot, field | (uint64_t)1 << frame->target);
   work->top = frame->pending;
+  work->option_top = frame->options;
+  return frame->slot;
+}
+
+/* The position on top is not the target, */
+static cgt_status_t refute(cgt_i_search *search) {
+  const uint32_t target = search->work->pruned[search->work->pruned_depth - 1].target, slot = leave(search);
+  const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~cgt_i_memo_on_path(search->memo);
+  cgt_i_memo_set_field(search->memo, slot, field | (uint64_t)1 << target);
   return CGT_OK;
 }
 
+/* or has this value, */
 static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
-  cgt_i_work *work = search->work;
-  const cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
-  search->current = frame->slot;
-  work->top = frame->pending;
+  search->current = leave(search);
   cgt_status_t status = cgt_i_search_store(search, value);
-  if (status == CGT_OK) work->pruned_depth--;
+  if (status != CGT_OK) cgt_i_search_leave(search, search->current);
   return status;
 }
 
-/* All summands but the last exactly; then whether the last is what makes the sum the target. */
-static cgt_status_t step_sum(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  cgt_i_memo *memo = search->memo;
-  cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
-  for (; work->top > frame->pending; work->top--) {
-    const uint32_t slot = work->pending[work->top - 1];
-    const uint64_t field = cgt_i_memo_field(memo, slot);
-    if (field < cgt_i_memo_partial(memo)) {
-      frame->seen ^= field - 1;
-      continue;
-    }
-    if (frame->target == CGT_I_IS_VALUE || work->top - 1 > frame->pending) return descend(search, slot, CGT_I_IS_VALUE);
-    const uint32_t target = frame->target ^ (uint32_t)frame->seen;
-    return answered(memo, slot, target) ? refute(search) : descend(search, slot, target);
-  }
-  return settle(search, frame->seen);
+/* or one so large that everything below is needed. */
+static cgt_status_t search_all(cgt_i_search *search) {
+  cgt_status_t (*const give_options)(cgt_i_search *, size_t) = search->give_options;
+  const uint32_t slot = leave(search);
+  cgt_i_search_leave(search, slot);
+  search->give_options = cgt_i_search_give_options;
+  cgt_status_t status = cgt_i_search_all(search, slot);
+  search->give_options = give_options;
+  return status;
 }
+
+/* Adds what has become known of an option's summands to its sum. */
+static void fold(const cgt_i_search *search, cgt_i_option *option) {
+  uint32_t *parts = search->work->pending + option->parts;
+  size_t kept = 0;
+  for (size_t i = 0; i < option->count; i++) {
+    const uint64_t field = cgt_i_memo_field(search->memo, parts[i]);
+    if (field < cgt_i_memo_partial(search->memo))
+      option->sum ^= field - 1;
+    else
+      parts[kept++] = parts[i];
+  }
+  option->count = kept;
+}
+
+/* Whether it is known, without a search, that an option of one unknown summand has not a value. */
+static bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
+  return value != CGT_I_IS_VALUE && option->count == 1 &&
+         answered(search->memo, search->work->pending[option->parts], value ^ (uint32_t)option->sum);
+}
+
+/* Goes on towards the answer whether an option has a value. */
+static cgt_status_t pursue(cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
+  const bool exactly = option->count > 1 || value == CGT_I_IS_VALUE;
+  return descend(search, search->work->pending[option->parts], exactly ? CGT_I_IS_VALUE : value ^ (uint32_t)option->sum);
+}
+
+static uint64_t bit_of(uint64_t value) { return (uint64_t)(value < 64) << (value & 63); }
 
 /* Takes the options whose values have become known off the list. */
 static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
   cgt_i_work *work = search->work;
-  size_t kept = frame->pending;
-  for (size_t i = frame->pending; i < work->top; i++) {
-    const uint64_t field = cgt_i_memo_field(search->memo, work->pending[i]);
-    if (field >= cgt_i_memo_partial(search->memo))
-      work->pending[kept++] = work->pending[i];
-    else if (field <= 64)
-      frame->seen |= (uint64_t)1 << (field - 1);
+  size_t kept = frame->options;
+  for (size_t i = frame->options; i < work->option_top; i++) {
+    cgt_i_option *option = &work->options[i];
+    fold(search, option);
+    if (option->count == 0)
+      frame->seen |= bit_of(option->sum);
+    else
+      work->options[kept++] = *option;
   }
-  work->top = kept;
+  work->option_top = kept;
+  frame->cursor = frame->options;
+}
+
+static cgt_status_t step_sum(cgt_i_search *search, const cgt_i_pruned_frame *frame) {
+  cgt_i_option *option = &search->work->options[frame->options];
+  fold(search, option);
+  if (option->count == 0) return settle(search, option->sum);
+  return is_not(search, option, frame->target) ? refute(search) : pursue(search, option, frame->target);
 }
 
 static cgt_status_t step(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  cgt_i_memo *memo = search->memo;
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
-  const uint64_t partial = cgt_i_memo_partial(memo);
-  const uint32_t refutable = cgt_i_memo_refutable(memo);
-  if (frame->is_sum) return step_sum(search);
-  const uint64_t refuted = cgt_i_memo_field(memo, frame->slot);
+  if (frame->is_sum) return step_sum(search, frame);
+  const uint64_t refuted = cgt_i_memo_field(search->memo, frame->slot);
   for (;;) {
     if (frame->target != CGT_I_IS_VALUE && (frame->seen >> frame->target & 1) != 0) return refute(search);
-    if (frame->now >= refutable) { /* so large a value: everything below is needed */
-      const uint32_t slot = frame->slot;
-      work->top = frame->pending;
-      work->pruned_depth--;
-      cgt_i_search_leave(search, slot);
-      return cgt_i_search_all(search, slot);
-    }
+    if (frame->now >= cgt_i_memo_refutable(search->memo)) return search_all(search);
     /* an option has it; or the position is known not to have it, although options have all that is less */
-    if (((frame->seen | refuted) >> frame->now & 1) != 0) {
+    if (!frame->at_target && ((frame->seen | refuted) >> frame->now & 1) != 0) {
       frame->now++;
-      frame->cursor = frame->pending;
       drop_known(search, frame);
       continue;
     }
-    if (frame->cursor == work->top) return settle(search, frame->now);
-    const uint32_t slot = work->pending[frame->cursor];
-    const uint64_t field = cgt_i_memo_field(memo, slot);
-    if (field < partial) {
-      if (field <= 64) frame->seen |= (uint64_t)1 << (field - 1);
-      frame->cursor++;
-    } else if ((field >> frame->now & 1) != 0) {
-      frame->cursor++;
-    } else {
-      return descend(search, slot, frame->now);
+    if (frame->cursor == work->option_top) {
+      if (!frame->at_target) return settle(search, frame->now);
+      frame->at_target = false; /* no option has the target; now for what is less */
+      drop_known(search, frame);
+      continue;
     }
+    const uint32_t wanted = frame->at_target ? frame->target : frame->now;
+    cgt_i_option *option = &work->options[frame->cursor];
+    fold(search, option);
+    if (option->count == 0) frame->seen |= bit_of(option->sum);
+    if (option->count > 0 && !is_not(search, option, wanted)) return pursue(search, option, wanted);
+    frame->cursor++;
   }
 }
 
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
-  cgt_i_work *work = search->work;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  if (rules->split != NULL && search->play == CGT_NORMAL && rules->options != NULL) search->give_options = give_split_options;
   cgt_status_t status = answered(search->memo, slot, target) ? CGT_OK : descend(search, slot, target);
-  while (status == CGT_OK && work->pruned_depth > 0) status = step(search);
+  while (status == CGT_OK && search->work->pruned_depth > 0) status = step(search);
   return status;
 }
