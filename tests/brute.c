@@ -22,7 +22,7 @@ static int by_words(const void *left, const void *right) {
   return 0;
 }
 
-static void sort_list(brute_list *list) {
+void brute_sort(brute_list *list) {
   size_t kept = 0;
   if (list->n == 0) return;
   qsort(list->item, list->n, sizeof *list->item, by_words);
@@ -396,7 +396,7 @@ brute_position brute_canonical(const brute *rules, brute_position position) {
 brute_list brute_canonical_options(const brute *rules, const brute_position *from) {
   brute_list list = brute_options(rules, from);
   for (size_t i = 0; i < list.n; i++) list.item[i] = brute_canonical(rules, list.item[i]);
-  sort_list(&list);
+  brute_sort(&list);
   return list;
 }
 

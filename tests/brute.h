@@ -57,6 +57,9 @@ struct brute {
 
 void brute_add(brute_list *list, const brute_position *position);
 
+/* Fewer words first and then by the words, each position once. */
+void brute_sort(brute_list *list);
+
 /* All options, some perhaps several times; to be freed. */
 brute_list brute_options(const brute *rules, const brute_position *from);
 
