@@ -105,7 +105,7 @@ cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uin
     for (uint64_t p = step; p < known && !found; p += step) {
       const uint64_t begin = known - p - z[p]; /* answers[n + p] = answers[n] from here to the end */
       const uint64_t sure = begin > from ? begin : from;
-      found = p < known - sure && known - p - sure >= width && known - p - sure > 0;
+      found = sure < known && p < known - sure && known - p - sure >= width;
       if (found) *proof = (cgt_i_period_proof){p, begin, sure + width + p};
     }
   }
