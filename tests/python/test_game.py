@@ -265,6 +265,7 @@ class Catalogue(unittest.TestCase):
         self.assertEqual(plain(game.table(5, question="outcome")), ["P", "N", "", "N", "N"])
         self.assertEqual(plain(game.table((3, 0))), [[], [], []])
         self.assertEqual(plain(game.table((0, 3))), [])
+        self.assertEqual(Game.nim().table(()), 0)
         self.assertEqual(game.p_positions((3, 0)), [])
         for bad in ((2, -1), "ab", (range(0, 5, 2),), (1.5,), None):
             with self.assertRaises(cgt.ArgumentError):
@@ -708,6 +709,17 @@ class Signals(unittest.TestCase):
                 signal.setitimer(signal.ITIMER_REAL, 0.002 + i * 1e-4)
                 Game(options).value(3)
             self.assertEqual(inner.value(50), brute(cut_tuples)((50,)))
+
+    def test_in_a_game_without_python(self):
+        game = Game.nim()
+        game.set_progress(lambda expanded, known: None)
+        for i in range(10):
+            with self.assertRaises(Thrown):
+                signal.setitimer(signal.ITIMER_REAL, 0.01 + i * 1e-4)
+                while True:
+                    game.forget()
+                    game.reachable((99, 99, 99))
+        self.assertEqual(game.reachable((3, 3)), 10)
 
     def test_ctrl_c(self):
         old = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -7,6 +7,7 @@ callback, from where no exception can be caught; so they are put off until the c
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import signal
 import sys
@@ -33,6 +34,10 @@ class _Thread(threading.local):
 
 thread = _Thread()
 
+# The module signal wraps what these give in enumerations, which takes ten times as long.
+_signal: Any = importlib.import_module("_signal")
+_get, _set = _signal.getsignal, _signal.signal
+
 _handlers: Dict[int, Any] = {}  # of the signals that are put off, which is done on the main thread only
 _waiting: List[int] = []
 
@@ -54,22 +59,25 @@ def _guard() -> None:
     """Puts signals off."""
     thread.guarded = True
     for number in _SIGNALS:
-        handler = signal.getsignal(number)
+        handler = _get(number)
         if callable(handler) and handler is not _on_signal:
             _handlers[number] = handler
-            signal.signal(number, _on_signal)
+            try:
+                _set(number, _on_signal)
+            except ValueError:  # an interpreter that gets no signals
+                return
 
 
 def _unguard() -> None:
     thread.guarded = False
     for number, handler in _handlers.items():
-        if signal.getsignal(number) is _on_signal:
-            signal.signal(number, handler)
+        if _get(number) is _on_signal:
+            _set(number, handler)
     _deliver()
 
 
 _NAMES = ("SIGALRM", "SIGHUP", "SIGPROF", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGINT", "SIGBREAK")
-_SIGNALS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+_SIGNALS = [int(getattr(signal, name)) for name in _NAMES if hasattr(signal, name)]
 
 
 def ask(function: Callable[..., int], *arguments: Any) -> int:

@@ -172,7 +172,9 @@ class _Answers:
     def answers(self, question: int) -> Any:
         return self.outcomes() if question == 1 else self.values()
 
-    def _nested(self, flat: List[Any]) -> List[Any]:
+    def _nested(self, flat: List[Any]) -> Any:
+        if not self._shape:
+            return flat[0]
         for n in reversed(self._shape[1:]):
             flat = [flat[i : i + n] for i in range(0, len(flat), n)] if n > 0 else [[] for _ in range(self._shape[0])]
         return flat
@@ -663,12 +665,10 @@ class Game(Handle):
         """
         chosen = names or _FACTS
         numbers = (ctypes.c_uint32 * len(chosen))(*[_choice(name, _FACTS, "names[%d]" % i) for i, name in enumerate(chosen)])
-        vertices = self.graph_size().vertices
-        tables = [_Answers((vertices,)) for _ in chosen]
-        for i, table in enumerate(tables):
-            number = ctypes.cast(ctypes.byref(numbers, 4 * i), ctypes.POINTER(ctypes.c_uint32))
-            self._call(lib.cgt_graph_facts, number, 1, table.pointer)
-        return {name: table.answers(name in ("outcome", "misere_outcome")) for name, table in zip(chosen, tables)}
+        room = _Answers((len(chosen), self.graph_size().vertices))
+        self._call(lib.cgt_graph_facts, numbers, len(chosen), room.pointer)
+        values, outcomes = room.values(), room.outcomes()
+        return {name: (outcomes if name in ("outcome", "misere_outcome") else values)[i] for i, name in enumerate(chosen)}
 
     # ---- Many positions ----
 
