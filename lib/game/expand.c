@@ -227,7 +227,7 @@ static cgt_status_t expand_block(expansion *all) {
   }
   while (all->positions < most && first + all->positions < ids->used && all->values[first + all->positions] == UINT32_MAX) {
     const size_t used = all->positions * count;
-    const size_t wanted = used + ids->layout.max_count;
+    const size_t wanted = used + ids->layout.max_count + 1; /* never nothing: NULL is no block */
     if (all->block_room < wanted) {
       status = enlarge(all, (void **)&all->block, used, wanted * 2, sizeof *all->block);
       if (status != CGT_OK) return status;

@@ -118,7 +118,7 @@ cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_lis
   cgt_list_t *made = cgt_i_list_new();
   bool done = made != NULL && n < SIZE_MAX && make_room(&made->words, &made->word_room, 0, n * count) &&
               make_room(&made->starts, &made->start_room, 1, n + 1);
-  for (size_t i = 0; i < n && done; i++) done = cgt_i_list_add(made, words + i * count, count);
+  for (size_t i = 0; i < n && done; i++) done = cgt_i_list_add(made, count > 0 ? words + i * count : NULL, count);
   if (!done) {
     cgt_list_free(made);
     return cgt_i_fail(CGT_E_MEMORY, "cgt_list_new: no memory for %zu positions", n);

@@ -250,7 +250,8 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   for (size_t i = 0; i < n; i++) {
     uint64_t found;
-    status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, words + i * count, count, &found);
+    status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words + i * count : NULL, count,
+                          &found);
     if (status != CGT_OK) {
       /* before the text, which may be as long as texts can be */
       char text[256];

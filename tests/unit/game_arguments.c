@@ -521,6 +521,11 @@ static void test_outputs(void) {
   /* Expanding into nothing at all is allowed, and so is an array of no positions. */
   TEST_ASSERT_OK(cgt_game_expand(game, p357, 3, NULL, NULL));
   TEST_ASSERT_OK(cgt_game_value_array(game, 0, 0, NULL, 3, 0, NULL));
+  uint64_t answers[] = {5, 5, 5};
+  TEST_ASSERT_OK(cgt_game_value_array(game, CGT_MISERE, 0, NULL, 0, 2, answers)); /* positions without words */
+  TEST_ASSERT_EQUAL_UINT64(1, answers[0]);
+  TEST_ASSERT_EQUAL_UINT64(1, answers[1]);
+  TEST_ASSERT_EQUAL_UINT64(5, answers[2]);
   cgt_game_free(game);
 }
 
