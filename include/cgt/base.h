@@ -81,13 +81,13 @@ typedef int32_t cgt_status_t;
 #define CGT_OK            ((cgt_status_t)0)  /**< Done. */
 #define CGT_E_ARGUMENT    ((cgt_status_t)-1) /**< An argument has no meaning here: a NULL pointer, a value out of range. */
 #define CGT_E_DOMAIN      ((cgt_status_t)-2) /**< Mathematically undefined: division by zero, a logarithm that does not exist. */
-#define CGT_E_OVERFLOW    ((cgt_status_t)-3) /**< The true result does not fit its type. */
-#define CGT_E_MEMORY      ((cgt_status_t)-4) /**< An allocation failed. */
-#define CGT_E_STATE       ((cgt_status_t)-5) /**< The call came at the wrong time. */
-#define CGT_E_UNSUPPORTED ((cgt_status_t)-6) /**< This machine, this build or this handle cannot do it. */
-#define CGT_E_POSITION    ((cgt_status_t)-7) /**< The game does not accept the position. */
-#define CGT_E_NO_THEOREM  ((cgt_status_t)-8) /**< No theorem that the library knows answers the question. */
-#define CGT_E_LIMIT       ((cgt_status_t)-9) /**< A limit was reached before the answer was found. */
+#define CGT_E_OVERFLOW    ((cgt_status_t)-3)  /**< The true result does not fit its type. */
+#define CGT_E_MEMORY      ((cgt_status_t)-4)  /**< An allocation failed. */
+#define CGT_E_STATE       ((cgt_status_t)-5)  /**< The call came at the wrong time. */
+#define CGT_E_UNSUPPORTED ((cgt_status_t)-6)  /**< This machine, this build or this handle cannot do it. */
+#define CGT_E_POSITION    ((cgt_status_t)-7)  /**< The game does not accept the position. */
+#define CGT_E_NO_THEOREM  ((cgt_status_t)-8)  /**< No theorem that the library knows answers the question. */
+#define CGT_E_LIMIT       ((cgt_status_t)-9)  /**< A limit was reached before the answer was found. */
 #define CGT_E_CANCELLED   ((cgt_status_t)-10) /**< The question was cancelled. */
 #define CGT_E_LOOP        ((cgt_status_t)-11) /**< A play comes back to a position, so that the game has no values. */
 #define CGT_E_FILE        ((cgt_status_t)-12) /**< A file could not be read or written. */

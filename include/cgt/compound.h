@@ -1,9 +1,9 @@
 /** @file
  *  @brief Compounds: games made of games.
  *
- *  A compound keeps references to its parts, which may be freed in any order. Every question of `cgt/game.h` works on it; a part
- *  that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds nest to
- *  any depth.
+ *  A compound keeps references to its parts, which may be freed in any order. Every question of `cgt/game.h` works on it; a
+ * part that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds
+ * nest to any depth.
  */
 #ifndef CGT_COMPOUND_H
 #define CGT_COMPOUND_H
@@ -17,8 +17,8 @@ extern "C" {
 /** @defgroup sum Sums
  *  @brief Several games side by side.
  *
- *  A position has for each component its number of words, then its words. In an ordinal sum the second component may be missing:
- *  it has been annihilated.
+ *  A position has for each component its number of words, then its words. In an ordinal sum the second component may be
+ * missing: it has been annihilated.
  *  @{ */
 
 #define CGT_SUM_DISJUNCTIVE ((uint32_t)0) /**< Move in one component. The value is the XOR of theirs (Sprague, Grundy). */
@@ -41,10 +41,11 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
 
 /** @defgroup push Push-the-button
  *  @brief Two games on the same positions: play goes by the first one's rules until the button is pushed, then by the second's
- *      (Duchêne, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games", Definition 2.0.1 and section 6).
+ *      (Duchêne, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games", Definition 2.0.1 and section
+ * 6).
  *
- *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. A position is legal if
- *  both games accept it, buttons inside left out of account; switching forgets the first game's buttons and sets those of the
+ *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. A position is legal
+ * if both games accept it, buttons inside left out of account; switching forgets the first game's buttons and sets those of the
  *  second to 1. With R1 and R2 the options of the two games, (2, g) has the options (2, R2(g)) in all variants, and (1, g) has:
  *  @{ */
 
@@ -58,8 +59,9 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
 /** Makes a push compound of two games.
  *
  *  Closed forms (for ::CGT_PUSH): outcomes for Nim, Wythoff and Euclid in all pairs but Wythoff with itself (Theorem 3.1.6,
- *  Propositions 4.1.1 to 4.1.3, and those that the paper announces), for a subtraction game of {1..k} into another (Theorem 4.2.4);
- *  values of a game into itself (Lemma 2.1.1); N where the second game's outcome is P by a theorem (Proposition 2.1.4 (i)).
+ *  Propositions 4.1.1 to 4.1.3, and those that the paper announces), for a subtraction game of {1..k} into another
+ * (Theorem 4.2.4); values of a game into itself (Lemma 2.1.1); N where the second game's outcome is P by a theorem
+ * (Proposition 2.1.4 (i)).
  *  @param[in] variant one of the CGT_PUSH constants.
  *  @param[in] first the game before the switch.
  *  @param[in] second the game after it.
@@ -76,15 +78,15 @@ CGT_API cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_
 
 /** Compares answers over a box of positions: a closed form with the search, or one game with another.
  *  @param[in] game the game.
- *  @param[in] other the game to compare with, asked by search; NULL: the same game. With NULL `game` is asked for theorems alone,
- *      and positions for which there is none are left out; with another game it is asked as cgt_game_value() asks.
+ *  @param[in] other the game to compare with, asked by search; NULL: the same game. With NULL `game` is asked for theorems
+ * alone, and positions for which there is none are left out; with another game it is asked as cgt_game_value() asks.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
  *  @param[in] first the least number of each word.
  *  @param[in] last the greatest number of each word.
  *  @param[in] count words of a position.
- *  @param[out] compared how many positions were compared and agree, in the order of the sums of their words and then of the words.
- *      Positions that a game does not accept are left out.
+ *  @param[out] compared how many positions were compared and agree, in the order of the sums of their words and then of the
+ * words. Positions that a game does not accept are left out.
  *  @param[out] position room for `count` words: the smallest position at which the answers differ. Untouched if there is none.
  *  @param[out] answers the two answers there. Untouched if there is none.
  *  @param[out] differs 1 if there is a difference, else 0.

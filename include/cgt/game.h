@@ -70,7 +70,8 @@ typedef struct cgt_sink cgt_sink_t;
  *  @brief A struct of callbacks. One way to the options is all it must have.
  *  @{ */
 
-#define CGT_RULESET_THREADSAFE ((uint64_t)1) /**< Flag: the callbacks may run on several threads at once, and on threads of the library's. */
+#define CGT_RULESET_THREADSAFE \
+  ((uint64_t)1) /**< Flag: the callbacks may run on several threads at once, and on threads of the library's. */
 #define CGT_RULESET_SORT       ((uint64_t)2) /**< Flag: the order of the words does not matter; canonical positions ascend. */
 #define CGT_RULESET_DROP_ZEROS ((uint64_t)4) /**< Flag: zero words do not matter; canonical positions have none. */
 
@@ -99,8 +100,8 @@ typedef struct cgt_ruleset {
   cgt_status_t (*split)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Answers a CGT_QUESTION_ about a position in a play by a theorem: `*answer`, and the theorem's name if `theorem` is not
    *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */
-  cgt_status_t (*closed)(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
-                         uint64_t *answer, const char **theorem);
+  cgt_status_t (*closed)(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                         const char **theorem);
   /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
   cgt_status_t (*winning)(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first. */
@@ -245,7 +246,8 @@ CGT_API const uint64_t *cgt_list_words(const cgt_list_t *list);
 
 /** Where the positions of a list begin in cgt_list_words().
  *  @param[in] list a list, not NULL.
- *  @return cgt_list_count() + 1 numbers, valid as long as the list: position i has the words from number i up to number i + 1. */
+ *  @return cgt_list_count() + 1 numbers, valid as long as the list: position i has the words from number i up to number i + 1.
+ */
 CGT_API const uint64_t *cgt_list_starts(const cgt_list_t *list);
 
 /** Makes a list of positions of equally many words.
@@ -376,6 +378,17 @@ CGT_API cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32
 CGT_API cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words,
                                           size_t count, size_t n, uint64_t *answers);
 
+/** Values of the positions of a list, which need not have equally many words.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] positions the positions.
+ *  @param[out] answers as many as positions. Where a position fails, those before it are written, and the text names its
+ * number.
+ *  @return ::CGT_OK or the first failure. */
+CGT_API cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
+                                         uint64_t *answers);
+
 /** The winning moves of a position: its options that are P, as cgt_game_options() lists options.
  *  @param[in] game the game.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
@@ -423,20 +436,22 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
  *  @brief All that is reachable, with a dozen facts of each position.
  *  @{ */
 
-#define CGT_FACT_VALUE             ((uint32_t)0)  /**< The Grundy value. */
-#define CGT_FACT_MISERE_VALUE      ((uint32_t)1)  /**< The misère Grundy value. */
-#define CGT_FACT_OUTCOME           ((uint32_t)2)  /**< ::CGT_P or ::CGT_N in normal play. */
-#define CGT_FACT_MISERE_OUTCOME    ((uint32_t)3)  /**< ::CGT_P or ::CGT_N in misère play. */
-#define CGT_FACT_BIRTHDAY          ((uint32_t)4)  /**< The formal birthday: moves of the longest play. */
-#define CGT_FACT_SHORTEST          ((uint32_t)5)  /**< Moves of the shortest play. */
-#define CGT_FACT_REMOTENESS        ((uint32_t)6)  /**< Moves of the play in which the winner hurries and the loser delays, normal play. */
-#define CGT_FACT_MISERE_REMOTENESS ((uint32_t)7)  /**< The same in misère play. */
-#define CGT_FACT_SUSPENSE          ((uint32_t)8)  /**< Moves of the play in which the winner delays and the loser hurries, normal play. */
-#define CGT_FACT_MISERE_SUSPENSE   ((uint32_t)9)  /**< The same in misère play. */
-#define CGT_FACT_OPTIONS           ((uint32_t)10) /**< The number of different options. */
-#define CGT_FACT_WINNING           ((uint32_t)11) /**< How many of them win in normal play. */
-#define CGT_FACT_MISERE_WINNING    ((uint32_t)12) /**< How many of them win in misère play. */
-#define CGT_FACTS                  ((uint32_t)13) /**< The number of facts. */
+#define CGT_FACT_VALUE          ((uint32_t)0) /**< The Grundy value. */
+#define CGT_FACT_MISERE_VALUE   ((uint32_t)1) /**< The misère Grundy value. */
+#define CGT_FACT_OUTCOME        ((uint32_t)2) /**< ::CGT_P or ::CGT_N in normal play. */
+#define CGT_FACT_MISERE_OUTCOME ((uint32_t)3) /**< ::CGT_P or ::CGT_N in misère play. */
+#define CGT_FACT_BIRTHDAY       ((uint32_t)4) /**< The formal birthday: moves of the longest play. */
+#define CGT_FACT_SHORTEST       ((uint32_t)5) /**< Moves of the shortest play. */
+#define CGT_FACT_REMOTENESS \
+  ((uint32_t)6) /**< Moves of the play in which the winner hurries and the loser delays, normal play. */
+#define CGT_FACT_MISERE_REMOTENESS ((uint32_t)7) /**< The same in misère play. */
+#define CGT_FACT_SUSPENSE          ((uint32_t)8) /**< Moves of the play in which the winner delays and the loser hurries, normal play. \
+                                                  */
+#define CGT_FACT_MISERE_SUSPENSE ((uint32_t)9)  /**< The same in misère play. */
+#define CGT_FACT_OPTIONS         ((uint32_t)10) /**< The number of different options. */
+#define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
+#define CGT_FACT_MISERE_WINNING  ((uint32_t)12) /**< How many of them win in misère play. */
+#define CGT_FACTS                ((uint32_t)13) /**< The number of facts. */
 
 /** Writes out all that is reachable from a position as an explicit graph, by levels, blocks of positions at a time.
  *  @param[in] game the game.
@@ -476,9 +491,12 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
  *  @brief Limits, progress, cancelling, and memo files.
  *  @{ */
 
-#define CGT_SETTING_MEMORY  ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
-#define CGT_SETTING_POLL    ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. */
-#define CGT_SETTING_THREADS ((uint32_t)2) /**< Threads that one question may use for independent summands; at first 1. */
+#define CGT_SETTING_MEMORY ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
+#define CGT_SETTING_POLL   ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
+                                          */
+#define CGT_SETTING_THREADS                                                                                 \
+  ((uint32_t)2) /**< Threads that one question may use for summands of other games, where rulesets allow it \
+                   (::CGT_RULESET_THREADSAFE); at first 1. Each may take as much memory. */
 
 /** Changes a setting. It holds for questions that begin later.
  *  @param[in] game the game.
@@ -550,8 +568,8 @@ CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
  *  @retval CGT_E_STATE asked from a callback of the same game. */
 CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
 
-/** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same on
- *  every platform. The file appears under its name only when it is complete.
+/** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same
+ * on every platform. The file appears under its name only when it is complete.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.
@@ -561,8 +579,8 @@ CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
  *  @retval CGT_E_STATE asked from a callback of the same game. */
 CGT_API cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path);
 
-/** Reads a memo file and adds what it knows to the memo. A file that is not complete and undamaged to the last bit, or belongs to
- *  another ruleset, is refused, and the memo stays as it was.
+/** Reads a memo file and adds what it knows to the memo. A file that is not complete and undamaged to the last bit, or belongs
+ * to another ruleset, is refused, and the memo stays as it was.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file.
  *  @retval CGT_OK done.

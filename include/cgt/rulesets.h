@@ -42,9 +42,9 @@ CGT_API cgt_status_t cgt_game_new_nim(cgt_game_t **game);
  *  @return ::CGT_OK, or a failure: a number is 0. */
 CGT_API cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t **game);
 
-/** An octal game, by its code in Winning Ways' notation `d0.d1d2d3…`: a digit d_k that contains 1 allows to take k tokens that are
- *  a whole heap, 2 to take k from a larger heap, 4 to take k from a heap and to leave the rest as two nonempty heaps. Any number
- *  of heaps.
+/** An octal game, by its code in Winning Ways' notation `d0.d1d2d3…`: a digit d_k that contains 1 allows to take k tokens that
+ * are a whole heap, 2 to take k from a larger heap, 4 to take k from a heap and to leave the rest as two nonempty heaps. Any
+ * number of heaps.
  *  @param[in] code digits 0 to 7, the one before the point 0, 4 or left out; at most 4096 digits.
  *  @param[out] game the new game.
  *  @return ::CGT_OK, or a failure whose text names the column. */
@@ -55,8 +55,8 @@ CGT_API cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game);
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_wythoff(cgt_game_t **game);
 
-/** Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A position with an
- *  empty heap has no move.
+/** Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A position with
+ * an empty heap has no move.
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_euclid(cgt_game_t **game);
@@ -96,8 +96,8 @@ CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t
 
 /** The period of a sequence of values, or of outcomes, with its proof.
  *
- *  For octal games: if G(n + p) = G(n) for all n from q to 2q + p + k - 1, where k is the place of the last digit that is not 0,
- *  then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game of
+ *  For octal games: if G(n + p) = G(n) for all n from q to 2q + p + k - 1, where k is the place of the last digit that is not
+ * 0, then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game of
  *  proved period: the last max(S) answers and the heap modulo the second game's period determine the next one (Theorem 4.2.3 of
  *  the push-the-button paper, with pre-periods as its errata correct it), so that a state that comes again proves the period.
  *  @param[in] game a subtraction or octal game, or a push of a subtraction game into a game whose period is proved.

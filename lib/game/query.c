@@ -233,12 +233,35 @@ cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play,
   return status;
 }
 
+/* One answer of many; a failure names the position's number. */
+static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                 size_t number, uint64_t *answer) {
+  const bool outcome = question == CGT_QUESTION_OUTCOME;
+  uint64_t found;
+  cgt_status_t status =
+      ask_position(ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
+  if (status != CGT_OK) {
+    /* before the text, which may be as long as texts can be */
+    char text[256];
+    const size_t name = strlen(ask->function);
+    const size_t named = strncmp(cgt_last_error(), ask->function, name) == 0 ? name + 2 : 0;
+    snprintf(text, sizeof text, "%s", cgt_last_error() + named);
+    return cgt_i_fail(status, "%s: position number %zu: %s", ask->function, number, text);
+  }
+  *answer = !outcome ? found : found ? CGT_P : CGT_N;
+  return CGT_OK;
+}
+
+static cgt_status_t check_many(const char *function, const cgt_game_t *game, uint32_t play, uint32_t question) {
+  cgt_status_t status = check_position(function, game, NULL, 0);
+  if (status == CGT_OK) status = check_play(function, play);
+  return status == CGT_OK ? check_question(function, question) : status;
+}
+
 cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                   size_t n, uint64_t *answers) {
   static const char function[] = "cgt_game_value_array";
-  cgt_status_t status = check_position(function, game, NULL, 0);
-  if (status == CGT_OK) status = check_play(function, play);
-  if (status == CGT_OK) status = check_question(function, question);
+  cgt_status_t status = check_many(function, game, play, question);
   if (status == CGT_OK && count > CGT_MAX_WORDS)
     status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
   if (status == CGT_OK && count > 0 && n > SIZE_MAX / count)
@@ -246,22 +269,26 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
   if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
-  const bool outcome = question == CGT_QUESTION_OUTCOME;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  for (size_t i = 0; i < n; i++) {
-    uint64_t found;
-    status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words + i * count : NULL, count,
-                          &found);
-    if (status != CGT_OK) {
-      /* before the text, which may be as long as texts can be */
-      char text[256];
-      const size_t named = strncmp(cgt_last_error(), function, sizeof function - 1) == 0 ? sizeof function + 1 : 0;
-      snprintf(text, sizeof text, "%s", cgt_last_error() + named);
-      return cgt_i_fail(status, "%s: position number %zu: %s", function, i, text);
-    }
-    answers[i] = !outcome ? found : found ? CGT_P : CGT_N;
+  for (size_t i = 0; i < n && status == CGT_OK; i++)
+    status = ask_numbered(&ask, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
+  return status;
+}
+
+cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
+                                 uint64_t *answers) {
+  static const char function[] = "cgt_game_value_list";
+  cgt_status_t status = check_many(function, game, play, question);
+  if (status == CGT_OK && positions == NULL) status = null_argument(function, "positions");
+  if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(positions, i, &count);
+    status = ask_numbered(&ask, play, question, words, count, i, &answers[i]);
   }
-  return CGT_OK;
+  return status;
 }
 
 cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count) {

@@ -18,7 +18,9 @@ typedef struct {
   cgt_list_t *words;
   summand *items;
   size_t count, room;
-  bool own; /* one of them is a position of the compound itself */
+  bool any;    /* there are summands, even if they cancel each other */
+  bool own;    /* one of them is a position of the compound itself */
+  bool helped; /* several threads are at work */
   uint32_t method, play;
   pthread_mutex_t lock; /* guards what follows and `taken` */
   uint64_t sum;
@@ -32,6 +34,15 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
   summands *all = (summands *)sink;
   if (game == NULL || game == all->whole) {
     all->own = true;
+    return CGT_OK;
+  }
+  all->any = true;
+  for (size_t i = 0; i < all->count; i++) { /* equal summands cancel each other */
+    const summand *other = &all->items[i];
+    if (other->game != game || other->count != count ||
+        memcmp(cgt_list_words(all->words) + other->begin, words, count * sizeof *words) != 0)
+      continue;
+    all->items[i] = all->items[--all->count];
     return CGT_OK;
   }
   if (all->count == all->room) {
@@ -74,12 +85,46 @@ static summand *next(summands *all, bool helper) {
   return chosen;
 }
 
+/* A game that another thread is at is searched apart, by a double that shares its ruleset, where the ruleset may run on several
+ * threads and the game knows nothing beside its memos; what the double found goes into the memos afterwards. */
+static bool may_have_double(const cgt_game_t *game) {
+  return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 && (game->kind == NULL || game->kind->forget == NULL);
+}
+
+static cgt_status_t answer_apart(summands *all, cgt_i_ask *ask, const summand *item, uint64_t *value) {
+  cgt_game_t *twin;
+  cgt_ruleset_t rules = item->game->rules;
+  rules.destroy = NULL; /* the ruleset is the original's */
+  rules.identity = NULL;
+  rules.identity_size = 0;
+  cgt_status_t status = cgt_i_game_make(ask->function, &rules, item->game->kind, &twin);
+  if (status != CGT_OK) return status;
+  const uint64_t limit = atomic_load(&item->game->memory);
+  atomic_store(&twin->memory, limit);
+  status = cgt_i_game_answer(twin, ask, all->method, all->play, CGT_I_VALUE, cgt_list_words(all->words) + item->begin,
+                             item->count, value);
+  if (cgt_i_game_enter(item->game, ask->function) == CGT_OK) {
+    /* without room for it the original goes without */
+    for (size_t i = 0; i < sizeof twin->memos / sizeof *twin->memos; i++)
+      (void)cgt_i_memo_merge(&item->game->memos[i], &twin->memos[i], limit);
+    item->game->expanded += twin->expanded;
+    item->game->options += twin->options;
+    cgt_i_game_leave(item->game);
+  }
+  cgt_game_free(twin);
+  return status;
+}
+
 /* Answers summand after summand exactly. */
 static void work(summands *all, cgt_i_ask *ask, bool helper) {
   for (summand *item = next(all, helper); item != NULL; item = next(all, helper)) {
     uint64_t value = 0;
-    const cgt_status_t status = cgt_i_game_answer(item->game, ask, all->method, all->play, CGT_I_VALUE,
-                                                  cgt_list_words(all->words) + item->begin, item->count, &value);
+    cgt_status_t status;
+    if (all->helped && is_busy(item->game) && may_have_double(item->game))
+      status = answer_apart(all, ask, item, &value);
+    else
+      status = cgt_i_game_answer(item->game, ask, all->method, all->play, CGT_I_VALUE, cgt_list_words(all->words) + item->begin,
+                                 item->count, &value);
     pthread_mutex_lock(&all->lock);
     all->sum ^= value;
     if (status != CGT_OK && all->status == CGT_OK) {
@@ -112,6 +157,7 @@ static cgt_status_t answer_all(summands *all, cgt_i_ask *ask, uint64_t threads) 
   size_t started = 0;
   if (pthread_mutex_init(&all->lock, NULL) != 0)
     return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
+  all->helped = threads > 1 && all->count > 1;
   while (started < MOST && started + 1 < threads && started + 1 < all->count &&
          pthread_create(&helpers[started], NULL, help, all) == 0)
     started++; /* with fewer threads it takes longer, and that is all */
@@ -131,10 +177,10 @@ static cgt_status_t answer(summands *all, cgt_i_ask *ask, uint64_t target, uint6
   /* an outcome needs one of the summands less than exactly, which comes last */
   const bool whole = target == CGT_I_VALUE || threads > 1;
   summand last = {.game = NULL};
-  if (!whole) last = all->items[--all->count];
+  if (!whole && all->count > 0) last = all->items[--all->count];
   cgt_status_t status = answer_all(all, ask, threads);
   if (status != CGT_OK) return status;
-  if (whole) {
+  if (whole || last.game == NULL) {
     *result = target == CGT_I_VALUE ? all->sum : all->sum == target;
     return CGT_OK;
   }
@@ -152,7 +198,7 @@ cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32
   atomic_init(&all.stop, false);
   cgt_status_t status = rules->split(rules->user, words, count, &all.sink);
   status = cgt_i_callback_status(ask, &all.sink, "split", status);
-  if (status == CGT_OK) status = all.own || all.count == 0 ? CGT_E_NO_THEOREM : answer(&all, ask, target, result);
+  if (status == CGT_OK) status = all.own || !all.any ? CGT_E_NO_THEOREM : answer(&all, ask, target, result);
   cgt_list_free(all.words);
   cgt_i_free(all.items);
   return status;
