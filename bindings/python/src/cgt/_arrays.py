@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import ctypes
+import functools
 import operator
 import reprlib
 import sys
@@ -33,6 +34,16 @@ def is_number(value: Any) -> bool:
     if is_numpy(value):
         return bool(value.ndim == 0)
     return hasattr(value, "_word") or not hasattr(value, "__iter__")
+
+
+@functools.lru_cache(maxsize=None)
+def find_numpy() -> Any:
+    """NumPy, or None; looked for once."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy
 
 
 def is_numpy(values: Any) -> bool:

@@ -213,6 +213,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_outcome": (_status, [_handle, _u32, _array, _size, _u32_out]),
     "cgt_game_value_by": (_status, [_handle, _u32, _u32, _u32, _array, _size, _array]),
     "cgt_game_value_array": (_status, [_handle, _u32, _u32, _array, _size, _size, _array]),
+    "cgt_game_value_list": (_status, [_handle, _u32, _u32, _handle, _array]),
     "cgt_game_winning": (_status, [_handle, _u32, _array, _size, _handles]),
     "cgt_game_longest_play": (_status, [_handle, _array, _size, _array]),
     "cgt_game_reachable": (_status, [_handle, _array, _size, _array]),

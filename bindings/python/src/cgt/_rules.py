@@ -8,7 +8,7 @@ import struct
 from itertools import chain
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
-from ._arrays import is_number, is_numpy, numpy_words, words_of
+from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
 from ._callbacks import Callbacks, find, outside, registry, shielded, thread
 from ._library import (
     BLOCK_FN,
@@ -280,11 +280,8 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
             raise ArgumentError("%s is %r; expected a function" % (name, function))
     if "options" not in functions and "options_block" not in functions:
         raise ArgumentError("there is neither options nor options_block; expected one of them")
-    if "options_block" in functions:
-        try:
-            import numpy  # noqa: F401
-        except ImportError:
-            raise ArgumentError("options_block is given, but NumPy is not installed") from None
+    if "options_block" in functions and find_numpy() is None:
+        raise ArgumentError("options_block is given, but NumPy is not installed")
     callbacks.rules = Rules(functions)
     ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=_destroy)
     for name in functions:

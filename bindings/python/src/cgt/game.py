@@ -40,7 +40,7 @@ from itertools import count as count_up
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
 
 from . import _rules
-from ._arrays import Input, Numbers, is_number, is_numpy, word, words_of
+from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import STOPPED, Callbacks, ask
 from ._library import ArgumentError, call, failure, lib
 from ._rules import OUTCOMES, QUESTIONS, Handle, Position, blocks_of, position_words
@@ -149,12 +149,11 @@ class _Answers:
         for n in shape:
             self.length *= n
         self._words: Any
-        try:
-            import numpy
-
+        numpy = find_numpy()
+        if numpy is not None:
             self._words = numpy.empty(shape, dtype=numpy.uint64)
             self.pointer = int(self._words.ctypes.data)
-        except ImportError:
+        else:
             self._words = array.array("Q", bytes(8 * self.length))
             self.pointer = self._words.buffer_info()[0]
 
