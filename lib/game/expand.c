@@ -15,8 +15,8 @@ typedef struct {
   cgt_i_graph graph;
   uint64_t *block, *option, *key, *known_key;
   size_t key_words, known_key_words, block_room;
-  uint32_t *rows; /* of the edges that this callback has given: which position of the block they belong to */
-  size_t row_room;
+  uint64_t *numbers; /* of options, of the block's positions, as each call of the sink gave them */
+  size_t number_room;
   size_t block_first, positions; /* the block: so many vertices from this */
   size_t edges_first, calls;
 } expansion;
@@ -28,8 +28,8 @@ static cgt_status_t no_memory(const expansion *all, size_t bytes) {
 }
 
 static uint64_t bytes_in_use(const expansion *all) {
-  return (uint64_t)all->vertex_room * 16 + (uint64_t)all->graph.edge_room * 4 + (uint64_t)all->row_room * 4 +
-         (uint64_t)all->block_room * 8;
+  return (uint64_t)all->vertex_room * 16 + (uint64_t)all->graph.edge_room * 4 +
+         ((uint64_t)all->number_room + all->block_room) * 8;
 }
 
 /* A larger array, within the memory limit. */
@@ -129,22 +129,40 @@ static size_t unpack_vertex(const expansion *all, size_t vertex, uint64_t *words
 
 static cgt_status_t edge_room(expansion *all, size_t more) {
   cgt_i_graph *graph = &all->graph;
-  cgt_status_t status = CGT_OK;
-  if (graph->edge_room - graph->edges < more) {
-    const size_t wanted = graph->edge_room * 2 > graph->edges + more ? graph->edge_room * 2 : graph->edges + more + 1024;
-    status = enlarge(all, (void **)&graph->targets, graph->edges, wanted, sizeof *graph->targets);
-    if (status == CGT_OK) graph->edge_room = wanted;
-  }
-  const size_t rows = graph->edges - all->edges_first;
-  if (status == CGT_OK && all->row_room - rows < more) {
-    const size_t wanted = all->row_room * 2 > rows + more ? all->row_room * 2 : rows + more + 1024;
-    status = enlarge(all, (void **)&all->rows, rows, wanted, sizeof *all->rows);
-    if (status == CGT_OK) all->row_room = wanted;
-  }
+  if (graph->edge_room - graph->edges >= more) return CGT_OK;
+  const size_t wanted = graph->edge_room * 2 > graph->edges + more ? graph->edge_room * 2 : graph->edges + more + 1024;
+  cgt_status_t status = enlarge(all, (void **)&graph->targets, graph->edges, wanted, sizeof *graph->targets);
+  if (status == CGT_OK) graph->edge_room = wanted;
   return status;
 }
 
-static cgt_status_t take_row(expansion *all, size_t row, const uint64_t *words, size_t count, size_t n) {
+enum { CHUNK = 32 };
+
+/* Options in slots of one word: the vertices of those that are there already, up to the first that is not. */
+static size_t take_known(expansion *all, const uint64_t *words, size_t count, size_t n) {
+  const cgt_i_memo *ids = &all->ids;
+  const uint64_t field_mask = cgt_i_memo_field_mask(ids);
+  uint64_t keys[CHUNK], hashes[CHUNK];
+  uint32_t *targets = all->graph.targets + all->graph.edges;
+  size_t packed = 0, taken = 0;
+  for (; packed < n && packed < CHUNK; packed++) {
+    if (!cgt_i_memo_pack_word(&ids->layout, words + packed * count, count, &keys[packed])) break;
+    hashes[packed] = cgt_i_memo_mix(keys[packed]);
+    CGT_I_PREFETCH(&ids->slots[hashes[packed] >> ids->shift]);
+  }
+  for (; taken < packed; taken++) {
+    bool found;
+    const size_t slot = cgt_i_memo_find_word(ids->slots, ids->capacity - 1, keys[taken], (size_t)(hashes[taken] >> ids->shift),
+                                             field_mask, &found);
+    if (!found) break;
+    targets[taken] = (uint32_t)(ids->slots[slot] & field_mask) - 1;
+  }
+  all->graph.edges += taken;
+  return taken;
+}
+
+static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
+  expansion *all = (expansion *)sink;
   const bool canonical = cgt_i_game_has_canonical(all->game);
   cgt_status_t status = edge_room(all, n);
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
@@ -155,57 +173,68 @@ static cgt_status_t take_row(expansion *all, size_t row, const uint64_t *words, 
       option = all->option;
       status = cgt_i_game_canonical(all->game, all->option, &option_count);
       if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
+    } else if (all->ids.layout.slot_words == 1) {
+      i += take_known(all, option, count, n - i);
+      if (i == n) break;
+      option = words + i * count;
     }
     uint32_t vertex = 0;
     status = vertex_of(all, option, option_count, &vertex);
-    if (status != CGT_OK) return status;
-    all->rows[all->graph.edges - all->edges_first] = (uint32_t)row;
-    all->graph.targets[all->graph.edges++] = vertex;
+    if (status == CGT_OK) all->graph.targets[all->graph.edges++] = vertex;
   }
   all->ask->options += n;
   all->game->options += n;
   return status;
 }
 
-static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  return take_row((expansion *)sink, 0, words, count, n);
-}
-
 static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
   expansion *all = (expansion *)sink;
-  cgt_status_t status = CGT_OK;
-  all->calls++;
-  for (size_t row = 0; row < all->positions && status == CGT_OK; row++) {
-    if (numbers[row] == 0) continue;
-    status = take_row(all, row, words, count, (size_t)numbers[row]);
-    words += count * (size_t)numbers[row];
+  const size_t used = all->calls * all->positions, wanted = used + all->positions;
+  uint64_t options = 0;
+  if (all->number_room < wanted) {
+    cgt_status_t status = enlarge(all, (void **)&all->numbers, used, wanted * 2, sizeof *all->numbers);
+    if (status != CGT_OK) return status;
+    all->number_room = wanted * 2;
   }
-  return status;
+  memcpy(all->numbers + used, numbers, all->positions * sizeof *numbers);
+  all->calls++;
+  for (size_t row = 0; row < all->positions; row++) options += numbers[row];
+  return take(sink, words, count, (size_t)options);
 }
 
-/* Brings the block's edges into the order of its positions, each once. */
+/* Where the edges of the block's positions end. Those of several calls are brought together. */
 static cgt_status_t finish_block(expansion *all) {
   cgt_i_graph *graph = &all->graph;
   const size_t first = all->edges_first, edges = graph->edges - first, positions = all->positions;
-  size_t *ends = cgt_i_alloc(positions + 1, sizeof *ends);
-  uint32_t *sorted = all->calls > 1 ? cgt_i_alloc(edges + 1, sizeof *sorted) : NULL;
-  if (ends == NULL || (all->calls > 1 && sorted == NULL)) {
-    cgt_i_free(ends);
+  uint64_t *starts = graph->starts + all->block_first;
+  if (all->game->rules.options_block == NULL || positions == 1) {
+    starts[1] = graph->edges; /* one position's are side by side */
+    return CGT_OK;
+  }
+  for (size_t row = 0; row < positions; row++) {
+    starts[row + 1] = starts[row];
+    for (size_t call = 0; call < all->calls; call++) starts[row + 1] += all->numbers[call * positions + row];
+  }
+  if (all->calls < 2) return CGT_OK;
+  uint32_t *sorted = cgt_i_alloc(edges + 1, sizeof *sorted);
+  uint64_t *at = cgt_i_alloc(positions, sizeof *at);
+  if (sorted == NULL || at == NULL) {
     cgt_i_free(sorted);
-    return no_memory(all, (positions + 1) * sizeof *ends);
+    cgt_i_free(at);
+    return no_memory(all, edges * sizeof *sorted);
   }
-  memset(ends, 0, (positions + 1) * sizeof *ends);
-  for (size_t i = 0; i < edges; i++) ends[all->rows[i] + 1]++;
-  for (size_t row = 0; row < positions; row++) ends[row + 1] += ends[row];
-  if (sorted != NULL) { /* several calls: the edges of one position are not side by side */
-    for (size_t i = 0; i < edges; i++) sorted[ends[all->rows[i]]++] = graph->targets[first + i];
-    if (edges > 0) memcpy(graph->targets + first, sorted, edges * sizeof *sorted);
-  } else {
-    for (size_t row = 0; row < positions; row++) ends[row] = ends[row + 1];
-  }
-  for (size_t row = 0; row < positions; row++) graph->starts[all->block_first + row + 1] = first + ends[row];
-  cgt_i_free(ends);
+  const uint32_t *from = graph->targets + first;
+  for (size_t row = 0; row < positions; row++) at[row] = starts[row] - first;
+  for (size_t call = 0; call < all->calls; call++)
+    for (size_t row = 0; row < positions; row++) {
+      const size_t n = (size_t)all->numbers[call * positions + row];
+      memcpy(sorted + at[row], from, n * sizeof *sorted);
+      from += n;
+      at[row] += n;
+    }
+  if (edges > 0) memcpy(graph->targets + first, sorted, edges * sizeof *sorted);
   cgt_i_free(sorted);
+  cgt_i_free(at);
   return CGT_OK;
 }
 
@@ -279,7 +308,7 @@ static void expansion_clear(expansion *all) {
   cgt_i_free(all->option);
   cgt_i_free(all->key);
   cgt_i_free(all->known_key);
-  cgt_i_free(all->rows);
+  cgt_i_free(all->numbers);
 }
 
 /* Options that are repeated count once. */

@@ -82,6 +82,17 @@ size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *
 /* The slot of a packed key with this hash, or where it belongs: *found says which. The memo has slots. */
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
 
+/* The same, inline, for slots of one word: from slot `first` on, which is the hash's. */
+CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+                                         bool *found) {
+  for (size_t step = 0;; step++) {
+    const size_t slot = (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
+    const uint64_t there = slots[slot];
+    *found = there != 0;
+    if (there == 0 || (there ^ key) <= field_mask) return slot;
+  }
+}
+
 /* Puts an absent key, with this field, where find() said. There must be room (cgt_i_memo_room). */
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field);
 
@@ -113,8 +124,8 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
 /* Adds all that another memo knows. Where values is not NULL, other's values are indices of the values there. */
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
 
-/* Makes an empty memo for so many positions of a layout, of which count_bits and slot_words are worked out; it owns the layout's
- * widths if all goes well. */
+/* Makes an empty memo for so many positions of a layout, of which count_bits and slot_words are worked out; it owns the
+ * layout's widths if all goes well. */
 cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t positions, uint64_t limit);
 
 /* Adds all that another memo knows, which is left empty or as it was. */

@@ -37,19 +37,9 @@ static cgt_status_t flush_any(cgt_i_search *search) {
   return CGT_OK;
 }
 
-CGT_I_INLINE size_t find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
-                              bool *found) {
-  for (size_t step = 0;; step++) {
-    const size_t slot = (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
-    const uint64_t there = slots[slot];
-    *found = there != 0;
-    if (there == 0 || (there ^ key) <= field_mask) return slot;
-  }
-}
-
 #define FLUSH_NAME flush_word
 #define FLUSH_BODY flush_word_body
-#define FLUSH_FIND find_word
+#define FLUSH_FIND cgt_i_memo_find_word
 #include "search_flush.h"
 #undef FLUSH_NAME
 #undef FLUSH_BODY
