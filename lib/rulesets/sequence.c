@@ -16,8 +16,8 @@ cgt_status_t cgt_i_sequence_take(cgt_i_sequence_t *s, uint64_t count, size_t siz
     return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " elements of %zu bytes", count, size);
   uint64_t bytes = count * size;
   if (s->memory_limit != 0 && (s->memory_used > s->memory_limit || bytes > s->memory_limit - s->memory_used))
-    return cgt_i_fail(CGT_E_MEMORY, "sequence: %" PRIu64 " bytes are wanted and %" PRIu64 " in use; the limit is %" PRIu64, bytes,
-                      s->memory_used, s->memory_limit);
+    return cgt_i_fail(CGT_E_MEMORY, "sequence: %" PRIu64 " bytes are wanted and %" PRIu64 " in use; the limit is %" PRIu64,
+                      bytes, s->memory_used, s->memory_limit);
   void *got = cgt_i_alloc((size_t)count, size);
   if (got == NULL) return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " bytes", bytes);
   s->memory_used += bytes;
@@ -166,7 +166,8 @@ static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_want
     uint64_t stop = wanted;
     if (!s->found) {
       if (s->known >= known_most)
-        return cgt_i_fail(CGT_E_OVERFLOW, "sequence: heap %" PRIu64 " is wanted; without a period heaps to %" PRIu64 " are possible",
+        return cgt_i_fail(CGT_E_OVERFLOW,
+                          "sequence: heap %" PRIu64 " is wanted; without a period heaps to %" PRIu64 " are possible",
                           wanted - 1, known_most - 1);
       if (stop > s->next_test) stop = s->next_test;
       if (stop > known_most) stop = known_most;
@@ -174,7 +175,9 @@ static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_want
     status = reserve(s, wanted < known_most || s->found ? wanted : known_most);
     if (status != CGT_OK) return status;
     if (stop > s->capacity) stop = s->capacity;
-    status = s->found ? repeat(s, stop) : s->split_count > 0 ? cgt_i_sequence_sparse_on(s, stop) : cgt_i_sequence_take_on(s, stop);
+    status = s->found             ? repeat(s, stop)
+             : s->split_count > 0 ? cgt_i_sequence_sparse_on(s, stop)
+                                  : cgt_i_sequence_take_on(s, stop);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
@@ -206,7 +209,7 @@ cgt_status_t cgt_i_sequence_period(cgt_i_sequence_t *sequence, uint64_t limit, u
   sequence->memory_limit = memory_limit;
   sequence->poll = poll;
   cgt_status_t status = go_on(sequence, limit < UINT64_MAX ? limit + 1 : limit, true);
-  if (status == CGT_OK && !sequence->found && sequence->last_test != sequence->known) status = cgt_i_sequence_test(sequence);
+  if (status == CGT_OK && !sequence->found && sequence->known >= sequence->hopeless) status = cgt_i_sequence_test(sequence);
   if (status != CGT_OK) return status;
   *found = sequence->found;
   if (sequence->found) *result = sequence->period;
@@ -224,7 +227,8 @@ cgt_status_t cgt_i_sequence_adopt(cgt_i_sequence_t *sequence, const uint16_t *va
   if (s->split_count == 0)
     for (uint64_t n = 0; n < count; n++) /* a bound that the search for values relies on */
       if (values[n] > s->take_count + (s->whole_count > 0))
-        return cgt_i_fail(CGT_E_ARGUMENT, "sequence: values[%" PRIu64 "] is %u; expected at most the number of moves", n, values[n]);
+        return cgt_i_fail(CGT_E_ARGUMENT, "sequence: values[%" PRIu64 "] is %u; expected at most the number of moves", n,
+                          values[n]);
   if (s->found || count <= s->known) return CGT_OK;
   s->memory_limit = 0;
   s->poll = NULL;

@@ -10,15 +10,15 @@
 
 typedef struct cgt_i_sequence cgt_i_sequence_t;
 
-/* Asked now and then during long work, about every millisecond; anything but CGT_OK stops the work and is returned. known is how
-   many heaps have their values by now. */
+/* Asked now and then during long work, about every millisecond; anything but CGT_OK stops the work and is returned. known is
+   how many heaps have their values by now. */
 typedef struct {
   cgt_status_t (*ask)(void *user, uint64_t known);
   void *user;
 } cgt_i_poll_t;
 
-/* G(n + period) = G(n) for every n >= preperiod, both the least possible. Proved by comparing the two for `checked` heaps n, from
-   n = max(preperiod, 1) on, or from the preperiod on in a subtraction game: as many as the theorem wants. */
+/* G(n + period) = G(n) for every n >= preperiod, both the least possible. Proved by comparing the two for `checked` heaps n,
+   from n = max(preperiod, 1) on, or from the preperiod on in a subtraction game: as many as the theorem wants. */
 typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_t;
@@ -33,9 +33,9 @@ cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i
 /* NULL is allowed. */
 void cgt_i_sequence_free(cgt_i_sequence_t *sequence);
 
-/* Makes G(0) … G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. When this fails, what is known by then stays,
-   and the call can be repeated to go on: after CGT_E_MEMORY, which a limit exceeded gives as well, after a poll that stopped it.
-   CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps wanted without a known period. */
+/* Makes G(0) … G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. When this fails, what is known by then
+   stays, and the call can be repeated to go on: after CGT_E_MEMORY, which a limit exceeded gives as well, after a poll that
+   stopped it. CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps wanted without a known period. */
 cgt_status_t cgt_i_sequence_extend(cgt_i_sequence_t *sequence, uint64_t last, uint64_t memory_limit, const cgt_i_poll_t *poll);
 
 /* The known values, of heaps 0 … count - 1; in force until the next call that extends, adopts or frees. */

@@ -20,8 +20,8 @@ typedef struct {
   /* Marks option o in rows[row_size * i + o], which is there. */
   void (*mark_rows)(uint8_t *rows, size_t row_size, const uint16_t *base, const uint32_t *heap, const uint64_t *value,
                     size_t count);
-  /* Some x >= from with values[x] ^ values[sum - x] == wanted, about the first; 0 if there is none with x <= sum / 2. From is at
-     least 1. */
+  /* Some x >= from with values[x] ^ values[sum - x] == wanted, about the first; 0 if there is none with x <= sum / 2. From is
+     at least 1. */
   uint64_t (*find)(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted);
 } cgt_i_sequence_kernel;
 

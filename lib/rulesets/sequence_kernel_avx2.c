@@ -44,7 +44,7 @@ static void avx2_mark2(uint64_t *seen, const uint16_t *base, const uint32_t *hea
 }
 
 void cgt_i_avx2_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *base, const uint32_t *heap, const uint64_t *value,
-                           size_t count) {
+                          size_t count) {
   uint8_t *row4 = rows + 4 * row_size;
   for (size_t j = 0; j < count; j++) {
     __m128i eight = _mm_loadu_si128((const __m128i *)(const void *)(base - heap[j]));
@@ -63,8 +63,8 @@ void cgt_i_avx2_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *base, 
 
 /* The sixteen values down from *last. */
 CGT_I_INLINE __m256i downwards(const uint16_t *last) {
-  const __m256i swap = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7,
-                                        4, 5, 2, 3, 0, 1);
+  const __m256i swap = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6,
+                                        7, 4, 5, 2, 3, 0, 1);
   __m256i up = _mm256_loadu_si256((const __m256i *)(const void *)(last - 15));
   return _mm256_permute4x64_epi64(_mm256_shuffle_epi8(up, swap), 0x4E);
 }

@@ -39,8 +39,8 @@ static void avx512_mark2(uint64_t *seen, const uint16_t *base, const uint32_t *h
 
 static uint64_t avx512_find(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted) {
   __m512i all = _mm512_set1_epi16((short)wanted);
-  __m512i turn = _mm512_set_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-                                  27, 28, 29, 30, 31);
+  __m512i turn = _mm512_set_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+                                  26, 27, 28, 29, 30, 31);
   uint64_t x = from, half = sum / 2;
   for (; x <= half && x + 64 <= sum; x += 64) { /* beyond half the same pairs come again: no harm */
     const uint16_t *up = values + x, *down = values + (sum - x);

@@ -1,12 +1,12 @@
 /* Periods, and their proof.
 
-   Theorem (Guy and Smith 1956). In an octal game in which no move takes more than k tokens, let p, n0 >= 1. If G(n + p) = G(n) for
-   n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof by induction: what a move from n + p leaves, n >= 2 n0 + p + k, is one heap
-   or two, the larger of at least n0 + p tokens, and p less of them change nothing; conversely what a move from n leaves has a heap
-   of at least n0 tokens, and p more change nothing.
+   Theorem (Guy and Smith 1956). In an octal game in which no move takes more than k tokens, let p, n0 >= 1. If G(n + p) = G(n)
+   for n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof by induction: what a move from n + p leaves, n >= 2 n0 + p + k, is
+   one heap or two, the larger of at least n0 + p tokens, and p less of them change nothing; conversely what a move from n
+   leaves has a heap of at least n0 tokens, and p more change nothing.
 
-   If no move divides a heap, values depend on the k before only, and n0 <= n < n0 + k is enough; n0 = 0 as well if heap 0 is not
-   special, that is, if every number that may be taken may be the whole heap.
+   If no move divides a heap, values depend on the k before only, and n0 <= n < n0 + k is enough; n0 = 0 as well if heap 0 is
+   not special, that is, if every number that may be taken may be the whole heap.
 
    So with N values known a shift by p is proved to be a period if the last w values equal those p before, where w = k without
    divisions and otherwise w = ceil((N + k) / 2): with n0 = N - p - w the theorem asks that n0 + p + k <= w, which is
@@ -20,17 +20,11 @@
 #include "../base/base.h"
 #include "sequence_state.h"
 
-/* The shifts that are looked at: all that can be proved now, and more for the sake of seeing one that can be proved soon. */
-static uint64_t shifts_to_try(const cgt_i_sequence_t *s, uint64_t provable) {
-  uint64_t wanted = s->split_count > 0 ? s->known / 4 * 3 : s->known - s->known / 4;
-  return wanted > provable ? wanted : provable;
-}
-
 /* The Z function for shifts 1 … most, which are less than N. *longest is its greatest value. Ends at the first shift that is at
    most provable and has at least window; that is *shift, or else 0. */
 static cgt_status_t first_shift(cgt_i_sequence_t *s, uint32_t *z, uint64_t most, uint64_t provable, uint64_t window,
                                 uint64_t *shift, uint64_t *longest) {
-  uint64_t total = s->known, left = 0, right = 0; /* the equal stretch that reaches furthest: right is its end, left its shift */
+  uint64_t total = s->known, left = 0, right = 0; /* shift and end of the stretch that reaches furthest */
   const uint16_t *last = s->values + (total - 1);
   *shift = *longest = 0;
   for (uint64_t i = 1; i <= most; i++) {
@@ -58,33 +52,42 @@ static cgt_status_t first_shift(cgt_i_sequence_t *s, uint32_t *z, uint64_t most,
   return CGT_OK;
 }
 
+/* When to look again: the stretch of z values equal to those p before ends, going back, at heap N - p - z, so n0 + p >= N - z,
+   and at least this sum decides how many heaps the theorem wants. With z the longest of all stretches no shift tried can be
+   proved with fewer than that, no other with fewer than it wants itself; and if the longest stretch goes on, its shift is
+   proved then, without a heap more. */
 cgt_status_t cgt_i_sequence_test(cgt_i_sequence_t *s) {
+  bool splits = s->split_count > 0;
   uint64_t total = s->known, k = s->longest, start = s->from_one ? 1 : 0;
-  uint64_t window = s->split_count > 0 ? total / 2 + k / 2 + (total % 2 + k % 2 + 1) / 2 : k;
-  uint64_t soon = total + total / 2, needed;
-  if (total >= window && total - window > start) {
-    uint64_t provable = total - window - start, most = shifts_to_try(s, provable), shift, longest;
-    void *z = NULL;
-    cgt_status_t status = cgt_i_sequence_take(s, most + 1, sizeof(uint32_t), &z);
-    if (status != CGT_OK) return status;
+  uint64_t window = splits ? total / 2 + k / 2 + (total % 2 + k % 2 + 1) / 2 : k;
+  s->next_test = total + total / 2 + 1;
+  if (total < window || total - window <= start) {
+    if (s->next_test / 2 < k) s->next_test = k < UINT64_MAX / 2 ? 2 * k : UINT64_MAX;
+    return CGT_OK;
+  }
+  uint64_t provable = total - window - start, most = total - total / 4 > provable ? total - total / 4 : provable;
+  if (most >= total) most = total - 1;
+  uint64_t shift = 0, longest = 0;
+  void *z = NULL;
+  cgt_status_t status = cgt_i_sequence_take(s, most + 1, sizeof(uint32_t), &z);
+  if (status == CGT_OK) {
     status = first_shift(s, z, most, provable, window, &shift, &longest);
     cgt_i_sequence_drop(s, z, most + 1, sizeof(uint32_t));
-    if (status != CGT_OK) return status;
-    if (shift > 0) {
-      uint64_t preperiod = total - shift - longest, from = preperiod > start ? preperiod : start;
-      s->found = true;
-      s->period = (cgt_i_period_t){shift, preperiod, s->split_count > 0 ? from + shift + k : k};
-      return CGT_OK;
-    }
-    /* If the longest stretch goes on, it has the theorem's length at just this many heaps: no need to go further. But do not
-       test again before there is something new. */
-    needed = (s->split_count > 0 ? 2 : 1) * (total - longest + start) + k;
-    if (needed < total + total / 16) needed = total + total / 16;
-    if (needed < soon) soon = needed;
-  } else if (soon / 2 < k) {
-    soon = k < UINT64_MAX / 2 ? 2 * k : UINT64_MAX;
   }
-  s->last_test = total;
-  s->next_test = soon;
+  if (status != CGT_OK) {
+    s->next_test = total; /* the question stays */
+    return status;
+  }
+  if (shift > 0) {
+    uint64_t preperiod = total - shift - longest, from = preperiod > start ? preperiod : start;
+    s->found = true;
+    s->period = (cgt_i_period_t){shift, preperiod, splits ? from + shift + k : k};
+    return CGT_OK;
+  }
+  uint64_t tried = (splits ? 2 : 1) * (total - longest) + k, others = (splits ? 2 : 1) * (most + 1) + k;
+  s->hopeless = tried < others ? tried : others;
+  if (s->hopeless < s->next_test) s->next_test = s->hopeless;
+  uint64_t least = total + total / 16 + 1; /* stretches may break again and again */
+  if (s->next_test < least) s->next_test = least;
   return CGT_OK;
 }

@@ -6,16 +6,15 @@
 
      class(v) = parity(v & mask) + turn * (n - t) = chi(a) + chi(b).
 
-   Call a heap rare if chi(a) = turn * t, otherwise common. Options of class 1 come from a rare and a common heap, so that trying
-   all rare heaps, however few, finds every one of them. An option of class 0 may come from two common heaps, so whether a
-   candidate for the mex, if of class 0, is an option, has to be looked for; once it is not, it is the mex, and n is itself rare:
-   chi(n) = turn * t. This is right with every mask and turn, which decide about speed only; those with the fewest rare heaps so
-   far are chosen, anew whenever the number of heaps has doubled. As only t modulo 2 matters, there are two choices: for digits at
-   even and at odd places.
+   Call a heap rare if chi(a) = turn * t, otherwise common. Options of class 1 come from a rare and a common heap, so that
+   trying all rare heaps, however few, finds every one of them. An option of class 0 may come from two common heaps, so whether
+   a candidate for the mex, if of class 0, is an option, has to be looked for; once it is not, it is the mex, and n is itself
+   rare: chi(n) = turn * t. This is right with every mask and turn, which decide about speed only; those with the fewest rare
+   heaps so far are chosen, anew whenever the number of heaps has doubled. As only t modulo 2 matters, there are two choices:
+   for digits at even and at odd places.
 
    Divisions with a small part, at most `reach`, are tried as well, which shows most options of class 0 without looking.
-   With seven rare heaps or seventy, small values and nothing to look for, a heap costs but some bits: eight heaps at a time
-   collect their options in registers. */
+   Eight heaps at a time collect their options, where most values are small as bits of one word or two, in registers. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -26,11 +25,11 @@
 enum {
   reach_first = 32,
   reach_most = 4096,
-  rows_spare = 64,        /* so that a row has room for an option equal to bound, and rows of 2^k bytes do not share a set */
-  values_all = 1 << 16,   /* below this */
-  rare_always = 512,      /* so many rare heaps are no reason to do without them */
-  rare_part = 24,         /* nor is one in so many */
-  choice_first = 256      /* heaps known before characters are worth a choice */
+  rows_spare = 64,      /* a row has a zero at bound; and rows of just 2^k bytes would share the sets of the cache */
+  values_all = 1 << 16, /* below this */
+  rare_always = 512,    /* so many rare heaps are no reason to do without them */
+  rare_part = 24,       /* nor is one in so many */
+  choice_first = 256    /* heaps known before characters are worth a choice */
 };
 
 /* Bit q of what is kept for a value: what digits at places of parity q think of it. A candidate with the bit has to be looked

@@ -55,7 +55,8 @@ struct cgt_i_sequence {
 
   bool found;
   cgt_i_period_t period;
-  uint64_t next_test, last_test; /* at how many known heaps periods are, and were last, looked for */
+  uint64_t next_test; /* at how many known heaps periods are looked for */
+  uint64_t hopeless;  /* with fewer known heaps none can be proved */
 
   cgt_i_sparse sparse;
 };
