@@ -16,7 +16,7 @@ cgt_status_t cgt_i_sequence_take(cgt_i_sequence_t *s, uint64_t count, size_t siz
     return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " elements of %zu bytes", count, size);
   uint64_t bytes = count * size;
   if (s->memory_limit != 0 && (s->memory_used > s->memory_limit || bytes > s->memory_limit - s->memory_used))
-    return cgt_i_fail(CGT_E_MEMORY, "sequence: %" PRIu64 " bytes are wanted and %" PRIu64 " in use; the limit is %" PRIu64,
+    return cgt_i_fail(CGT_E_LIMIT, "sequence: %" PRIu64 " bytes are wanted and %" PRIu64 " in use; the limit is %" PRIu64,
                       bytes, s->memory_used, s->memory_limit);
   void *got = cgt_i_alloc((size_t)count, size);
   if (got == NULL) return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " bytes", bytes);
@@ -157,7 +157,7 @@ static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_want
     cgt_status_t status;
     if (!s->found && s->known >= s->next_test) {
       status = cgt_i_sequence_test(s);
-      if (status == CGT_E_MEMORY && !period_wanted)
+      if ((status == CGT_E_MEMORY || status == CGT_E_LIMIT) && !period_wanted)
         s->next_test = s->known + s->known / 2;
       else if (status != CGT_OK)
         return status;

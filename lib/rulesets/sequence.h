@@ -34,7 +34,7 @@ cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i
 void cgt_i_sequence_free(cgt_i_sequence_t *sequence);
 
 /* Makes G(0) … G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. When this fails, what is known by then
-   stays, and the call can be repeated to go on: after CGT_E_MEMORY, which a limit exceeded gives as well, after a poll that
+   stays, and the call can be repeated to go on: after CGT_E_MEMORY, CGT_E_LIMIT (the memory limit), or a poll that
    stopped it. CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps wanted without a known period. */
 cgt_status_t cgt_i_sequence_extend(cgt_i_sequence_t *sequence, uint64_t last, uint64_t memory_limit, const cgt_i_poll_t *poll);
 

@@ -14,6 +14,12 @@ static cgt_status_t ask_on(void *user, uint64_t known) {
   return cgt_i_ask_poll_now(ask);
 }
 
+/* The sequence's own failures do not know the function that was called; those of a poll do. */
+static cgt_status_t named(const cgt_i_ask *ask, cgt_status_t status) {
+  const bool own = status == CGT_E_MEMORY || status == CGT_E_LIMIT || status == CGT_E_OVERFLOW;
+  return own && strncmp(cgt_last_error(), "sequence: ", 10) == 0 ? cgt_i_fail_in(ask, status) : status;
+}
+
 /* Values of one heap are those of the sequence; several heaps are summands. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
@@ -29,10 +35,10 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
       const uint64_t most = words[i] < UINT32_MAX - 1 ? words[i] : UINT32_MAX - 1;
       cgt_i_period_t found;
       cgt_status_t status = cgt_i_sequence_period(own->sequence, most, atomic_load(&game->memory), &poll, &periodic, &found);
-      if (status != CGT_OK) return status;
+      if (status != CGT_OK) return named(ask, status);
       if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {
         status = cgt_i_sequence_extend(own->sequence, words[i], atomic_load(&game->memory), &poll);
-        if (status != CGT_OK) return status;
+        if (status != CGT_OK) return named(ask, status);
         (void)cgt_i_sequence_at(own->sequence, words[i], &heap);
       }
     }
@@ -61,7 +67,7 @@ static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, ui
   if (n == 0) return CGT_OK;
   if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value)) {
     cgt_status_t status = cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll);
-    if (status != CGT_OK) return status;
+    if (status != CGT_OK) return named(ask, status);
   }
   for (size_t i = 0; i < n; i++) {
     (void)cgt_i_sequence_at(own->sequence, first + i, &value);
@@ -83,7 +89,7 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   cgt_i_period_t result;
   if (limit > UINT32_MAX - 1) limit = UINT32_MAX - 1;
   cgt_status_t status = cgt_i_sequence_period(own->sequence, limit, atomic_load(&game->memory), &poll, &found, &result);
-  if (status != CGT_OK) return status;
+  if (status != CGT_OK) return named(ask, status);
   if (!found)
     return cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function, (unsigned long long)limit);
   const uint64_t from = own->set == NULL && result.preperiod == 0 ? 1 : result.preperiod;
