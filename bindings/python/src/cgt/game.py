@@ -34,6 +34,7 @@ Ctrl-C ends a question at the next Python function that it calls. A question to 
 from __future__ import annotations
 
 import array
+import contextlib
 import ctypes
 import os
 from itertools import count as count_up
@@ -42,7 +43,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List,
 from . import _rules
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import STOPPED, Callbacks, ask
-from ._library import ArgumentError, call, failure, lib
+from ._library import ArgumentError, call, lib
 from ._rules import OUTCOMES, QUESTIONS, Handle, Position, blocks_of, position_words
 
 if TYPE_CHECKING:
@@ -571,19 +572,14 @@ class Game(Handle):
             blocks = blocks_of(listed, "positions")
             shape = (len(listed),)
             if len(blocks) > 1:
-                return self._one_by_one(listed, misere, question)
+                room = _Answers(shape)
+                with _list_of(listed, "positions") as handle:
+                    self._call(lib.cgt_game_value_list, bool(misere), question, handle, room.pointer)
+                return room.answers(question)
             count, (block, _) = next(iter(blocks.items()), (1, (array.array("Q"), 0)))
             pointer = block.buffer_info()[0]
         room = _Answers(shape)
         self._call(lib.cgt_game_value_array, bool(misere), question, pointer, count, room.length, room.pointer)
-        return room.answers(question)
-
-    def _one_by_one(self, positions: List[Any], misere: bool, question: int) -> Any:
-        room = _Answers((len(positions),))
-        for i, position in enumerate(positions):
-            words = position_words(position, "positions[%d]" % i)
-            place = room.pointer + 8 * i
-            self._call(lib.cgt_game_value_by, 0, bool(misere), question, words.buffer_info()[0], len(words), place)
         return room.answers(question)
 
     def values(self, positions: Any, misere: bool = False) -> Any:
@@ -748,11 +744,8 @@ class Game(Handle):
         position: Optional[Position] = None
         if positions is not None:
             listed = [tuple(position_words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
-            handle = _list_of(listed)
-            try:
+            with _list_of(listed, "positions") as handle:
                 run(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
-            finally:
-                lib.cgt_list_free(handle)
             if differs.value:
                 position = listed[counted[1]]
         else:
@@ -866,18 +859,18 @@ def _check_games(games: Iterable[Any]) -> None:
             raise ArgumentError("game number %d is %r; expected a Game" % (i, game))
 
 
-def _list_of(positions: List[Position]) -> ctypes.c_void_p:
-    """A list of the library's, to be freed."""
+@contextlib.contextmanager
+def _list_of(positions: List[Any], name: str) -> Iterator[ctypes.c_void_p]:
+    """A list of the library's."""
     handle = ctypes.c_void_p()
     call(lib.cgt_list_new, None, 0, 0, ctypes.byref(handle))
-    for position in positions:
-        words = array.array("Q", position)
-        status = lib.cgt_list_add(handle, words.buffer_info()[0], len(words))
-        if status != 0:
-            error = failure(status)
-            lib.cgt_list_free(handle)
-            raise error
-    return handle
+    try:
+        for i, position in enumerate(positions):
+            words = position_words(position, "%s[%d]" % (name, i))
+            call(lib.cgt_list_add, handle, words.buffer_info()[0], len(words))
+        yield handle
+    finally:
+        lib.cgt_list_free(handle)
 
 
 def _path(path: Any) -> bytes:
