@@ -28,10 +28,9 @@ const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 size_t cgt_i_pushes_in(const cgt_game_t *game);
 
 /* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
- * for `room` words: count + cgt_i_pushes_in(to) are enough. Returns how many they are; SIZE_MAX if there is no such position,
- * or no memory. */
-size_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
-                      size_t room);
+ * for `room` words: count + cgt_i_pushes_in(to) are enough. *n: how many they are; SIZE_MAX if there is no such position. */
+cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
+                            size_t room, size_t *n);
 
 /* Callbacks of a part, with its lock where they need it. */
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);

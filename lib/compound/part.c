@@ -178,13 +178,13 @@ size_t cgt_i_pushes_in(const cgt_game_t *game) {
   return pushes;
 }
 
-size_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
-                      size_t room) {
+cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
+                            size_t room, size_t *n) {
   cgt_i_room bare;
-  if (!cgt_i_room_make(&bare, count)) return SIZE_MAX;
-  const size_t n = add_buttons(to, bare.words, without_buttons(from, words, count, bare.words), out, room);
+  if (!cgt_i_room_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  *n = add_buttons(to, bare.words, without_buttons(from, words, count, bare.words), out, room);
   cgt_i_room_free(&bare);
-  return n;
+  return CGT_OK;
 }
 
 bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size) {

@@ -47,15 +47,17 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     needed = then->buttons + (size_t)then->shape.n;
   room += needed;
   if (!cgt_i_room_make(&other, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
-  size_t n = cgt_i_switched(now, then, words + 1, count - 1, other.words, room);
-  if (n < needed) {
+  size_t n = 0;
+  status = cgt_i_switched(now, then, words + 1, count - 1, other.words, room, &n);
+  if (status == CGT_OK && n < needed) {
     uint64_t *heaps = other.words + then->buttons;
     memmove(heaps + (needed - n), heaps, (n - then->buttons) * sizeof *heaps);
     memset(heaps, 0, (needed - n) * sizeof *heaps);
     n = needed;
   }
-  status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
-                         : cgt_i_part_validate(then, other.words, n, sink);
+  if (status == CGT_OK)
+    status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
+                           : cgt_i_part_validate(then, other.words, n, sink);
   cgt_i_room_free(&other);
   return status;
 }
@@ -134,9 +136,10 @@ static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, s
   cgt_sink_t sink = {.refuse = refuse_switch};
   if (!cgt_i_room_make(after, count + push->more + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   after->words[0] = 2;
-  *n = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more);
-  cgt_status_t status = *n == SIZE_MAX ? refuse_switch(&sink, "other components")
-                                       : cgt_i_part_validate(push->second, after->words + 1, *n, &sink);
+  cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more, n);
+  if (status == CGT_OK)
+    status = *n == SIZE_MAX ? refuse_switch(&sink, "other components")
+                            : cgt_i_part_validate(push->second, after->words + 1, *n, &sink);
   if (status != CGT_OK) cgt_i_room_free(after);
   return status;
 }

@@ -118,7 +118,8 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
   cgt_list_t **lists = cgt_i_alloc(sum->n, sizeof(cgt_list_t *));
   size_t *chosen = cgt_i_alloc(sum->n, sizeof *chosen);
   if (lists == NULL || chosen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
-  for (size_t i = 0; i < sum->n && status == CGT_OK; i++) lists[i] = NULL, chosen[i] = 0;
+  for (size_t i = 0; lists != NULL && i < sum->n; i++) lists[i] = NULL;
+  if (chosen != NULL) memset(chosen, 0, sum->n * sizeof *chosen);
   for (size_t i = 0; i < sum->n && status == CGT_OK; i++) {
     status = cgt_i_part_list(sum->parts[i], words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
     size_t most = 0;

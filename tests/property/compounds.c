@@ -132,6 +132,7 @@ static void test_closed_pairs(void) {
           TEST_ASSERT_OK(
               cgt_game_value_by(brute_game(&push), CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, position.w, 3, &value));
           TEST_ASSERT_EQUAL_UINT64(brute_value(&push, CGT_NORMAL, &position), value);
+          if (a < 14 || b < 14) brute_check(&push, &position); /* winning moves */
         }
       if (i == 1 && j == 1) /* only those where pushing wins */
         TEST_ASSERT_TRUE(theorems > 0 && theorems < SIZE * SIZE / 4);
@@ -270,6 +271,7 @@ static void test_push_of_a_push_into_itself(void) {
           if (x < 3 && y < 3) brute_check(&same_sum, &in_sum);
         }
   brute_free(&same_sum);
+  brute_free(&same);
   brute_free(&equal);
 }
 
@@ -573,6 +575,105 @@ static void test_failures_of_parts_go_through(void) {
   cgt_game_free(nim);
 }
 
+/* ---- Without memory ---- */
+
+static size_t live, left; /* blocks; allocations that succeed yet */
+
+static void *scarce_alloc(size_t size, void *user) {
+  (void)user;
+  if (left == 0) return NULL;
+  void *block = malloc(size);
+  left--;
+  live += block != NULL;
+  return block;
+}
+
+static void scarce_free(void *block, void *user) {
+  (void)user;
+  live -= block != NULL;
+  free(block);
+}
+
+static cgt_status_t squares_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t option[64];
+  (void)user;
+  for (size_t i = 0; i < count; i++)
+    for (uint64_t root = 1; root * root <= words[i]; root++) {
+      for (size_t k = 0; k < count; k++) option[k] = words[k];
+      option[i] -= root * root;
+      const cgt_status_t status = cgt_sink_option(sink, option, count);
+      if (status != CGT_OK) return status;
+    }
+  return CGT_OK;
+}
+
+/* Makes games and asks them much; stops at the first failure. */
+static cgt_status_t ask_much(uint32_t kind, size_t heaps) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = squares_options, .flags = CGT_RULESET_SORT};
+  enum { GAMES = 9 };
+  cgt_game_t *games[GAMES] = {NULL};
+  cgt_list_t *list = NULL;
+  uint64_t position[64] = {1}, in_sum[64] = {0}, value = 0, table[64], compared, found[64], answers[2], period, preperiod;
+  uint32_t outcome, differs;
+  for (size_t i = 1; i <= heaps; i++) position[i] = in_sum[i + 1] = i <= 3 ? i : 0;
+  in_sum[0] = heaps + 1;
+  in_sum[1] = 1;
+  in_sum[heaps + 2] = 2;
+  in_sum[heaps + 3] = 3;
+  in_sum[heaps + 4] = 1;
+  cgt_status_t status = cgt_game_new_nim(&games[0]);
+  if (status == CGT_OK) status = cgt_game_new(&rules, &games[1]);
+  if (status == CGT_OK) status = cgt_game_new_subtraction((const uint64_t[]){1, 3}, 2, &games[2]);
+  if (status == CGT_OK) status = cgt_game_new_octal("0.137", &games[3]);
+  if (status == CGT_OK) status = cgt_game_new_push(kind, games[0], games[1], &games[4]);
+  if (status == CGT_OK) status = cgt_game_new_sum(kind, (cgt_game_t *const[]){games[4], games[2]}, 2, &games[5]);
+  if (status == CGT_OK) status = cgt_game_new_push(CGT_PUSH, games[2], games[3], &games[6]);
+  if (status == CGT_OK) status = cgt_game_new_push(kind, games[5], games[5], &games[7]);
+  if (status == CGT_OK) status = cgt_game_new_zeruclid(&games[8]);
+  if (status == CGT_OK) status = cgt_game_value(games[4], position, heaps + 1, &value);
+  if (status == CGT_OK) status = cgt_game_outcome(games[5], CGT_MISERE, in_sum, heaps + 5, &outcome);
+  if (status == CGT_OK) status = cgt_game_value(games[5], in_sum, heaps + 5, &value);
+  if (status == CGT_OK) status = cgt_game_options(games[5], in_sum, heaps + 5, &list);
+  cgt_list_free(list);
+  list = NULL;
+  if (status == CGT_OK) status = cgt_game_winning(games[4], CGT_NORMAL, position, heaps + 1, &list);
+  cgt_list_free(list);
+  list = NULL;
+  if (status == CGT_OK) status = cgt_game_value(games[7], (const uint64_t[]){1, 2, 1, 2, 1, 1}, 6, &value);
+  if (status == CGT_OK) status = cgt_game_period(games[6], CGT_NORMAL, CGT_QUESTION_OUTCOME, 4000, &period, &preperiod, NULL);
+  if (status == CGT_OK) status = cgt_game_period(games[3], CGT_NORMAL, CGT_QUESTION_OUTCOME, 4000, &period, &preperiod, NULL);
+  if (status == CGT_OK) status = cgt_game_sequence(games[6], CGT_MISERE, 0, 8, table);
+  const uint64_t first[] = {1, 0, 0}, last[] = {1, 3, 3};
+  if (status == CGT_OK) status = cgt_game_table(games[4], CGT_NORMAL, CGT_QUESTION_VALUE, first, last, 3, table);
+  if (status == CGT_OK) status = cgt_game_table(games[8], CGT_NORMAL, CGT_QUESTION_VALUE, first, last, 3, table);
+  if (status == CGT_OK) status = cgt_game_p_positions(games[8], CGT_NORMAL, first, last, 3, &list);
+  cgt_list_free(list);
+  if (status == CGT_OK)
+    status = cgt_game_check(games[4], games[8], CGT_NORMAL, CGT_QUESTION_OUTCOME, first, last, 3, &compared, found, answers,
+                            &differs);
+  for (int i = 0; i < GAMES; i++) cgt_game_free(games[i]);
+  return status;
+}
+
+/* Every allocation fails once: the status says so, nothing is lost, and no other failure is made of it. */
+static void test_without_memory(void) {
+  for (uint32_t kind = 0; kind < SUMS; kind++)
+    for (size_t heaps = 3; heaps <= 40; heaps += 37) {
+      TEST_ASSERT_OK(cgt_set_allocator(scarce_alloc, scarce_free, NULL));
+      cgt_status_t status = CGT_E_MEMORY;
+      size_t failures = 0;
+      for (size_t allowed = 0; status != CGT_OK && allowed < 20000; allowed += 1 + allowed / 64, failures++) {
+        left = allowed;
+        status = ask_much(kind, heaps);
+        if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_E_MEMORY", cgt_status_name(status), cgt_last_error());
+        TEST_ASSERT_EQUAL_UINT64(0, live);
+      }
+      TEST_ASSERT_OK(status);
+      TEST_ASSERT_TRUE(failures > 80);
+      TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+    }
+}
+
 /* ---- Checks ---- */
 
 /* Nim with a wrong theorem: the value is one too large where heaps are both at least 3 and differ by 2. */
@@ -823,6 +924,7 @@ int main(void) {
   RUN_TEST(test_parts_freed_in_any_order);
   RUN_TEST(test_large_sums);
   RUN_TEST(test_failures_of_parts_go_through);
+  RUN_TEST(test_without_memory);
   RUN_TEST(test_check_finds_the_smallest_difference);
   RUN_TEST(test_check_of_right_games);
   RUN_TEST(test_check_list);

@@ -264,7 +264,7 @@ static void check_octal(const char *digits, size_t n) {
   brute_free(&rules);
 }
 
-static void test_all_short_octal_codes(void) {
+static void check_all_short_octal_codes(void) {
   char digits[4] = "0";
   for (int before = 0; before < 2; before++)
     for (unsigned first = 0; first < 8; first++) {
@@ -279,7 +279,7 @@ static void test_all_short_octal_codes(void) {
     }
 }
 
-static void test_random_octal_codes(void) {
+static void check_random_octal_codes(void) {
   for (int i = 0; i < 40; i++) {
     char digits[BRUTE_SET];
     const size_t length = 4 + (size_t)(test_random() % (i % 5 == 0 ? 18 : 5));
@@ -291,10 +291,15 @@ static void test_random_octal_codes(void) {
 }
 
 /* Codes that are hard or well known, farther. */
-static void test_long_octal_sequences(void) {
+static void check_long_octal_sequences(void) {
   const char *const codes[] = {"006", "014", "016", "045", "0165", "0106", "0564", "47", "4306", "00137"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) check_octal(codes[i], i < 4 ? 4000 : 2000);
 }
+
+/* Kernels of the processor. */
+static void test_all_short_octal_codes(void) { test_each_kernel(check_all_short_octal_codes); }
+static void test_random_octal_codes(void) { test_each_kernel(check_random_octal_codes); }
+static void test_long_octal_sequences(void) { test_each_kernel(check_long_octal_sequences); }
 
 /* Taking without dividing: few moves and more than 64. */
 static void test_long_subtraction_sequences(void) {
