@@ -887,13 +887,13 @@ static void test_large_heap_by_searching(void) {
 #endif
 }
 
-/* Word 0: a position with so many options; from 2^40 on: positions with a value by a theorem. */
-static uint64_t theorem_value;
+/* Word 0: a position with so many options; from `star` on: positions with a value by a theorem. */
+static uint64_t theorem_value, star;
 static cgt_status_t star_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user, (void)count;
-  if (words[0] >= (uint64_t)1 << 40) return 3000;
+  if (words[0] >= star) return 3000;
   for (uint64_t i = 0; i < words[0]; i++) {
-    const uint64_t option = ((uint64_t)1 << 40) + i;
+    const uint64_t option = star + i;
     cgt_status_t status = cgt_sink_option(sink, &option, 1);
     if (status != CGT_OK) return status;
   }
@@ -902,8 +902,8 @@ static cgt_status_t star_options(void *user, const uint64_t *words, size_t count
 static cgt_status_t star_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                 uint64_t *answer, const char **theorem) {
   (void)user, (void)play, (void)count, (void)theorem;
-  if (question != CGT_QUESTION_VALUE || words[0] < (uint64_t)1 << 40) return CGT_E_NO_THEOREM;
-  const uint64_t i = words[0] - ((uint64_t)1 << 40);
+  if (question != CGT_QUESTION_VALUE || words[0] < star) return CGT_E_NO_THEOREM;
+  const uint64_t i = words[0] - star;
   *answer = i % 3 == 2 ? theorem_value - i : i;
   return CGT_OK;
 }
@@ -923,11 +923,12 @@ static void watch_free(void *block, void *user) {
 static void test_huge_values(void) {
   TEST_ASSERT_OK(cgt_set_allocator(watch_alloc, watch_free, NULL));
   const uint64_t values[] = {40000, 1000000, 1 << 20, (1 << 20) + 500, 100000000, INT32_MAX - 2};
-  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+  for (size_t i = 0; i < 2 * sizeof values / sizeof *values; i++) {
     const cgt_ruleset_t rules = {.size = sizeof rules, .options = star_options, .closed = star_closed};
     cgt_game_t *game;
     uint64_t value;
-    theorem_value = values[i] + 2;
+    star = (uint64_t)1 << (i % 2 == 0 ? 20 : 40); /* slots of one word and of two */
+    theorem_value = values[i / 2] + 2;
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));
     for (unsigned repeat = 0; repeat < 2; repeat++) /* 2 has an option's huge value in the memo, 0 and 1 are there */
       for (uint64_t n = 1; n < 600; n = n * 3 / 2 + 1) {
@@ -1073,20 +1074,21 @@ static void test_counts(void) {
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_ENTRIES));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_EXPANDED));
       TEST_ASSERT_EQUAL_UINT64(edges * (play + 1), count_of(game, CGT_COUNT_OPTIONS));
-      TEST_ASSERT_EQUAL_UINT(n * (play + 1), d.asked - (d.asked - n * (play + 1)));
+      TEST_ASSERT_GREATER_OR_EQUAL_UINT(n * (play + 1), d.asked); /* more where layouts are widened */
     }
     TEST_ASSERT_GREATER_THAN_UINT64(0, count_of(game, CGT_COUNT_BYTES));
+    TEST_ASSERT_OK(cgt_game_longest_play(game, d.words[29], d.counts[29], &value));
     TEST_ASSERT_OK(cgt_game_forget(game));
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_ENTRIES));
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_BYTES));
-    TEST_ASSERT_EQUAL_UINT64(2 * n, count_of(game, CGT_COUNT_EXPANDED));
+    TEST_ASSERT_EQUAL_UINT64(3 * n, count_of(game, CGT_COUNT_EXPANDED));
     /* the pruned search knows of some only what they are not, and expands no more than there are by much */
     TEST_ASSERT_OK(
         cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, d.words[29], d.counts[29], &value));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(count_of(game, CGT_COUNT_ENTRIES), count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(n, count_of(game, CGT_COUNT_ENTRIES));
-    TEST_ASSERT_LESS_OR_EQUAL_UINT64(4 * n, count_of(game, CGT_COUNT_EXPANDED));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT64(5 * n, count_of(game, CGT_COUNT_EXPANDED));
     cgt_game_free(game);
   }
 }
@@ -1130,6 +1132,70 @@ static void test_reserving(void) {
   cgt_game_free(game);
 }
 
+/* Bounds are asked for also where room has been reserved, so that the layout need not be widened. */
+static void test_reserving_keeps_bounds(void) {
+  random_dag(&d, 60, ONE_LARGE, 0);
+  for (int reserve = 0; reserve < 2; reserve++) {
+    cgt_game_t *game = new_game(&d, false, true);
+    uint64_t value;
+    if (reserve) TEST_ASSERT_OK(cgt_game_reserve(game, 100));
+    d.asked = 0;
+    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, d.words[59], 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(d.asked, count_of(game, CGT_COUNT_EXPANDED)); /* none twice, as none was wider */
+    TEST_ASSERT_GREATER_THAN_UINT(0, d.asked);
+    cgt_game_free(game);
+  }
+}
+
+/* ---- Long positions ---- */
+
+/* Any word may become 0; the greatest word may not be above 3: the value is the parity of the words that are not 0. */
+static cgt_status_t drop_one(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  static uint64_t option[CGT_MAX_WORDS];
+  (void)user;
+  memcpy(option, words, count * sizeof *option);
+  for (size_t i = 0; i < count; i++) {
+    if (words[i] == 0) continue;
+    option[i] = 0;
+    cgt_status_t status = cgt_sink_option(sink, option, count);
+    if (status != CGT_OK) return status;
+    option[i] = words[i];
+  }
+  return CGT_OK;
+}
+
+static void test_long_positions(void) {
+  static uint64_t words[CGT_MAX_WORDS], expected[CGT_MAX_WORDS], canonical[CGT_MAX_WORDS];
+  for (uint64_t flags = 0; flags < 8; flags += 2) {
+    const cgt_ruleset_t rules = {.size = sizeof rules, .flags = flags, .options = drop_one};
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    for (size_t count = 1; count <= CGT_MAX_WORDS; count = count < 70 ? count + 1 : count < 2048 ? 3 * count / 2 : 2 * count) {
+      if (count > 2048) count = CGT_MAX_WORDS;
+      size_t kept = count, canonical_count;
+      for (size_t i = 0; i < count; i++) words[i] = below(5) == 0 ? 0 : below(2) == 0 ? below(50) : test_random_length();
+      memcpy(expected, words, count * sizeof *words);
+      normalise(flags, expected, &kept);
+      TEST_ASSERT_OK(cgt_game_canonical(game, words, count, canonical, &canonical_count));
+      TEST_ASSERT_EQUAL_UINT64(kept, canonical_count);
+      if (kept > 0) TEST_ASSERT_EQUAL_UINT64_ARRAY(expected, canonical, kept);
+      if (count > CGT_MAX_WORDS - 1 || count % 16 == 5) {
+        uint64_t value, odd = 0;
+        memset(words, 0, count * sizeof *words);
+        for (int i = 0; i < 6; i++) words[below((unsigned)count)] = i % 2 == 0 ? UINT64_MAX : 3;
+        for (size_t i = 0; i < count; i++) odd ^= words[i] != 0;
+        for (unsigned m = 0; m < 3; m++) {
+          TEST_ASSERT_OK(cgt_game_value_by(game, methods[m], CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value));
+          TEST_ASSERT_EQUAL_UINT64(odd, value);
+          TEST_ASSERT_OK(cgt_game_value_by(game, methods[m], CGT_MISERE, CGT_QUESTION_VALUE, words, count, &value));
+          TEST_ASSERT_EQUAL_UINT64(!odd, value);
+        }
+      }
+    }
+    cgt_game_free(game);
+  }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_terminal_positions);
@@ -1148,6 +1214,8 @@ int main(void) {
   RUN_TEST(test_counts);
   RUN_TEST(test_counts_of_summands);
   RUN_TEST(test_reserving);
+  RUN_TEST(test_reserving_keeps_bounds);
+  RUN_TEST(test_long_positions);
   free(d.targets);
   return UNITY_END();
 }

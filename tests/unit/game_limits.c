@@ -378,6 +378,49 @@ static void test_failing_allocations(void) {
     }
 }
 
+static size_t now, peak;
+
+static void *counting_alloc(size_t size, void *user) {
+  uint64_t *block = malloc(size + 64);
+  (void)user;
+  if (block == NULL) return NULL;
+  *block = size;
+  now += size;
+  peak = now > peak ? now : peak;
+  return block + 8;
+}
+
+static void counting_free(void *block, void *user) {
+  (void)user;
+  now -= ((uint64_t *)block)[-8];
+  free((uint64_t *)block - 8);
+}
+
+/* While a table is made anew the old one counts, too; and so do stacks. */
+static void test_memory_limits_hold_while_searching(void) {
+  const question asked[] = {SEARCH, TABLE, LONGEST};
+  const uint64_t limits[] = {600000, 1200000, 2500000};
+  enum { FEW = 128 << 10 }; /* buffers of a fixed size */
+  for (flavour f = 0; f < FLAVOURS; f++)
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+      for (size_t l = 0; l < 3; l++) {
+        const uint64_t limit = limits[l];
+        if (f != PLAIN && f != BLOCK && f != WIDE) continue;
+        TEST_ASSERT_OK(cgt_set_allocator(counting_alloc, counting_free, NULL));
+        cgt_game_t *game = new_game(f);
+        answer to = fresh;
+        const uint64_t words[] = {shown(f, 400), shown(f, 100)};
+        TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
+        peak = 0;
+        const cgt_status_t status = ask(game, asked[i], words, 2, &to);
+        TEST_ASSERT_TRUE(status == CGT_OK || status == CGT_E_LIMIT);
+        TEST_ASSERT_LESS_OR_EQUAL_UINT64(limit + FEW, peak);
+        free_game(game, f);
+        TEST_ASSERT_EQUAL_UINT64(0, now);
+        TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+      }
+}
+
 static unsigned destroyed;
 static void destroy(void *user) {
   (void)user;
@@ -674,6 +717,7 @@ int main(void) {
   RUN_TEST(test_cancelling_before_and_polling);
   RUN_TEST(test_failing_allocations);
   RUN_TEST(test_failing_constructors);
+  RUN_TEST(test_memory_limits_hold_while_searching);
   RUN_TEST(test_loops);
   RUN_TEST(test_a_million_moves_under_a_small_stack);
   RUN_TEST(test_nesting);
