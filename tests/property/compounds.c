@@ -430,8 +430,18 @@ static void test_a_push_that_leaves_the_second_game(void) {
   TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 5, 5}, 3, &value)));
   TEST_ASSERT_EQUAL_UINT64(99, value);
   cgt_game_free(push);
+  /* words that are no components, given or come to */
+  brute squares_ = SQUARES_PLAIN, nim = NIM, sum = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &wythoff);
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&squares_), brute_game(&sum), &push));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
+                    cgt_game_value(push, (uint64_t[]){1, 5, 3}, 3, &value));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6, &value)));
+  TEST_ASSERT_OK(cgt_game_validate(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6));
+  TEST_ASSERT_EQUAL_UINT64(99, value);
+  cgt_game_free(push);
+  brute_free(&squares_);
+  brute_free(&sum);
   brute_free(&octal);
-  brute_free(&wythoff);
 }
 
 /* ---- Making ---- */
