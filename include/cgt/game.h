@@ -445,8 +445,9 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 #define CGT_FACT_REMOTENESS \
   ((uint32_t)6) /**< Moves of the play in which the winner hurries and the loser delays, normal play. */
 #define CGT_FACT_MISERE_REMOTENESS ((uint32_t)7) /**< The same in misère play. */
-#define CGT_FACT_SUSPENSE          ((uint32_t)8) /**< Moves of the play in which the winner delays and the loser hurries, normal play. \
-                                                  */
+#define CGT_FACT_SUSPENSE                                                                             \
+  ((uint32_t)8) /**< Moves of the play in which the winner delays and the loser hurries, normal play. \
+                 */
 #define CGT_FACT_MISERE_SUSPENSE ((uint32_t)9)  /**< The same in misère play. */
 #define CGT_FACT_OPTIONS         ((uint32_t)10) /**< The number of different options. */
 #define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
@@ -492,8 +493,9 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
  *  @{ */
 
 #define CGT_SETTING_MEMORY ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
-#define CGT_SETTING_POLL   ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
-                                          */
+#define CGT_SETTING_POLL                                                                              \
+  ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
+                 */
 #define CGT_SETTING_THREADS                                                                                 \
   ((uint32_t)2) /**< Threads that one question may use for summands of other games, where rulesets allow it \
                    (::CGT_RULESET_THREADSAFE); at first 1. Each may take as much memory. */

@@ -39,8 +39,8 @@ typedef struct {
   uint64_t seen;    /* below 64 options: bits of their values. More: where the marks begin. Sums: XOR of the known summands */
 } cgt_i_frame;
 
-/* An option in the pruned search: `count` positions on the pending stack from `parts` on, of which no value is known, those with less
- * play left first; and the XOR of the values of others. */
+/* An option in the pruned search: `count` positions on the pending stack from `parts` on, of which no value is known, those
+ * with less play left first; and the XOR of the values of others. */
 typedef struct {
   uint64_t sum;
   size_t parts;
@@ -201,7 +201,8 @@ bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
 /* Fewer words first, then by the order of the words; each once. */
 bool cgt_i_list_sort(cgt_list_t *list);
 
-/* Words that are needed for a while: few where the caller's frame is, many from the heap. Plays nest deep, frames must be small. */
+/* Words that are needed for a while: few where the caller's frame is, many from the heap. Plays nest deep, frames must be
+ * small. */
 typedef struct {
   uint64_t few[32], *words;
 } cgt_i_room;
