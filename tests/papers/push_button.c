@@ -1087,6 +1087,9 @@ static void test_theorem_4_2_3_with_preperiods(void) {
   brute take = up_to(2), dawson = {.kind = BRUTE_OCTAL, .set = {0, 0, 7}, .count = 3}; /* 0.07 */
   check_theorem_4_2_3(&take, &dawson, CGT_NORMAL, CGT_QUESTION_OUTCOME, NULL);
   check_theorem_4_2_3(&take, &dawson, CGT_NORMAL, CGT_QUESTION_VALUE, NULL);
+  brute more = up_to(4);
+  check_theorem_4_2_3(&more, &dawson, CGT_NORMAL, CGT_QUESTION_VALUE, NULL);
+  brute_free(&more);
   brute_free(&take);
   brute_free(&dawson);
 }

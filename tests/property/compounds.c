@@ -435,6 +435,8 @@ static void test_a_push_that_leaves_the_second_game(void) {
   TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&squares_), brute_game(&sum), &push));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
                     cgt_game_value(push, (uint64_t[]){1, 5, 3}, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
+                    cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4, 1, 1}, 8, &value));
   TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6, &value)));
   TEST_ASSERT_OK(cgt_game_validate(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6));
   TEST_ASSERT_EQUAL_UINT64(99, value);

@@ -429,6 +429,59 @@ static void test_periods_of_octal_games(void) {
   }
 }
 
+/* Outcomes may begin to repeat before values do. */
+static void test_periods_of_outcomes_of_octal_games(void) {
+  enum { N = 1500 };
+  static uint64_t values[N];
+  int seen = 0;
+  for (unsigned code = 0; code < 128; code++) {
+    const char digits[] = {code < 64 ? '0' : '4', (char)('0' + code / 8 % 8), (char)('0' + code % 8), '\0'};
+    uint64_t p, q, period, preperiod;
+    brute rules = octal_of(digits);
+    plain_octal(&rules, values, N);
+    for (size_t n = 0; n < N; n++) values[n] = values[n] == 0 ? CGT_P : CGT_N;
+    const cgt_status_t status =
+        cgt_game_period(brute_game(&rules), CGT_NORMAL, CGT_QUESTION_OUTCOME, N / 3, &period, &preperiod, NULL);
+    if (status == CGT_OK) {
+      seen++;
+      TEST_ASSERT_TRUE(plain_period(values, N, &p, &q));
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(p, period, digits);
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(q, preperiod, digits);
+    }
+    brute_free(&rules);
+  }
+  TEST_ASSERT_TRUE(seen > 60);
+}
+
+/* The second game's heaps are all P to 1499, 1500 is N, and then P for ever: what repeats before that proves nothing. */
+static void test_period_of_a_push_into_a_late_game(void) {
+  enum { LATE = 1500, N = 4000 };
+  static char code[LATE + 3];
+  static uint64_t answers[N];
+  cgt_game_t *take, *late, *push;
+  uint64_t p, q, period, preperiod, checked;
+  code[0] = '.';
+  memset(code + 1, '0', LATE);
+  code[LATE] = '1';
+  TEST_ASSERT_OK(cgt_game_new_octal(code, &late));
+  TEST_ASSERT_OK(cgt_game_new_subtraction((const uint64_t[]){1, 2}, 2, &take));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, take, late, &push));
+  for (size_t n = 0; n < N; n++) {
+    bool wins = n != LATE; /* by pushing */
+    for (size_t s = 1; s <= 2 && s <= n; s++) wins |= answers[n - s] == CGT_P;
+    answers[n] = wins ? CGT_N : CGT_P;
+  }
+  TEST_ASSERT_TRUE(plain_period(answers, N, &p, &q));
+  TEST_ASSERT_EQUAL_UINT64(LATE + 1, q);
+  TEST_ASSERT_OK(cgt_game_period(push, CGT_NORMAL, CGT_QUESTION_OUTCOME, 100000, &period, &preperiod, &checked));
+  TEST_ASSERT_EQUAL_UINT64(p, period);
+  TEST_ASSERT_EQUAL_UINT64(q, preperiod);
+  TEST_ASSERT_TRUE(checked > LATE);
+  cgt_game_free(push);
+  cgt_game_free(late);
+  cgt_game_free(take);
+}
+
 /* Whatever the limit: the right answer with a proof within it, or none. The proof is by the theorem in the header. */
 static void test_limits_of_periods(void) {
   brute games[] = {octal_of("007"), octal_of("0115"), subtraction_of((const uint64_t[]){2, 4, 7}, 3),
@@ -668,6 +721,9 @@ static void test_tables_of_pushes(void) {
   check_table(&right, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 5, 5}, 4);
   check_table(&left, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 5, 5}, 4);
   check_table(&left, (const uint64_t[]){1, 0, 0}, (const uint64_t[]){2, 5, 5}, 3);
+  brute twice = push_of(CGT_PUSH, &nim, &nim), thrice = push_of(CGT_PUSH, &nim, &twice);
+  check_table(&thrice, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 4, 4}, 4);
+  brute_free(&thrice);
   brute_free(&right);
   brute_free(&left);
 }
@@ -1107,6 +1163,8 @@ int main(void) {
   RUN_TEST(test_long_subtraction_sequences);
   RUN_TEST(test_sequences_of_other_games);
   RUN_TEST(test_periods_of_octal_games);
+  RUN_TEST(test_periods_of_outcomes_of_octal_games);
+  RUN_TEST(test_period_of_a_push_into_a_late_game);
   RUN_TEST(test_limits_of_periods);
   RUN_TEST(test_periods_of_subtraction_games);
   RUN_TEST(test_known_preperiods);
