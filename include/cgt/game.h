@@ -490,6 +490,9 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
 
 /** @defgroup engine The engine
  *  @brief Limits, progress, cancelling, and memo files.
+ *
+ *  The memo is looked up by AVX-512 where the processor has it, unless the environment variable `CGT_MEMO_KERNEL` is `portable`
+ *  when the first search of the process begins. Answers do not depend on it.
  *  @{ */
 
 #define CGT_SETTING_MEMORY ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
