@@ -103,24 +103,21 @@ typedef struct {
 } button_sink;
 
 static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
-  enum { BLOCK = 256 };
   cgt_i_room rows;
-  uint64_t few[BLOCK];
-  const bool small = 2 * (count + 1) <= BLOCK;
-  const size_t at_once = small ? BLOCK / (count + 1) : 1;
-  if (!small && !cgt_i_room_make(&rows, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count + 1);
-  uint64_t *block = small ? few : rows.words;
+  const size_t width = count + 1, room = width < 32 ? 32 : width, at_once = room / width;
+  if (!cgt_i_room_make(&rows, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+  rows.words[0] = button; /* as in every row; a compiler cannot see that one is filled */
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK;) {
     size_t filled = 0;
     for (; i < n && filled < at_once; i++, filled++) {
-      uint64_t *row = block + filled * (count + 1);
+      uint64_t *row = rows.words + filled * width;
       row[0] = button;
       for (size_t k = 0; k < count; k++) row[k + 1] = words[i * count + k];
     }
-    status = cgt_sink_options(sink->outer, block, count + 1, filled);
+    status = cgt_sink_options(sink->outer, rows.words, width, filled);
   }
-  if (!small) cgt_i_room_free(&rows);
+  cgt_i_room_free(&rows);
   return status;
 }
 

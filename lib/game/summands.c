@@ -18,9 +18,10 @@ typedef struct {
   cgt_list_t *words;
   summand *items;
   size_t count, room;
-  bool any;    /* there are summands, even if they cancel each other */
-  bool own;    /* one of them is a position of the compound itself */
-  bool helped; /* several threads are at work */
+  bool any;         /* there are summands, even if they cancel each other */
+  bool own;         /* one of them is a position of the compound itself */
+  cgt_i_ask helper; /* the question as the helping threads take it over */
+  bool helped;      /* several threads are at work */
   uint32_t method, play;
   pthread_mutex_t lock; /* guards what follows and `taken` */
   uint64_t sum;
@@ -138,10 +139,7 @@ static void work(summands *all, cgt_i_ask *ask, bool helper) {
 
 static void *help(void *user) {
   summands *all = user;
-  cgt_i_ask ask = *all->ask;
-  ask.progress = NULL; /* which is for the thread that asked */
-  ask.stop = &all->stop;
-  ask.expanded = ask.options = 0;
+  cgt_i_ask ask = all->helper;
   work(all, &ask, true);
   pthread_mutex_lock(&all->lock);
   all->expanded += ask.expanded;
@@ -158,6 +156,10 @@ static cgt_status_t answer_all(summands *all, cgt_i_ask *ask, uint64_t threads) 
   if (pthread_mutex_init(&all->lock, NULL) != 0)
     return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
   all->helped = threads > 1 && all->count > 1;
+  all->helper = *ask;
+  all->helper.progress = NULL; /* which is for the thread that asked */
+  all->helper.stop = &all->stop;
+  all->helper.expanded = all->helper.options = 0;
   while (started < MOST && started + 1 < threads && started + 1 < all->count &&
          pthread_create(&helpers[started], NULL, help, all) == 0)
     started++; /* with fewer threads it takes longer, and that is all */

@@ -159,7 +159,7 @@ static void test_rulesets(void) {
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "flags", cgt_game_new(&rules, &game));
   }
   for (int i = 0; i < 8; i++) {
-    char culprit[16];
+    char culprit[32];
     snprintf(culprit, sizeof culprit, "reserved[%d]", i);
     rules = good;
     rules.reserved[i] = &w;

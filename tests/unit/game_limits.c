@@ -392,7 +392,7 @@ static void *counting_alloc(size_t size, void *user) {
 
 static void counting_free(void *block, void *user) {
   (void)user;
-  now -= ((uint64_t *)block)[-8];
+  now -= (size_t)((uint64_t *)block)[-8];
   free((uint64_t *)block - 8);
 }
 
@@ -507,7 +507,7 @@ static cgt_status_t loop_block(void *user, const uint64_t *words, size_t count, 
   uint64_t *moves = malloc(positions * 50 * sizeof *moves), *numbers = malloc(positions * sizeof *numbers);
   size_t n = 0;
   (void)user;
-  for (size_t i = 0; i < positions; i++) n += numbers[i] = loop_moves(words[i], moves + n);
+  for (size_t i = 0; i < positions; i++) n += (size_t)(numbers[i] = loop_moves(words[i], moves + n));
   cgt_status_t status = cgt_sink_block(sink, numbers, moves, count);
   free(moves);
   free(numbers);
