@@ -232,7 +232,8 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   const int n = cgt_i_push_winning(first, second, a, b, moves);
   const int pushing = cgt_i_golden_p(second, false, a, b);
   if (n < 0 || pushing < 0) return CGT_E_NO_THEOREM;
-  cgt_status_t status = emit(&sink, 1, moves[0], 2, (size_t)n);
+  cgt_status_t status = CGT_OK;
+  for (int i = 0; i < n && status == CGT_OK; i++) status = emit(&sink, 1, moves[i], 2, 1);
   return status == CGT_OK && pushing == 1 ? emit(&sink, 2, words + 1, count - 1, 1) : status;
 }
 

@@ -47,7 +47,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   uint64_t moves[CGT_I_GOLDEN_MOVES][2];
   const int n = cgt_i_golden_winning(number_of(user), play == CGT_MISERE, words[0], words[1], moves);
   (void)count;
-  return cgt_sink_options(sink, moves[0], 2, (size_t)n);
+  return cgt_i_give_moves(sink, moves, n);
 }
 
 static cgt_status_t make(const char *function, unsigned number, const cgt_i_kind *kind, cgt_game_t **game) {

@@ -59,6 +59,12 @@ cgt_status_t cgt_i_moves_end(cgt_i_moves *moves) {
   return moves->status;
 }
 
+cgt_status_t cgt_i_give_moves(cgt_sink_t *sink, uint64_t moves[CGT_I_GOLDEN_MOVES][2], int n) {
+  cgt_status_t status = CGT_OK;
+  for (int i = 0; i < n && status == CGT_OK; i++) status = cgt_sink_option(sink, moves[i], 2);
+  return status;
+}
+
 cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user;
   for (size_t i = 0; i < count && count > 1; i++) {

@@ -47,6 +47,9 @@ bool cgt_i_moves_add(cgt_i_moves *moves, size_t i, uint64_t heap);
 bool cgt_i_moves_add_two(cgt_i_moves *moves, size_t i, uint64_t heap, size_t j, uint64_t other);
 cgt_status_t cgt_i_moves_end(cgt_i_moves *moves);
 
+/* Hands n positions of two heaps to the sink. */
+cgt_status_t cgt_i_give_moves(cgt_sink_t *sink, uint64_t moves[CGT_I_GOLDEN_MOVES][2], int n);
+
 /* Gives each of several nonempty heaps as a summand. */
 cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
 

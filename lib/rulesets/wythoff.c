@@ -30,7 +30,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   const int n = cgt_i_golden_winning(CGT_I_GOLDEN_WYTHOFF, play == CGT_MISERE, words[0], words[1], moves);
   (void)user;
   (void)count;
-  return cgt_sink_options(sink, moves[0], 2, (size_t)n);
+  return cgt_i_give_moves(sink, moves, n);
 }
 
 cgt_status_t cgt_game_new_wythoff(cgt_game_t **game) {

@@ -674,7 +674,7 @@ static void test_graphs(void) {
     starts[d.n] = edges;
     cgt_game_t *graph, *again;
     TEST_ASSERT_OK(cgt_game_new_graph(d.n, starts, targets, &graph));
-    memset(targets, 255, edges * sizeof *targets); /* copied */
+    memset(targets, 255, (size_t)edges * sizeof *targets); /* copied */
     check_facts(graph, names, d.n);
     for (unsigned i = 0; i < 20; i++) {
       const uint64_t v = below(d.n);
