@@ -60,28 +60,6 @@ bool cgt_i_wythoff_swaps(uint64_t a, uint64_t b) {
 
 bool cgt_i_wythoff_misere_p(uint64_t a, uint64_t b) { return cgt_i_wythoff_p(a, b) != cgt_i_wythoff_swaps(a, b); }
 
-bool cgt_i_wythoff_pair(uint64_t n, uint64_t *a, uint64_t *b) {
-  uint64_t fraction = cgt_i_golden_floor(n);
-  if (n > UINT64_MAX - fraction || n > UINT64_MAX - fraction - n) return false;
-  *a = n + fraction;
-  *b = *a + n;
-  return true;
-}
-
-/* a_n = floor(b_n / Phi), and b_n = ceil(a_n Phi) for n > 0: Lemma 5 of Fraenkel, The Raleigh game, 2007. */
-bool cgt_i_wythoff_partner(uint64_t x, uint64_t *y) {
-  uint64_t fraction = cgt_i_golden_floor(x);
-  if (cgt_i_wythoff_p(fraction, x)) {
-    *y = fraction;
-    return true;
-  }
-  if (x >= UINT64_MAX - fraction) return false;
-  *y = x + fraction + 1;
-  return true;
-}
-
-/* Euclid */
-
 /* b / a < Phi iff b - a < a / Phi; and (0,0) falls into place. */
 bool cgt_i_euclid0_p(uint64_t a, uint64_t b) {
   ascend(&a, &b);
@@ -132,39 +110,6 @@ uint64_t cgt_i_euclid0_misere_value(uint64_t a, uint64_t b) { return cgt_i_eucli
 
 /* Fibonacci representations */
 
-cgt_i_fibonacci cgt_i_fibonacci_of(uint64_t n) {
-  cgt_i_fibonacci bits = {0, 0};
-  uint64_t term = fibonacci93, before = fibonacci92;
-  for (int i = 93; i >= 2; i--) {
-    bits.high = bits.high << 1 | bits.low >> 63;
-    bits.low <<= 1;
-    if (n >= term) {
-      n -= term;
-      bits.low |= 1;
-    }
-    uint64_t next = term - before;
-    term = before;
-    before = next;
-  }
-  return bits;
-}
-
-/* Whether the string is (10)^k or (10)^k 1, k >= 0. There are never two neighbouring ones; so it is, iff with itself moved down
-   by one it gives a string of ones. */
-static bool alternates(cgt_i_fibonacci bits) {
-  uint64_t low = bits.low | bits.low >> 1 | bits.high << 63, high = bits.high | bits.high >> 1;
-  return low == UINT64_MAX ? (high & (high + 1)) == 0 : high == 0 && (low & (low + 1)) == 0;
-}
-
-static bool ends_in_even_zeros(cgt_i_fibonacci bits) {
-  uint64_t word = bits.low != 0 ? bits.low : bits.high; /* what is skipped are 64 zeros, an even number */
-  bool even = true;
-  for (; word != 0 && (word & 1) == 0; word >>= 1) even = !even;
-  return even;
-}
-
-/* push(nim,euclid0) */
-
 /* The pairs taken out and put in are (u_n, u_(n+1)) = (F_k - 1, F_(k+1) - 1) with k = n + 1. */
 bool cgt_i_nim_euclid0_p_by_wythoff(uint64_t a, uint64_t b) {
   ascend(&a, &b);
@@ -177,47 +122,6 @@ bool cgt_i_nim_euclid0_p_by_wythoff(uint64_t a, uint64_t b) {
   }
   return a == term - 1 && b == next - 1 ? k % 2 == 0 : cgt_i_wythoff_p(a, b);
 }
-
-/* Whether x is some A_n. If not, it is the B_n of A_n = floor(x / Phi): as x - 1 < A_n Phi < x, and for x = 1 by definition. So
-   go down by floor(x / Phi) until that does not lead up to x again, which makes x an A_n, or to 0, which is one. The answer
-   changes at each step, and there are at most 93. */
-static bool is_smaller(uint64_t x) {
-  bool answer = true;
-  while (x != 0) {
-    uint64_t below = cgt_i_golden_floor(x);
-    if (below + cgt_i_golden_floor(below) + 1 != x) break;
-    x = below;
-    answer = !answer;
-  }
-  return answer;
-}
-
-/* B_0 = 1 fits b - a = floor(a / Phi) + 1 too. */
-bool cgt_i_nim_euclid0_p_by_recurrence(uint64_t a, uint64_t b) {
-  ascend(&a, &b);
-  return b - a == cgt_i_golden_floor(a) + 1 && is_smaller(a);
-}
-
-/* The last step is s_B = s_A 0, or s_A 1 if s_A = (10)^*. */
-bool cgt_i_nim_euclid0_p_by_fibonacci(uint64_t a, uint64_t b) {
-  ascend(&a, &b);
-  cgt_i_fibonacci smaller = cgt_i_fibonacci_of(a), larger = cgt_i_fibonacci_of(b);
-  bool alternating = alternates(smaller);
-  if (alternating ? smaller.low & 1 : !ends_in_even_zeros(smaller)) return false;
-  return larger.low == (smaller.low << 1 | alternating) && larger.high == (smaller.high << 1 | smaller.low >> 63);
-}
-
-/* Both sequences ascend, so that the mex is the next integer that is no B_i; next is the first B_i above the last mex. */
-void cgt_i_nim_euclid0_pairs(uint64_t *smaller, uint64_t *larger, size_t count) {
-  uint64_t mex = 0;
-  for (size_t n = 0, next = 0; n < count; n++, mex++) {
-    for (; next < n && larger[next] == mex; next++) mex++;
-    smaller[n] = mex;
-    larger[n] = mex + cgt_i_golden_floor(mex) + 1;
-  }
-}
-
-/* Zeruclid */
 
 bool cgt_i_zeruclid_p(uint64_t a, uint64_t b) { return cgt_i_euclid0_p(a, b); }
 

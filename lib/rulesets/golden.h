@@ -32,12 +32,6 @@ bool cgt_i_wythoff_misere_p(uint64_t a, uint64_t b);
    for (0,0), (0,1), (1,2) and (2,2): Wythoff is miserable, which golden.c proves. */
 bool cgt_i_wythoff_swaps(uint64_t a, uint64_t b);
 
-/* The Wythoff pair (a_n, b_n), which is the one P-position with difference n. False, and nothing written, if b_n >= 2^64. */
-bool cgt_i_wythoff_pair(uint64_t n, uint64_t *a, uint64_t *b);
-
-/* The one heap y for which (x,y) is P. False, and nothing written, if y >= 2^64. */
-bool cgt_i_wythoff_partner(uint64_t x, uint64_t *y);
-
 /* Euclid */
 
 /* Whether (a,b) is P: max / min < Phi (Cole and Davie 1969; Proposition 3.0.3 of DHLP), or a heap is zero: any such position in
@@ -64,29 +58,11 @@ bool cgt_i_euclid0_misere_p(uint64_t a, uint64_t b);
 uint64_t cgt_i_euclid_misere_value(uint64_t a, uint64_t b);
 uint64_t cgt_i_euclid0_misere_value(uint64_t a, uint64_t b);
 
-/* Fibonacci representations (Zeckendorf): n as a sum of F_i, i >= 2, no two of them neighbours. Bit i - 2 of the 128, bit 0
-   of low the lowest, says whether F_i is there; so high and low are the bit string of Definition 3.1.8 of DHLP. */
-typedef struct {
-  uint64_t high, low;
-} cgt_i_fibonacci;
-
-cgt_i_fibonacci cgt_i_fibonacci_of(uint64_t n);
-
-/* The P-positions of push(nim,euclid0), not pushed yet, in three independent ways. Where a zero heap is terminal, in
-   push(nim,euclid), they are others: the theorems of DHLP are about Euclid0. */
+/* The P-positions of push(nim,euclid0), not pushed yet. Where a zero heap is terminal, in push(nim,euclid), they are others:
+   the theorems of DHLP are about Euclid0. The tests compare Theorem 3.1.6 with the other descriptions, 3.1.7 and 3.1.9. */
 
 /* Theorem 3.1.6 of DHLP: the Wythoff pairs without (F_k - 1, F_(k+1) - 1), k odd, and with those of k even. */
 bool cgt_i_nim_euclid0_p_by_wythoff(uint64_t a, uint64_t b);
-
-/* Theorem 3.1.7 of DHLP: (A_n, B_n) with A_0 = 0, B_0 = 1, A_n = mex{A_i, B_i : i < n}, B_n = ceil(Phi A_n). */
-bool cgt_i_nim_euclid0_p_by_recurrence(uint64_t a, uint64_t b);
-
-/* Theorem 3.1.9 of DHLP, by the Fibonacci representations of a and b. That of 0, the empty string, is a (10)^*; that of 1 is a
-   (10)^*1. */
-bool cgt_i_nim_euclid0_p_by_fibonacci(uint64_t a, uint64_t b);
-
-/* A_0 … A_(count-1) and B_0 … B_(count-1) of Theorem 3.1.7, as the recurrence says. */
-void cgt_i_nim_euclid0_pairs(uint64_t *smaller, uint64_t *larger, size_t count);
 
 /* Zeruclid */
 

@@ -412,7 +412,7 @@ static void test_positions(void) {
       check_fails(q, NULL, p357, 3, CGT_E_ARGUMENT, "game is NULL");
       check_fails(q, game, NULL, 3, CGT_E_ARGUMENT, "words is NULL");
       check_fails(q, game, p357, CGT_MAX_WORDS + 1, CGT_E_ARGUMENT, "count is 4097; expected at most 4096 words");
-      check_fails(q, game, p357, SIZE_MAX, CGT_E_ARGUMENT, "count is 18446744073709551615");
+      check_fails(q, game, p357, SIZE_MAX, CGT_E_ARGUMENT, "expected at most 4096 words");
       check_fails(q, game, (uint64_t[]){3, 91}, 2, CGT_E_POSITION, "position 3,91: a heap above 90; expected at most 90");
       check_fails(q, game, many, CGT_MAX_WORDS, CGT_E_POSITION, "more than three heaps");
     }
@@ -622,7 +622,7 @@ static void test_sinks(void) {
   check_misuse(OPTIONS, option_long, CGT_E_ARGUMENT, "cgt_sink_option: ", "count is 4097");
   check_misuse(OPTIONS, options_null, CGT_E_ARGUMENT, "cgt_sink_options: ", "words is NULL");
   check_misuse(OPTIONS, options_long, CGT_E_ARGUMENT, "cgt_sink_options: ", "count is");
-  check_misuse(OPTIONS, options_many, CGT_E_ARGUMENT, "cgt_sink_options: ", "n is 9223372036854775807");
+  check_misuse(OPTIONS, options_many, CGT_E_ARGUMENT, "cgt_sink_options: ", "no array has so many options");
   check_misuse(OPTIONS, options_endless, CGT_E_ARGUMENT, "cgt_sink_options: ", "n is");
   check_misuse(OPTIONS, use_block, CGT_E_STATE, "cgt_sink_block: ", "sink");
   check_misuse(OPTIONS, use_summand, CGT_E_STATE, "cgt_sink_summand: ", "sink");
