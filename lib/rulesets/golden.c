@@ -4,8 +4,8 @@
 /* floor(2^64 / Phi) */
 static const uint64_t inverse_phi = 0x9e3779b97f4a7c15;
 
-/* The largest Fibonacci numbers below 2^64, F_93 and F_92. */
-static const uint64_t fibonacci93 = 12200160415121876738u, fibonacci92 = 7540113804746346429u;
+/* F_93, the largest Fibonacci number below 2^64. */
+static const uint64_t fibonacci93 = 12200160415121876738u;
 
 static void ascend(uint64_t *a, uint64_t *b) {
   if (*a > *b) {

@@ -1,0 +1,324 @@
+/* Memo files: what is saved comes back, and what is not a whole and undamaged file of the same game is refused. */
+#include <stdlib.h>
+
+#include "../support.h"
+
+static char path[] = "memo_file_test.memo", other_path[] = "memo_file_test_other.memo";
+
+/* Take a square from one of several heaps; the position's words may be long. */
+static cgt_status_t squares(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t option[8];
+  (void)user;
+  for (size_t i = 0; i < count; i++)
+    for (uint64_t root = 1; root * root <= (words[i] & 0xFFFF); root++) {
+      memcpy(option, words, count * sizeof *words);
+      option[i] -= root * root;
+      cgt_status_t status = cgt_sink_option(sink, option, count);
+      if (status != CGT_OK) return status;
+    }
+  return CGT_OK;
+}
+
+static cgt_game_t *new_squares(const char *identity) {
+  cgt_game_t *game;
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .options = squares, .identity = identity, .identity_size = identity != NULL ? strlen(identity) : 0};
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  return game;
+}
+
+static uint64_t count_of(cgt_game_t *game, uint32_t what) {
+  uint64_t number;
+  TEST_ASSERT_OK(cgt_game_count(game, what, &number));
+  return number;
+}
+
+static unsigned char *read_file(const char *name, size_t *size) {
+  FILE *file = fopen(name, "rb");
+  TEST_ASSERT_NOT_NULL(file);
+  static unsigned char bytes[1 << 20];
+  *size = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  return bytes;
+}
+
+static void write_file(const char *name, const unsigned char *bytes, size_t size) {
+  FILE *file = fopen(name, "wb");
+  TEST_ASSERT_NOT_NULL(file);
+  TEST_ASSERT_EQUAL_size_t(size, fwrite(bytes, 1, size, file));
+  fclose(file);
+}
+
+/* Everything by every way into the memo: both plays, values and what is only refuted. */
+static void ask_all(cgt_game_t *game, const uint64_t *position, size_t count, uint64_t answers[4]) {
+  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, position, count, &answers[0]));
+  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, position, count, &answers[1]));
+  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, position, count, &answers[2]));
+  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, position, count, &answers[3]));
+}
+
+/* Positions of one, two and five words, and of words that leave no room in 48 bits. */
+static void test_saved_and_loaded(void) {
+  static const struct {
+    size_t count;
+    uint64_t words[5];
+  } positions[] = {{1, {300}}, {2, {40, 41}}, {5, {3, 4, 5, 6, 7}}, {2, {UINT64_C(1) << 63 | 30, UINT64_C(5) << 40 | 20}}};
+  for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+    cgt_game_t *game = new_squares("squares"), *again = new_squares("squares");
+    uint64_t answers[4], loaded[4];
+    ask_all(game, positions[i].words, positions[i].count, answers);
+    TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+    TEST_ASSERT_OK(cgt_game_memo_load(again, path));
+    TEST_ASSERT_EQUAL_UINT64(count_of(game, CGT_COUNT_KNOWN), count_of(again, CGT_COUNT_KNOWN));
+    ask_all(again, positions[i].words, positions[i].count, loaded);
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(answers, loaded, 4);
+    TEST_ASSERT_EQUAL_UINT64(0, count_of(again, CGT_COUNT_EXPANDED));
+    cgt_game_free(again);
+    cgt_game_free(game);
+  }
+}
+
+/* Into a memo that knows something else already, with a narrower and with a wider layout. */
+static void test_loading_adds(void) {
+  const uint64_t small = 50, large = 70000, two[] = {30, 31};
+  for (int order = 0; order < 2; order++) {
+    cgt_game_t *first = new_squares("squares"), *second = new_squares("squares");
+    uint64_t value, expected[3];
+    TEST_ASSERT_OK(
+        cgt_game_value_by(first, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, order ? &small : &large, 1, &value));
+    TEST_ASSERT_OK(cgt_game_value_by(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, two, 2, &expected[2]));
+    TEST_ASSERT_OK(cgt_game_value(second, order ? &large : &small, 1, &value));
+    TEST_ASSERT_OK(cgt_game_memo_save(first, path));
+    TEST_ASSERT_OK(cgt_game_memo_load(second, path));
+    const uint64_t before = count_of(second, CGT_COUNT_EXPANDED);
+    TEST_ASSERT_OK(cgt_game_value(second, &small, 1, &value));
+    TEST_ASSERT_OK(cgt_game_value(second, &large, 1, &expected[0]));
+    TEST_ASSERT_OK(cgt_game_value(second, two, 2, &expected[1]));
+    TEST_ASSERT_EQUAL_UINT64(expected[2], expected[1]);
+    TEST_ASSERT_EQUAL_UINT64(before, count_of(second, CGT_COUNT_EXPANDED));
+    TEST_ASSERT_OK(cgt_game_forget(first));
+    TEST_ASSERT_OK(cgt_game_value(first, &large, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(expected[0], value);
+    cgt_game_free(first);
+    cgt_game_free(second);
+  }
+}
+
+/* Values that need 32 bits, into a memo with 16. */
+static cgt_status_t all_moves(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  static uint64_t heaps[33000];
+  (void)user;
+  for (uint64_t heap = 0; heap < words[0]; heap++) heaps[heap] = heap;
+  return cgt_sink_options(sink, heaps, count, (size_t)words[0]);
+}
+
+static cgt_status_t closed_below(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                 uint64_t *answer, const char **theorem) {
+  (void)user;
+  (void)play;
+  (void)count;
+  (void)theorem;
+  if (question != CGT_QUESTION_VALUE || words[0] == 32900) return CGT_E_NO_THEOREM;
+  *answer = words[0];
+  return CGT_OK;
+}
+
+static void test_wide_values(void) {
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .options = all_moves, .closed = closed_below, .identity = "x", .identity_size = 1};
+  cgt_game_t *game, *again;
+  const uint64_t heap = 32900;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_OK(cgt_game_new(&rules, &again));
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(heap, value);
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(again, path));
+  TEST_ASSERT_OK(cgt_game_value(again, &heap, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(heap, value);
+  TEST_ASSERT_EQUAL_UINT64(0, count_of(again, CGT_COUNT_EXPANDED));
+  cgt_game_free(game);
+  cgt_game_free(again);
+}
+
+/* Every flipped bit, every cut, and something at the end: refused, and the memo is as it was. */
+static void test_damage_is_refused(void) {
+  cgt_game_t *game = new_squares("squares"), *again = new_squares("squares");
+  const uint64_t heap = 25;
+  uint64_t value, expected;
+  size_t size;
+  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &expected));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  unsigned char *bytes = read_file(path, &size);
+  for (size_t bit = 0; bit < 8 * size; bit++) {
+    bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    write_file(other_path, bytes, size);
+    bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    TEST_ASSERT_EQUAL_STRING("CGT_E_CORRUPT", cgt_status_name(cgt_game_memo_load(again, other_path)));
+  }
+  for (size_t cut = 0; cut < size; cut++) {
+    write_file(other_path, bytes, cut);
+    TEST_ASSERT_EQUAL_STRING("CGT_E_CORRUPT", cgt_status_name(cgt_game_memo_load(again, other_path)));
+  }
+  for (size_t more = 1; more <= 16; more++) {
+    bytes[size + more - 1] = 0;
+    write_file(other_path, bytes, size + more);
+    TEST_ASSERT_EQUAL_STRING("CGT_E_CORRUPT", cgt_status_name(cgt_game_memo_load(again, other_path)));
+  }
+  TEST_ASSERT_EQUAL_UINT64(0, count_of(again, CGT_COUNT_ENTRIES));
+  TEST_ASSERT_OK(cgt_game_memo_load(again, path));
+  TEST_ASSERT_OK(cgt_game_value(again, &heap, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(expected, value);
+  cgt_game_free(game);
+  cgt_game_free(again);
+}
+
+/* A file that was written with a right checksum over wrong contents is still looked at: here another game's. */
+static void test_other_games_are_refused(void) {
+  cgt_game_t *game = new_squares("squares"), *other = new_squares("squarez"), *longer = new_squares("squares and more"),
+             *none = new_squares(NULL), *nim, *octal, *same;
+  const uint64_t heap = 25;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_octal("0.77", &octal));
+  TEST_ASSERT_OK(cgt_game_new_octal(".7700", &same));
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(other, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(longer, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(nim, path));
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, "cgt_game_memo_load", "identity", cgt_game_memo_load(none, path));
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, "cgt_game_memo_save", "identity", cgt_game_memo_save(none, path));
+  TEST_ASSERT_OK(cgt_game_value(octal, &heap, 1, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(octal, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(same, path));
+  cgt_game_free(game);
+  cgt_game_free(other);
+  cgt_game_free(longer);
+  cgt_game_free(none);
+  cgt_game_free(nim);
+  cgt_game_free(octal);
+  cgt_game_free(same);
+}
+
+/* A sequence comes back: a checkpoint from which a run goes on. */
+static void test_sequences(void) {
+  enum { N = 3000 };
+  static uint64_t values[2 * N], again[2 * N];
+  cgt_game_t *game, *loaded;
+  TEST_ASSERT_OK(cgt_game_new_octal("0.106", &game));
+  TEST_ASSERT_OK(cgt_game_new_octal("0.106", &loaded));
+  TEST_ASSERT_OK(cgt_game_sequence(game, CGT_NORMAL, 0, N, values));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(loaded, path));
+  TEST_ASSERT_OK(cgt_game_sequence(loaded, CGT_NORMAL, 0, 2 * N, again));
+  TEST_ASSERT_OK(cgt_game_sequence(game, CGT_NORMAL, 0, 2 * N, values));
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(values, again, 2 * N);
+  cgt_game_free(game);
+  cgt_game_free(loaded);
+}
+
+/* Compounds have an identity if their parts have one. */
+static void test_compounds(void) {
+  cgt_game_t *nim, *wythoff, *push, *other, *custom = new_squares(NULL), *sum;
+  const uint64_t position[] = {1, 6, 9};
+  uint64_t value, again;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &other));
+  TEST_ASSERT_OK(cgt_game_value(push, position, 3, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(push, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(other, path));
+  TEST_ASSERT_OK(cgt_game_value(other, position, 3, &again));
+  TEST_ASSERT_EQUAL_UINT64(value, again);
+  TEST_ASSERT_EQUAL_UINT64(0, count_of(other, CGT_COUNT_EXPANDED));
+  cgt_game_free(other);
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_STRICT, nim, wythoff, &other));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(other, path));
+  cgt_game_t *const parts[] = {nim, custom};
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, "cgt_game_memo_save", "identity", cgt_game_memo_save(sum, path));
+  cgt_game_free(nim);
+  cgt_game_free(wythoff);
+  cgt_game_free(push);
+  cgt_game_free(other);
+  cgt_game_free(custom);
+  cgt_game_free(sum);
+}
+
+static void test_files_that_are_none(void) {
+  cgt_game_t *game = new_squares("squares");
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_memo_load", "path", cgt_game_memo_load(game, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_memo_save", "path", cgt_game_memo_save(game, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_memo_load", "game", cgt_game_memo_load(NULL, path));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_memo_save", "game", cgt_game_memo_save(NULL, path));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_memo_load", "no_such_file", cgt_game_memo_load(game, "no_such_file"));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_memo_save", "no_such_folder", cgt_game_memo_save(game, "no_such_folder/file"));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_memo_load", "cannot read", cgt_game_memo_load(game, "."));
+  write_file(path, (const unsigned char *)"a text of some length, no memo", 30);
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "no memo file", cgt_game_memo_load(game, path));
+  cgt_game_free(game);
+}
+
+/* The limit holds for what is loaded, and every allocation that fails is told. */
+static size_t allocations, failing;
+
+static void *fail_one(size_t size, void *user) {
+  (void)user;
+  return ++allocations == failing ? NULL : malloc(size);
+}
+
+static void release(void *block, void *user) {
+  (void)user;
+  free(block);
+}
+
+static void test_no_memory(void) {
+  const uint64_t heap = 2000, small = 3;
+  uint64_t value, expected;
+  failing = 0;
+  TEST_ASSERT_OK(cgt_set_allocator(fail_one, release, NULL));
+  cgt_game_t *game = new_squares("squares"), *limited = new_squares("squares");
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &expected));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_OK(cgt_game_set(limited, CGT_SETTING_MEMORY, 4096));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_memo_load(limited, path)));
+  TEST_ASSERT_OK(cgt_game_set(limited, CGT_SETTING_MEMORY, 0));
+  TEST_ASSERT_OK(cgt_game_memo_load(limited, path));
+  cgt_game_free(limited);
+  size_t failures = 0;
+  for (cgt_status_t status = CGT_E_MEMORY; status != CGT_OK;) {
+    cgt_game_t *again = new_squares("squares");
+    TEST_ASSERT_OK(cgt_game_value(again, &small, 1, &value));
+    allocations = 0;
+    failing = ++failures;
+    status = cgt_game_memo_load(again, path);
+    if (status == CGT_OK) status = cgt_game_memo_save(again, other_path);
+    failing = 0;
+    if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_MEMORY", cgt_status_name(status));
+    TEST_ASSERT_OK(cgt_game_value(again, &heap, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(expected, value);
+    cgt_game_free(again);
+  }
+  TEST_ASSERT_GREATER_THAN_size_t(4, failures);
+  cgt_game_free(game);
+  TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+}
+
+int main(void) {
+  UNITY_BEGIN();
+  RUN_TEST(test_saved_and_loaded);
+  RUN_TEST(test_loading_adds);
+  RUN_TEST(test_wide_values);
+  RUN_TEST(test_damage_is_refused);
+  RUN_TEST(test_other_games_are_refused);
+  RUN_TEST(test_sequences);
+  RUN_TEST(test_compounds);
+  RUN_TEST(test_files_that_are_none);
+  RUN_TEST(test_no_memory);
+  remove(path);
+  remove(other_path);
+  return UNITY_END();
+}
