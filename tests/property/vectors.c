@@ -14,13 +14,13 @@ static void brute_force(uint64_t side, uint32_t play, uint32_t *values, size_t c
     uint64_t position[MOST_D];
     bool seen[MOST_N + 1] = {false}, terminal = true;
     size_t rest = cell;
-    for (size_t i = d; i-- > 0; rest /= side) position[i] = rest % side;
+    for (size_t i = d; i-- > 0; rest /= (size_t)side) position[i] = rest % side;
     for (size_t k = 0; k < n; k++) {
       size_t option = 0;
       bool fits = true;
       for (size_t i = 0; i < d; i++) {
         fits = fits && vectors[k * d + i] <= position[i];
-        option = option * side + (size_t)(position[i] - vectors[k * d + i]);
+        option = option * (size_t)side + (size_t)(position[i] - vectors[k * d + i]);
       }
       if (!fits) continue;
       terminal = false;
@@ -130,7 +130,7 @@ static void test_growing_boxes(void) {
     const uint64_t position[] = {test_random() % (uint64_t)(round / 5 + 1), test_random() % 40};
     uint64_t value;
     TEST_ASSERT_OK(cgt_game_value(game, position, 2, &value));
-    TEST_ASSERT_EQUAL_UINT64(values[position[0] * 40 + position[1]], value);
+    TEST_ASSERT_EQUAL_UINT64(values[(size_t)(position[0] * 40 + position[1])], value);
   }
   cgt_game_free(game);
 }
