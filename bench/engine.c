@@ -193,7 +193,6 @@ int main(void) {
   run(&wythoff);
   run(&cram);
   run(&chomp12);
-  outcomes(&cram);
   outcomes(&chomp10);
   long_plays();
   two_threads(&chomp10);

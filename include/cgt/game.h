@@ -23,7 +23,8 @@
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes a
  *  position whose words fit 48 bits together (heaps to 60, say, fit 6 bits each), and as much again while it grows;
  *  longer positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops,
- *  for whatever reason, keeps what it knows: asking again goes on from there.
+ *  for whatever reason, keeps what it knows: asking again goes on from there. (All but a sweep by blocks, which has no values
+ *  before its end.)
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
@@ -80,7 +81,9 @@ typedef struct cgt_sink cgt_sink_t;
 
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
- *  Positions come to the callbacks in canonical form unless said otherwise, and must not be changed or kept. */
+ *  Positions come to the callbacks in canonical form unless said otherwise, and must not be changed or kept. In a compound they
+ * are canonical only as far as every game that may still be played on them allows: a push does not reorder the words of its
+ * first game where the second one minds their order. */
 typedef struct cgt_ruleset {
   size_t size;    /**< `sizeof(cgt_ruleset_t)`: the version of this struct. */
   uint64_t flags; /**< Any of the CGT_RULESET_ flags. */
@@ -283,8 +286,9 @@ CGT_API void cgt_list_free(cgt_list_t *list);
 
 #define CGT_METHOD_AUTO   ((uint32_t)0) /**< A theorem if there is one, else the memo, else a search. */
 #define CGT_METHOD_CLOSED ((uint32_t)1) /**< A theorem, or ::CGT_E_NO_THEOREM. */
-#define CGT_METHOD_SEARCH ((uint32_t)2) /**< The pruned search, without any theorem. */
-#define CGT_METHOD_TABLE  ((uint32_t)3) /**< The plain search: values of everything that is reachable, without any theorem. */
+#define CGT_METHOD_SEARCH \
+  ((uint32_t)2) /**< The pruned search, without any theorem but that of Sprague and Grundy about sums (`split`). */
+#define CGT_METHOD_TABLE ((uint32_t)3) /**< The plain search: values of everything that is reachable, without any theorem. */
 
 /** Whether a position is one of the game's.
  *  @param[in] game the game.
