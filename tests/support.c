@@ -1,5 +1,7 @@
 #include "support.h"
 
+#include <stdlib.h>
+
 void setUp(void) {}
 
 void tearDown(void) {}
@@ -38,4 +40,16 @@ void test_each_kernel(void (*check)(void)) {
     check();
   }
   TEST_ASSERT_OK(cgt_nim_kernel_force(NULL));
+}
+
+size_t test_allocations, test_failing_allocation;
+
+void *test_alloc(size_t size, void *user) {
+  (void)user;
+  return ++test_allocations == test_failing_allocation ? NULL : malloc(size);
+}
+
+void test_release(void *block, void *user) {
+  (void)user;
+  free(block);
 }

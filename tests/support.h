@@ -28,6 +28,12 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 /* Runs a check with every kernel that the machine has, and then lets the library choose again. */
 void test_each_kernel(void (*check)(void));
 
+/* Hooks for cgt_set_allocator(): the `test_failing_allocation`-th allocation after test_allocations was set to 0 fails; 0:
+ * none. */
+extern size_t test_allocations, test_failing_allocation;
+void *test_alloc(size_t size, void *user);
+void test_release(void *block, void *user);
+
 /* The call failed with this status, and its text begins with the function's name and mentions `culprit`. */
 #define TEST_ASSERT_FAILS(expected, function, culprit, call)                             \
   do {                                                                                   \

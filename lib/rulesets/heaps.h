@@ -25,8 +25,12 @@ typedef struct {
 /* The game if it is a subtraction or octal game, else NULL. */
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game);
 
-/* A ruleset's destroy(). */
-void cgt_i_sequence_game_free(void *user);
+/* The handle of such a game, unless `status` is a failure so far. Takes over `own`, and the identity, also when it fails. */
+cgt_status_t cgt_i_sequence_game_make(const char *function, cgt_i_sequence_game *own, cgt_status_t status,
+                                      cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *),
+                                      cgt_status_t (*closed)(void *, uint32_t, uint32_t, const uint64_t *, size_t, uint64_t *,
+                                                             const char **),
+                                      char *identity, size_t identity_size, cgt_game_t **game);
 
 /* Refuses a position that has not exactly two words. */
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

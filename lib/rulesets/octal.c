@@ -93,20 +93,5 @@ cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game) {
     if (own->count == 1) identity[used++] = '0';
     identity[used++] = ')';
   }
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
-                               .user = own,
-                               .options = options,
-                               .split = cgt_i_split_heaps,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = used,
-                               .destroy = cgt_i_sequence_game_free};
-  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
-  if (status == CGT_OK)
-    (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
-  else
-    cgt_i_sequence_game_free(own);
-  cgt_i_free(identity);
-  return status;
+  return cgt_i_sequence_game_make(function, own, status, options, NULL, identity, used, game);
 }

@@ -124,10 +124,34 @@ static cgt_status_t adopt(cgt_game_t *game, const uint16_t *values, uint64_t cou
 const cgt_i_kind cgt_i_sequence_kind = {
     .recurrence = recurrence, .forget = forget, .sequence = sequence, .period = period, .saved = saved, .adopt = adopt};
 
-void cgt_i_sequence_game_free(void *user) {
+static void destroy(void *user) {
   cgt_i_sequence_game *own = user;
   cgt_i_sequence_free(own->sequence);
   cgt_i_free(own->set);
   cgt_i_free(own->digits);
   cgt_i_free(own);
+}
+
+cgt_status_t cgt_i_sequence_game_make(const char *function, cgt_i_sequence_game *own, cgt_status_t status,
+                                      cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *),
+                                      cgt_status_t (*closed)(void *, uint32_t, uint32_t, const uint64_t *, size_t, uint64_t *,
+                                                             const char **),
+                                      char *identity, size_t identity_size, cgt_game_t **game) {
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
+                               .user = own,
+                               .options = options,
+                               .closed = closed,
+                               .split = cgt_i_split_heaps,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = identity_size,
+                               .destroy = destroy};
+  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
+  if (status == CGT_OK)
+    (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
+  else
+    destroy(own);
+  cgt_i_free(identity);
+  return status;
 }

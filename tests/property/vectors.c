@@ -1,6 +1,4 @@
 /* Vector subtraction games against the definition. */
-#include <stdlib.h>
-
 #include "../support.h"
 
 enum { MOST_D = 4, MOST_N = 40, CELLS = 20000 };
@@ -156,33 +154,21 @@ static void test_arguments(void) {
   cgt_game_free(game);
 }
 
-static size_t allocations, failing;
-
-static void *fail_one(size_t size, void *user) {
-  (void)user;
-  return ++allocations == failing ? NULL : malloc(size);
-}
-
-static void release(void *block, void *user) {
-  (void)user;
-  free(block);
-}
-
 static void test_no_memory(void) {
   const uint64_t set[] = {1, 2, 2, 1}, position[] = {20, 30};
   static uint32_t values[CELLS];
   d = 2, n = 2;
   memcpy(vectors, set, sizeof set);
   brute_force(31, CGT_NORMAL, values, 31 * 31);
-  TEST_ASSERT_OK(cgt_set_allocator(fail_one, release, NULL));
+  TEST_ASSERT_OK(cgt_set_allocator(test_alloc, test_release, NULL));
   for (size_t k = 1, done = 0; !done; k++) {
     cgt_game_t *game = NULL;
     uint64_t value = 99;
-    allocations = 0;
-    failing = k;
+    test_allocations = 0;
+    test_failing_allocation = k;
     cgt_status_t status = cgt_game_new_vectors(2, set, 2, &game);
     if (status == CGT_OK) status = cgt_game_value(game, position, 2, &value);
-    failing = 0;
+    test_failing_allocation = 0;
     done = status == CGT_OK;
     if (!done) TEST_ASSERT_EQUAL_STRING("CGT_E_MEMORY", cgt_status_name(status));
     if (game != NULL) TEST_ASSERT_OK(cgt_game_value(game, position, 2, &value));

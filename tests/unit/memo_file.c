@@ -1,6 +1,4 @@
 /* Memo files: what is saved comes back, and what is not a whole and undamaged file of the same game is refused. */
-#include <stdlib.h>
-
 #include "../support.h"
 
 static char path[] = "memo_file_test.memo", other_path[] = "memo_file_test_other.memo";
@@ -263,23 +261,11 @@ static void test_files_that_are_none(void) {
 }
 
 /* The limit holds for what is loaded, and every allocation that fails is told. */
-static size_t allocations, failing;
-
-static void *fail_one(size_t size, void *user) {
-  (void)user;
-  return ++allocations == failing ? NULL : malloc(size);
-}
-
-static void release(void *block, void *user) {
-  (void)user;
-  free(block);
-}
-
 static void test_no_memory(void) {
   const uint64_t heap = 2000, small = 3;
   uint64_t value, expected;
-  failing = 0;
-  TEST_ASSERT_OK(cgt_set_allocator(fail_one, release, NULL));
+  test_failing_allocation = 0;
+  TEST_ASSERT_OK(cgt_set_allocator(test_alloc, test_release, NULL));
   cgt_game_t *game = new_squares("squares"), *limited = new_squares("squares");
   TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &expected));
   TEST_ASSERT_OK(cgt_game_memo_save(game, path));
@@ -292,11 +278,11 @@ static void test_no_memory(void) {
   for (cgt_status_t status = CGT_E_MEMORY; status != CGT_OK;) {
     cgt_game_t *again = new_squares("squares");
     TEST_ASSERT_OK(cgt_game_value(again, &small, 1, &value));
-    allocations = 0;
-    failing = ++failures;
+    test_allocations = 0;
+    test_failing_allocation = ++failures;
     status = cgt_game_memo_load(again, path);
     if (status == CGT_OK) status = cgt_game_memo_save(again, other_path);
-    failing = 0;
+    test_failing_allocation = 0;
     if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_MEMORY", cgt_status_name(status));
     TEST_ASSERT_OK(cgt_game_value(again, &heap, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(expected, value);
