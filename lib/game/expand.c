@@ -18,6 +18,7 @@ typedef struct {
   uint64_t *numbers; /* of options, of the block's positions, as each call of the sink gave them */
   size_t number_room;
   size_t block_first, positions; /* the block: so many vertices from this */
+  size_t level_end;              /* the level that is being expanded ends before this vertex, and so does the block */
   size_t edges_first, calls;
 } expansion;
 
@@ -246,6 +247,7 @@ static cgt_status_t expand_block(expansion *all) {
   const size_t first = all->block_first, most = rules->options_block != NULL ? BLOCK : 1;
   cgt_status_t status = CGT_OK;
   size_t count = 0;
+  if (first == all->level_end || first == 0) all->level_end = ids->used;
   all->positions = 0;
   all->edges_first = graph->edges;
   all->calls = 0;
@@ -254,7 +256,8 @@ static cgt_status_t expand_block(expansion *all) {
     all->positions = 1;
     return CGT_OK;
   }
-  while (all->positions < most && first + all->positions < ids->used && all->values[first + all->positions] == UINT32_MAX) {
+  while (all->positions < most && first + all->positions < all->level_end &&
+         all->values[first + all->positions] == UINT32_MAX) {
     const size_t used = all->positions * count;
     const size_t wanted = used + ids->layout.max_count + 1; /* never nothing: NULL is no block */
     if (all->block_room < wanted) {

@@ -604,13 +604,10 @@ static void test_sizes_and_expansion(void) {
     TEST_ASSERT_EQUAL_UINT(n, d.asked);
     TEST_ASSERT_EQUAL_UINT64(n, cgt_list_count(list));
     for (unsigned w = 0; w < d.n; w++) distance[w] = w == v ? 0 : UINT32_MAX;
-    for (unsigned w = v + 1; w-- > 0;)
-      for (unsigned e = d.starts[w]; reached[w] && e < d.starts[w + 1]; e++)
-        if (distance[w] + 1 < distance[d.targets[e]]) distance[d.targets[e]] = distance[w] + 1;
-    for (bool changed = true; changed;) { /* the pass above knows only short ways */
+    for (bool changed = true; changed;) {
       changed = false;
       for (unsigned w = v + 1; w-- > 0;)
-        for (unsigned e = d.starts[w]; reached[w] && e < d.starts[w + 1]; e++)
+        for (unsigned e = d.starts[w]; distance[w] != UINT32_MAX && e < d.starts[w + 1]; e++)
           if (distance[w] + 1 < distance[d.targets[e]]) distance[d.targets[e]] = distance[w] + 1, changed = true;
     }
     for (unsigned i = 0; i < n; i++) {
