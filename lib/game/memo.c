@@ -62,6 +62,17 @@ size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *
   return count;
 }
 
+bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot) {
+  const cgt_i_layout *layout = &memo->layout;
+  size_t at = layout->value_bits;
+  const size_t count = (size_t)get_bits(slot, &at, layout->count_bits) + layout->min_count;
+  if (count > layout->max_count) return false;
+  for (size_t i = 0; i < count; i++) at += layout->width[i];
+  for (; at < (size_t)layout->slot_words * 64; at++) /* nothing after the words */
+    if ((slot[at / 64] >> at % 64 & 1) != 0) return false;
+  return true;
+}
+
 static bool same_key(const uint64_t *slot, const uint64_t *key, uint32_t slot_words, uint32_t value_bits) {
   if ((slot[0] ^ key[0]) >> value_bits != 0) return false;
   for (uint32_t i = 1; i < slot_words; i++)

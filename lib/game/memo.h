@@ -79,6 +79,9 @@ static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64
 /* The position of a key, into at least max_count words; returns its number of words. */
 size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words);
 
+/* Whether the words of a slot can be the key of a position. */
+bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot);
+
 /* The slot of a packed key with this hash, or where it belongs: *found says which. The memo has slots. */
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
 

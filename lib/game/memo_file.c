@@ -22,6 +22,7 @@ typedef struct {
   const char *function, *path;
   FILE *file;
   uint64_t sum;
+  uint64_t left; /* words of the file that are not read yet */
   unsigned char bytes[BUFFER];
   size_t used, filled;
   cgt_status_t status; /* the first failure */
@@ -159,6 +160,7 @@ static uint64_t get(stream *s) {
     word |= (uint64_t)byte << 8 * i;
   }
   s->sum = add_to_sum(s->sum, word);
+  s->left -= s->left > 0;
   return word;
 }
 
@@ -180,6 +182,7 @@ static void check_sum(stream *s) {
   }
   if (s->status != CGT_OK) return;
   if (words < 2 || filled != 0) fail_corrupt(s, words == 0 ? "is no memo file" : "is no complete memo file: it is cut off");
+  s->left = words;
   if (s->status == CGT_OK && sum != previous) fail_corrupt(s, "is damaged: its checksum is wrong");
 }
 
@@ -203,6 +206,7 @@ static void get_memo(stream *s, uint64_t limit, cgt_i_memo *memo) {
     layout.width[i] = (uint8_t)width;
   }
   const uint64_t entries = get(s);
+  if (entries > s->left) fail_corrupt(s, "is damaged: it has not so many positions");
   if (s->status == CGT_OK) s->status = cgt_i_memo_make(memo, &layout, entries, limit);
   if (s->status != CGT_OK) {
     cgt_i_free(layout.width);
@@ -214,10 +218,11 @@ static void get_memo(stream *s, uint64_t limit, cgt_i_memo *memo) {
     for (uint32_t i = 0; i < memo->layout.slot_words; i++) slot[i] = get(s);
     const uint64_t field = slot[0] & cgt_i_memo_field_mask(memo);
     bool found;
+    const bool possible = cgt_i_memo_is_key(memo, slot);
     slot[0] &= ~cgt_i_memo_field_mask(memo);
     const uint32_t place = cgt_i_memo_find(memo, slot, cgt_i_memo_hash(memo, slot), &found);
     const bool on_path = field >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo));
-    if (found || field == 0 || on_path)
+    if (!possible || found || field == 0 || on_path)
       fail_corrupt(s, "is damaged: a position is impossible");
     else
       cgt_i_memo_put(memo, place, slot, field);
@@ -252,7 +257,7 @@ static void get_game(stream *s, const cgt_game_t *game, cgt_i_memo *memos, uint1
   }
   *count = get(s);
   if (s->status != CGT_OK || *count == 0) return;
-  if (game->kind == NULL || game->kind->adopt == NULL || *count > UINT32_MAX || *count > SIZE_MAX / 4) {
+  if (game->kind == NULL || game->kind->adopt == NULL || *count / 4 > s->left || *count > SIZE_MAX / 4) {
     fail_corrupt(s, "is damaged: it has values that the game cannot have");
     return;
   }
@@ -263,6 +268,21 @@ static void get_game(stream *s, const cgt_game_t *game, cgt_i_memo *memos, uint1
     const uint64_t word = get(s);
     for (uint64_t i = 0; i < 4; i++) (*values)[at + i] = (uint16_t)(word >> 16 * i);
   }
+}
+
+/* Hands the values to the game. */
+static void adopt(stream *s, cgt_game_t *game, const uint16_t *values, uint64_t count) {
+  const uint64_t limit = atomic_load(&game->memory), bytes = count * sizeof *values;
+  if (limit != 0 && bytes > limit) {
+    s->status = cgt_i_fail(CGT_E_LIMIT, "%s: %s has %llu bytes of values; the limit is %llu", s->function, s->path,
+                           (unsigned long long)bytes, (unsigned long long)limit);
+    return;
+  }
+  const cgt_status_t status = game->kind->adopt(game, values, count);
+  if (status == CGT_E_ARGUMENT)
+    fail_corrupt(s, "is damaged: it has values that the game cannot have");
+  else
+    s->status = status;
 }
 
 cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
@@ -289,9 +309,9 @@ cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
     if (s.status == CGT_OK && next_byte(&s, &byte)) fail_corrupt(&s, "is damaged: something follows its end");
     (void)fclose(s.file);
   }
+  if (s.status == CGT_OK && count > 0) adopt(&s, game, values, count); /* which may refuse, so it comes first */
   for (size_t i = 0; i < MEMOS && s.status == CGT_OK; i++)
     s.status = cgt_i_memo_merge(&game->memos[i], &memos[i], atomic_load(&game->memory));
-  if (s.status == CGT_OK && count > 0) s.status = game->kind->adopt(game, values, count);
   for (size_t i = 0; i < MEMOS; i++) cgt_i_memo_clear(&memos[i]);
   cgt_i_free(values);
   cgt_i_game_leave(game);

@@ -123,6 +123,10 @@ static cgt_status_t empty_chunk(cgt_i_search *search) {
   return status == CGT_OK ? flush(search) : status;
 }
 
+/* What the sink returns where the callback need not go on, as it will be called anew: no status of anybody's. */
+static const cgt_status_t expand_again = INT32_MIN;
+enum { MOST_IDLE = 1 << 16 };
+
 /* An option without room in the layout: the layout is widened, and the position will be expanded anew. Until then the options
  * that still come only show how wide the layout must be. */
 static cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
@@ -174,6 +178,8 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       status = take_misfit(search, option, option_count);
     else if (!search->misfit)
       work->hashes[search->chunk++] = word ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
+    else if (++search->idle == MOST_IDLE)
+      status = expand_again;
     if (status != CGT_OK) return status;
     i++;
   }
@@ -371,6 +377,7 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
     work->top = base;
     work->mark_top = mark_base;
     search->misfit = false;
+    search->idle = 0;
     search->few = true;
     search->chunk = 0;
     search->given = 0;
@@ -379,7 +386,10 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
       status = rules->options_block(rules->user, work->position, count, 1, &search->sink);
     else
       status = rules->options(rules->user, work->position, count, &search->sink);
-    status = cgt_i_callback_status(search->ask, &search->sink, block ? "options_block" : "options", status);
+    if (search->sink.status == expand_again)
+      status = cgt_i_ask_poll_now(search->ask);
+    else
+      status = cgt_i_callback_status(search->ask, &search->sink, block ? "options_block" : "options", status);
     if (status == CGT_OK && !search->misfit) status = flush(search);
   } while (status == CGT_OK && search->misfit);
   search->ask->options += search->given;

@@ -96,6 +96,14 @@ static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count
     if (count > 0) memcpy(option, words + i * count, count * sizeof *words);
     cgt_status_t status = cgt_i_game_canonical(all->search->game, option, &option_count);
     if (status != CGT_OK) return cgt_i_fail_in(all->search->ask, status);
+    /* there may be more than anyone waits for, or than there is room for */
+    const uint64_t limit = atomic_load_explicit(&all->search->game->memory, memory_order_relaxed);
+    const uint64_t bytes = ((uint64_t)all->list->word_room + all->list->start_room) * sizeof(uint64_t);
+    if (limit != 0 && bytes > limit)
+      return cgt_i_fail(CGT_E_LIMIT, "%s: the options of one position take %llu bytes; the limit is %llu",
+                        all->search->ask->function, (unsigned long long)bytes, (unsigned long long)limit);
+    if (all->list->count % 65536 == 65535) status = cgt_i_ask_poll_now(all->search->ask);
+    if (status != CGT_OK) return status;
     if (!cgt_i_list_add(all->list, option, option_count))
       return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", all->search->ask->function);
   }
