@@ -85,8 +85,8 @@ CGT_API cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_
  *  @param[in] first the least number of each word.
  *  @param[in] last the greatest number of each word.
  *  @param[in] count words of a position.
- *  @param[out] compared how many positions were compared and agree, in the order of the sums of their words and then of the
- * words. Positions that a game does not accept are left out.
+ *  @param[out] compared how many positions were compared and agree (0 says nothing about the answers), in the order of the sums
+ * of their words and then of the words. Positions that a game does not accept are left out.
  *  @param[out] position room for `count` words: the smallest position at which the answers differ. Untouched if there is none.
  *  @param[out] answers the two answers there. Untouched if there is none.
  *  @param[out] differs 1 if there is a difference, else 0.
