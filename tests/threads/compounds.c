@@ -201,6 +201,55 @@ static void test_cancelling_a_sum(void) {
   cgt_game_free(one);
 }
 
+/* Positions with more options than anyone waits for, of which the first that is larger than all before makes the search begin
+ * anew: cancelled, and within the memory limit. */
+static void test_options_without_end(void) {
+  const uint64_t heaps[][3] = {{UINT64_C(1) << 40, 0, 0}, {2, 2, UINT64_C(1022981070147932)}, {UINT64_MAX, 0, 0}};
+  cgt_game_t *games[2];
+  TEST_ASSERT_OK(cgt_game_new_nim(&games[0]));
+  TEST_ASSERT_OK(cgt_game_new_zeruclid(&games[1]));
+  for (int i = 0; i < 2; i++)
+    for (size_t k = 0; k < 3; k++)
+      for (uint32_t method = CGT_METHOD_SEARCH; method <= CGT_METHOD_TABLE; method++) {
+        uint64_t value;
+        if (i == 1 && k != 1) continue; /* a heap alone has one move */
+        TEST_ASSERT_OK(cgt_game_set(games[i], CGT_SETTING_MEMORY, 1 << 22));
+        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_value_by(games[i], method, CGT_MISERE,
+                                                                                  CGT_QUESTION_VALUE, heaps[k], 3, &value)));
+        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_value_by(games[i], method, CGT_NORMAL,
+                                                                                  CGT_QUESTION_VALUE, heaps[k], 3, &value)));
+      }
+  cgt_game_free(games[0]);
+  cgt_game_free(games[1]);
+}
+
+/* A push of sums accepts the positions that it hands out. */
+static void test_pushes_of_sums_accept_their_options(void) {
+  cgt_game_t *nim, *wythoff, *first, *second, *push;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, &wythoff, 1, &first));
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, &nim, 1, &second));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, first, second, &push));
+  for (uint64_t a = 0; a < 4; a++)
+    for (uint64_t b = 0; b < 4; b++) {
+      const uint64_t position[] = {1, 2, a, b};
+      cgt_list_t *options;
+      TEST_ASSERT_OK(cgt_game_options(push, position, 4, &options));
+      for (size_t i = 0; i < cgt_list_count(options); i++) {
+        size_t count;
+        const uint64_t *option = cgt_list_item(options, i, &count);
+        TEST_ASSERT_OK(cgt_game_validate(push, option, count));
+      }
+      cgt_list_free(options);
+    }
+  cgt_game_free(nim);
+  cgt_game_free(wythoff);
+  cgt_game_free(first);
+  cgt_game_free(second);
+  cgt_game_free(push);
+}
+
 static void test_values_of_a_list(void) {
   cgt_game_t *nim;
   cgt_list_t *list;
@@ -241,6 +290,8 @@ int main(void) {
   RUN_TEST(test_shy_summands);
   RUN_TEST(test_several_threads_ask_one_sum);
   RUN_TEST(test_cancelling_a_sum);
+  RUN_TEST(test_options_without_end);
+  RUN_TEST(test_pushes_of_sums_accept_their_options);
   RUN_TEST(test_values_of_a_list);
   return UNITY_END();
 }

@@ -172,6 +172,73 @@ static void test_damage_is_refused(void) {
   cgt_game_free(again);
 }
 
+/* Writes words as a file with a right checksum after them. */
+static void write_words(const uint64_t *words, size_t n) {
+  unsigned char bytes[8 * 40];
+  uint64_t sum = 0;
+  for (size_t i = 0; i <= n; i++) {
+    const uint64_t word = i < n ? words[i] : sum;
+    for (size_t k = 0; k < 8; k++) bytes[8 * i + k] = (unsigned char)(word >> 8 * k);
+    sum = (sum ^ word) * 0x9E3779B97F4A7C15;
+    sum = sum << 29 | sum >> 35;
+  }
+  write_file(other_path, bytes, 8 * (n + 1));
+}
+
+/* Contents that no memo has, under a right checksum: more words than the layout has, bits after the words, more positions than
+ * the file, fields that mean nothing, values that are none of the game's. Nothing of them is taken over. */
+static void test_lies_are_refused(void) {
+  const uint64_t magic = 0x6f6d656d7467636c;
+  cgt_game_t *game;
+  const uint64_t set[] = {1, 3}, heaps[] = {300, 300, 300};
+  uint64_t value, head[8];
+  size_t size, n = 3;
+  TEST_ASSERT_OK(cgt_game_new_subtraction(set, 2, &game));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  const unsigned char *bytes = read_file(path, &size);
+  const size_t identity = (bytes[16] + 7u) / 8;
+  for (size_t i = 0; i < n + identity; i++) {
+    head[i] = 0;
+    for (size_t k = 0; k < 8; k++) head[i] |= (uint64_t)bytes[8 * i + k] << 8 * k;
+  }
+  n += identity;
+  TEST_ASSERT_EQUAL_UINT64(magic, head[0]);
+  static const struct {
+    size_t n;
+    uint64_t words[12];
+  } lies[] = {
+      {12, {1, 0, 4, 16, 8, 8, 8, 8, 1, 7 << 16 | 1, 0, 0}},           /* a position of seven words, four are the most */
+      {12, {1, 1, 1, 16, 8, 2, 5 << 16 | 1, 5 << 16 | 2, 0, 0, 0, 0}}, /* a position twice, and words after the end */
+      {9, {1, 1, 1, 16, 8, 1, UINT64_C(1) << 30 | 1, 0, 0}},           /* bits after the words */
+      {9, {1, 1, 1, 16, 8, 1 << 25, 5 << 16 | 1, 0, 0}},               /* more positions than the file */
+      {9, {1, 1, 1, 16, 8, 1, 5 << 16, 0, 0}},                         /* nothing known */
+      {9, {1, 1, 1, 16, 8, 1, 5 << 16 | 0xC000, 0, 0}},                /* on a path that nobody is on */
+      {9, {1, 1, 1, 17, 8, 1, 5 << 16 | 1, 0, 0}},                     /* fields of 17 bits */
+      {9, {1, 1, 1, 16, 65, 1, 5 << 16 | 1, 0, 0}},                    /* words of 65 bits */
+      {9, {1, 2, 1, 16, 8, 1, 5 << 16 | 1, 0, 0}},                     /* fewer words at most than at least */
+      {9, {7, 1, 1, 16, 8, 1, 5 << 16 | 1, 0, 0}},                     /* a seventh memo */
+      {10, {1, 1, 1, 16, 8, 1, 5 << 16 | 1, 0, 1, 9}},                 /* a heap of 0 with the value 9 */
+      {10, {1, 1, 1, 16, 8, 1, 5 << 16 | 1, 0, UINT64_C(1) << 40, 0}}, /* more values than the file */
+      {2, {0, 0}},                                                     /* true: nothing at all */
+      {9, {1, 1, 1, 16, 8, 1, 5 << 16 | 2, 0, 0}},                     /* true: heap 5 has the value 1 */
+  };
+  const size_t truths = 2, all = sizeof lies / sizeof *lies;
+  for (size_t i = 0; i < all; i++) {
+    uint64_t words[24], known;
+    memcpy(words, head, n * sizeof *words);
+    memcpy(words + n, lies[i].words, lies[i].n * sizeof *words);
+    write_words(words, n + lies[i].n);
+    const cgt_status_t status = cgt_game_memo_load(game, other_path);
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(i + truths < all ? "CGT_E_CORRUPT" : "CGT_OK", cgt_status_name(status), cgt_last_error());
+    TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
+    TEST_ASSERT_EQUAL_UINT64(i + 1 == all, known);
+    if (i + 1 < all)
+      TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, heaps, 3, &value));
+    TEST_ASSERT_OK(i + 1 < all ? cgt_game_forget(game) : CGT_OK);
+  }
+  cgt_game_free(game);
+}
+
 /* A file that was written with a right checksum over wrong contents is still looked at: here another game's. */
 static void test_other_games_are_refused(void) {
   cgt_game_t *game = new_squares("squares"), *other = new_squares("squarez"), *longer = new_squares("squares and more"),
@@ -299,6 +366,7 @@ int main(void) {
   RUN_TEST(test_loading_adds);
   RUN_TEST(test_wide_values);
   RUN_TEST(test_damage_is_refused);
+  RUN_TEST(test_lies_are_refused);
   RUN_TEST(test_other_games_are_refused);
   RUN_TEST(test_sequences);
   RUN_TEST(test_compounds);
