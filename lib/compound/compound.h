@@ -55,6 +55,8 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
 /* Hooks of a push for periods and tables. */
 cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                                cgt_i_period_proof *proof);
+/* The value of one large heap before the switch, by a proved period; CGT_E_NO_THEOREM where there is none. */
+cgt_status_t cgt_i_push_large_heap(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t heap, uint64_t *value);
 cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
                               uint32_t *values);
 

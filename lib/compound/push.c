@@ -211,6 +211,11 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
                                uint64_t *value, const char **name) {
   const cgt_i_push *push = game->rules.user;
   const bool itself = push->first == push->second && push->more == 0;
+  if (words[0] == 1 && count == 2) {
+    *name = "Theorem 4.2.3 of Duchene, Heinrich, Larsson, Parreau 2018: the proved period";
+    const cgt_status_t found = cgt_i_push_large_heap(game, ask, play, words[1], value);
+    if (found != CGT_E_NO_THEOREM) return found;
+  }
   if (words[0] != 1 || push->variant != CGT_PUSH || !itself || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   cgt_status_t status = cgt_i_game_answer(push->first, ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + 1, count - 1, value);
   if (status != CGT_OK) return status;

@@ -105,12 +105,14 @@ static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t 
   return status;
 }
 
-cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
-                               cgt_i_period_proof *proof) {
+/* A subtraction game into a game whose period is proved: what determines the answers. The caller frees *answers. */
+static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                              cgt_i_window *window, uint32_t **answers) {
   const cgt_i_push *push = game->rules.user;
   const cgt_i_sequence_game *first = cgt_i_sequence_game_of(push->first);
   cgt_game_t *second = push->second;
   cgt_i_period_proof after;
+  *answers = NULL;
   if (push->variant != CGT_PUSH || first == NULL || first->set == NULL) return CGT_E_NO_THEOREM;
   if (second->kind == NULL || second->kind->period == NULL) return CGT_E_NO_THEOREM;
   cgt_status_t status = cgt_i_game_enter(second, ask->function);
@@ -119,19 +121,36 @@ cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   cgt_i_game_leave(second);
   if (status != CGT_OK) return status;
   const uint64_t n = after.preperiod + after.period;
-  uint32_t *answers = n <= SIZE_MAX / sizeof *answers ? cgt_i_alloc((size_t)n, sizeof *answers) : NULL;
-  if (answers == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu answers", ask->function, (unsigned long long)n);
-  status = second_answers(second, ask, play, question, n, answers);
-  const cgt_i_window window = {.set = first->set,
-                               .count = first->count,
-                               .play = play,
-                               .question = question,
-                               .other = answers,
-                               .other_period = after.period,
-                               .other_preperiod = after.preperiod};
+  *answers = n <= SIZE_MAX / sizeof **answers ? cgt_i_alloc((size_t)n, sizeof **answers) : NULL;
+  if (*answers == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu answers", ask->function, (unsigned long long)n);
+  *window = (cgt_i_window){.set = first->set,
+                           .count = first->count,
+                           .play = play,
+                           .question = question,
+                           .other = *answers,
+                           .other_period = after.period,
+                           .other_preperiod = after.preperiod};
+  return second_answers(second, ask, play, question, n, *answers);
+}
+
+cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                               cgt_i_period_proof *proof) {
+  cgt_i_window window;
+  uint32_t *answers;
+  cgt_status_t status = window_of(game, ask, play, question, limit, &window, &answers);
   if (status == CGT_OK) status = cgt_i_window_period(&window, ask, limit, atomic_load(&game->memory), proof);
   cgt_i_free(answers);
   return status;
+}
+
+cgt_status_t cgt_i_push_large_heap(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t heap, uint64_t *value) {
+  cgt_i_window window;
+  uint32_t *answers;
+  if (heap < CGT_I_WINDOW_SMALL) return CGT_E_NO_THEOREM;
+  cgt_status_t status = window_of(game, ask, play, CGT_QUESTION_VALUE, CGT_I_WINDOW_LOOK, &window, &answers);
+  if (status == CGT_OK) status = cgt_i_window_answer(&window, ask, atomic_load(&game->memory), heap, value);
+  cgt_i_free(answers);
+  return status == CGT_E_LIMIT ? CGT_E_NO_THEOREM : status;
 }
 
 /* ---- Tables ---- */

@@ -27,7 +27,12 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   const cgt_i_poll_t poll = {ask_on, ask};
   uint64_t sum = 0;
   bool periodic = false;
-  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  if (play != CGT_NORMAL) {
+    const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = CGT_QUESTION_VALUE};
+    if (own->set == NULL || count != 1) return CGT_E_NO_THEOREM;
+    *name = "the proved period of one heap";
+    return cgt_i_window_answer(&window, ask, atomic_load(&game->memory), words[0], value);
+  }
   for (size_t i = 0; i < count; i++) {
     uint16_t heap;
     if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {

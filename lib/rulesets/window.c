@@ -70,8 +70,9 @@ static void agreements(const uint32_t *answers, size_t n, uint32_t *z) {
   }
 }
 
-cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
-                                 cgt_i_period_proof *proof) {
+/* Finds the period, and by it the answer about a heap if one is wanted. */
+static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
+                                cgt_i_period_proof *proof, const uint64_t *heap, uint64_t *answer) {
   const uint64_t width = window->count > 0 ? window->set[window->count - 1] : 0; /* so many answers determine the next */
   const uint64_t step = window->other != NULL ? window->other_period : 1;
   const uint64_t from = window->other != NULL && window->other_preperiod > width ? window->other_preperiod : width;
@@ -110,6 +111,7 @@ cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uin
     }
   }
   if (found) cgt_i_least_period(answers, proof);
+  if (found && heap != NULL) *answer = answer_at(answers, proof, *heap);
   cgt_i_free(answers);
   cgt_i_free(z);
   cgt_i_free(seen);
@@ -117,4 +119,16 @@ cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uin
     status = cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function,
                         (unsigned long long)(most - (most > 0)));
   return status;
+}
+
+cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
+                                 cgt_i_period_proof *proof) {
+  return find_period(window, ask, limit, memory, proof, NULL, NULL);
+}
+
+cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer) {
+  cgt_i_period_proof proof;
+  if (heap < CGT_I_WINDOW_SMALL) return CGT_E_NO_THEOREM;
+  cgt_status_t status = find_period(window, ask, CGT_I_WINDOW_LOOK, memory, &proof, &heap, answer);
+  return status == CGT_E_LIMIT ? CGT_E_NO_THEOREM : status;
 }

@@ -20,6 +20,11 @@ typedef struct {
 cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
                                  cgt_i_period_proof *proof);
 
+/* The answer about a heap by that period; CGT_E_NO_THEOREM for a heap so small that a search is as good, or where nothing is
+ * proved by the heaps up to CGT_I_WINDOW_LOOK. */
+enum { CGT_I_WINDOW_SMALL = 1 << 12, CGT_I_WINDOW_LOOK = 1 << 22 };
+cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer);
+
 /* Makes a proved period of these answers, of which period + preperiod are there, the least. */
 void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof);
 

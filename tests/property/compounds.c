@@ -912,6 +912,40 @@ static void test_bad_arguments_of_checks(void) {
   brute_free(&nim);
 }
 
+/* Large heaps, by proved periods, against the search; and heaps that no search reaches by the period alone. */
+static void test_large_heaps_of_pushes(void) {
+  static const uint64_t sets[][3] = {{2, 5, 0}, {1, 3, 4}, {3, 0, 0}};
+  static const size_t sizes[] = {2, 3, 1};
+  for (size_t i = 0; i < 3; i++)
+    for (size_t j = 0; j < 3; j++)
+      for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
+        cgt_game_t *first, *second, *push, *inner;
+        uint64_t value, expected, period, preperiod;
+        TEST_ASSERT_OK(cgt_game_new_subtraction(sets[i], sizes[i], &first));
+        TEST_ASSERT_OK(cgt_game_new_subtraction(sets[j], sizes[j], &second));
+        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, second, first, &inner));
+        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, first, j == 2 ? inner : second, &push));
+        for (uint64_t heap = 4090; heap < 4110; heap++) {
+          const uint64_t position[] = {1, heap};
+          TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, 2, &value));
+          TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, position, 2, &expected));
+          TEST_ASSERT_EQUAL_UINT64(expected, value);
+          TEST_ASSERT_OK(cgt_game_value_by(first, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &heap, 1, &value));
+          TEST_ASSERT_OK(cgt_game_value_by(first, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, &heap, 1, &expected));
+          TEST_ASSERT_EQUAL_UINT64(expected, value);
+        }
+        TEST_ASSERT_OK(cgt_game_period(push, play, CGT_QUESTION_VALUE, 1 << 20, &period, &preperiod, NULL));
+        const uint64_t huge[] = {1, UINT64_MAX}, small[] = {1, preperiod + (UINT64_MAX - preperiod) % period};
+        TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, huge, 2, &value));
+        TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, small, 2, &expected));
+        TEST_ASSERT_EQUAL_UINT64(expected, value);
+        cgt_game_free(first);
+        cgt_game_free(second);
+        cgt_game_free(inner);
+        cgt_game_free(push);
+      }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_words_of_nested_pushes);
@@ -941,5 +975,6 @@ int main(void) {
   RUN_TEST(test_check_of_right_games);
   RUN_TEST(test_check_list);
   RUN_TEST(test_bad_arguments_of_checks);
+  RUN_TEST(test_large_heaps_of_pushes);
   return UNITY_END();
 }
