@@ -14,7 +14,7 @@ typedef struct {
   size_t vertex_room;
   cgt_i_graph graph;
   uint64_t *block, *option, *key, *known_key;
-  size_t key_words, known_key_words, block_room;
+  size_t key_words, block_room;
   uint64_t *numbers; /* of options, of the block's positions, as each call of the sink gave them */
   size_t number_room;
   size_t block_first, positions; /* the block: so many vertices from this */

@@ -45,11 +45,9 @@ enum { CGT_I_MOST_MARKS = 1 << 20 }; /* bytes of marks while options come; a val
 #define CGT_I_IS_SUM   UINT32_MAX    /* as a frame's number of options */
 #define CGT_I_IS_VALUE UINT32_MAX    /* as a pruned frame's target */
 
-/* Looks up the chunk's options: notes the values of those that are known and puts the others on the pending stack, which has
- * room, as the table has. */
-cgt_status_t cgt_i_flush_portable(cgt_i_search *search);
-
-/* The best that the processor can, or the portable one if the environment variable CGT_MEMO_KERNEL is "portable". */
+/* A function that looks up the chunk's options: it notes the values of those that are known and puts the others on the pending
+ * stack, which has room, as the table has. The best that the processor can, or the portable one if the environment variable
+ * CGT_MEMO_KERNEL is "portable". */
 cgt_i_flush cgt_i_flush_choose(void);
 
 /* Makes room for the mark of a field. */

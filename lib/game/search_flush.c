@@ -45,7 +45,7 @@ static cgt_status_t flush_any(cgt_i_search *search) {
 #undef FLUSH_BODY
 #undef FLUSH_FIND
 
-cgt_status_t cgt_i_flush_portable(cgt_i_search *search) {
+static cgt_status_t flush_portable(cgt_i_search *search) {
   return search->memo->layout.slot_words == 1 && search->rule == CGT_I_MEX ? flush_word(search) : flush_any(search);
 }
 
@@ -91,7 +91,7 @@ static cgt_i_flush detect(void) {
   const char *wanted = getenv("CGT_MEMO_KERNEL");
   if (__builtin_cpu_supports("avx512f") && (wanted == NULL || strcmp(wanted, "portable") != 0)) return flush_avx512;
 #endif
-  return cgt_i_flush_portable;
+  return flush_portable;
 }
 
 cgt_i_flush cgt_i_flush_choose(void) {
