@@ -23,8 +23,8 @@
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes a
  *  position whose words fit 48 bits together (heaps to 60, say, fit 6 bits each), and as much again while it grows;
  *  longer positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops,
- *  for whatever reason, keeps what it knows: asking again goes on from there. (All but a sweep by blocks, which has no values
- *  before its end.)
+ *  for whatever reason, keeps what it knows: asking again goes on from there. (A sweep by blocks has no values before its end:
+ *  what it has found so far waits, besides the memo, for the next sweep, and is let go if that is from another position.)
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
@@ -212,8 +212,9 @@ CGT_API cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts,
  *  @retval CGT_E_ARGUMENT a pointer is NULL, the dimension is out of range, or a vector is zero.
  *  @retval CGT_E_MEMORY no memory.
  *  @par Complexity
- *      A value needs the box of all smaller positions once: its volume times `n` steps of about a nanosecond, and two bytes a
- *      position. Boxes beyond the memory limit (or 2^32 positions) are searched like other games. */
+ *      A value needs the box of all smaller positions once: its volume times `n` steps of about a nanosecond, and four bytes a
+ *      position. Where the box has more than 2^26 positions, or more than the memory limit allows, the game is searched like
+ *      others. */
 CGT_API cgt_status_t cgt_game_new_vectors(size_t dimension, const uint64_t *vectors, size_t n, cgt_game_t **game);
 
 /** Gives up a reference to a game; the last one frees it.
@@ -548,7 +549,7 @@ CGT_API void cgt_game_cancel(cgt_game_t *game);
 #define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, of which it may know only what they are not. */
 #define CGT_COUNT_EXPANDED ((uint32_t)2) /**< Positions whose options were asked for, since the game was made. */
 #define CGT_COUNT_OPTIONS  ((uint32_t)3) /**< Options given by the rules, since the game was made. */
-#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables. */
+#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables, and of values kept beside it. */
 
 /** What the engine counts.
  *  @param[in] game the game.
@@ -578,7 +579,8 @@ CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
 CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
 
 /** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same
- * on every platform. The file appears under its name only when it is complete.
+ * on every platform. The file appears under its name only when it is complete. Boxes of values that a game keeps beside its
+ * memo (vector games, Wythoff's game) are filled anew faster than they would be read, and are not in it.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.

@@ -50,7 +50,8 @@ CGT_API cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt
  *  @return ::CGT_OK, or a failure whose text names the column. */
 CGT_API cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game);
 
-/** Wythoff's game: take any positive number from one of two heaps, or the same from both.
+/** Wythoff's game: take any positive number from one of two heaps, or the same from both. Outcomes are by theorem; a value
+ * fills a table of all smaller positions (to 2^26 of them, in 30 to 80 nanoseconds each) which answers for those from then on.
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_wythoff(cgt_game_t **game);

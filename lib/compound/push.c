@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../rulesets/heaps.h"
+#include "../rulesets/box.h"
 #include "compound.h"
 
 static const char *const names[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined"};
@@ -216,7 +216,12 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     const cgt_status_t found = cgt_i_push_large_heap(game, ask, play, words[1], value);
     if (found != CGT_E_NO_THEOREM) return found;
   }
-  if (words[0] != 1 || push->variant != CGT_PUSH || !itself || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  if (words[0] != 1 || push->variant != CGT_PUSH) return CGT_E_NO_THEOREM;
+  if (!itself || play != CGT_NORMAL) { /* a table pays where all smaller positions are reachable */
+    const int moves = cgt_i_box_moves_of(push->first);
+    const bool pays = moves == CGT_I_BOX_NIM || moves == CGT_I_BOX_WYTHOFF;
+    return pays ? cgt_i_game_box_value(game, ask, play, words, count, value, name) : CGT_E_NO_THEOREM;
+  }
   cgt_status_t status = cgt_i_game_answer(push->first, ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + 1, count - 1, value);
   if (status != CGT_OK) return status;
   *value ^= 1;

@@ -3,7 +3,7 @@
 
 #include "graph.h"
 
-typedef struct {
+typedef struct cgt_i_sweep {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *game;
   cgt_i_ask *ask;
@@ -247,9 +247,8 @@ static cgt_status_t expand_block(expansion *all) {
   const size_t first = all->block_first, most = rules->options_block != NULL ? BLOCK : 1;
   cgt_status_t status = CGT_OK;
   size_t count = 0;
-  if (first == all->level_end || first == 0) all->level_end = ids->used;
   all->positions = 0;
-  all->edges_first = graph->edges;
+  all->edges_first = graph->edges = (size_t)graph->starts[first]; /* without those of a block that was stopped */
   all->calls = 0;
   if (all->values[first] != UINT32_MAX) { /* needs no options */
     graph->starts[first + 1] = graph->edges;
@@ -283,21 +282,35 @@ static cgt_status_t expand_block(expansion *all) {
   return status == CGT_OK ? finish_block(all) : status;
 }
 
-static cgt_status_t expand_all(expansion *all, const uint64_t *words, size_t count) {
+/* The buffers for a question, and the position as first vertex: also where an expansion goes on, the position being the first
+ * as before. */
+static cgt_status_t begin(expansion *all, const uint64_t *words, size_t count) {
   uint32_t vertex;
   all->sink = (cgt_sink_t){.take = all->game->rules.options_block == NULL ? take : NULL,
                            .take_block = all->game->rules.options_block != NULL ? take_block : NULL};
-  all->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *all->option);
+  if (all->option == NULL) all->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *all->option);
   if (all->option == NULL) return no_memory(all, CGT_MAX_WORDS * sizeof *all->option);
+  cgt_i_free(all->known_key);
+  all->known_key = NULL;
   if (all->known != NULL && all->known->slots != NULL) {
     all->known_key = cgt_i_alloc(all->known->layout.slot_words, sizeof *all->known_key);
     if (all->known_key == NULL) return no_memory(all, all->known->layout.slot_words * sizeof *all->known_key);
   }
   cgt_status_t status = vertex_of(all, words, count, &vertex);
-  if (status != CGT_OK) return status;
+  if (status != CGT_OK || all->block_first > 0) return status;
   all->graph.starts[0] = 0;
-  for (all->block_first = 0; all->block_first < all->ids.used && status == CGT_OK; all->block_first += all->positions)
+  all->level_end = 1;
+  return CGT_OK;
+}
+
+static cgt_status_t expand_all(expansion *all, const uint64_t *words, size_t count) {
+  cgt_status_t status = begin(all, words, count);
+  while (all->block_first < all->ids.used && status == CGT_OK) {
     status = expand_block(all);
+    if (status != CGT_OK) break;
+    all->block_first += all->positions;
+    if (all->block_first == all->level_end) all->level_end = all->ids.used;
+  }
   all->graph.vertices = all->ids.used;
   return status;
 }
@@ -338,8 +351,16 @@ static cgt_status_t drop_repeated(expansion *all) {
 
 /* The vertices' numbers say nothing to the caller where the graph is not finished: a loop is told by a position. */
 static cgt_status_t find_order(expansion *all) {
+  enum { BYTES = 21 };                         /* a vertex, here and for the values */
+  if (all->graph.order != NULL) return CGT_OK; /* a sweep that goes on */
   uint32_t vertex;
   char text[CGT_I_TEXT];
+  const uint64_t limit = atomic_load(&all->game->memory),
+                 bytes = (uint64_t)all->graph.vertices * BYTES + bytes_in_use(all) + cgt_i_memo_bytes(&all->ids);
+  if (limit != 0 && bytes > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options, whose values need %llu bytes; the limit is %llu",
+                      all->ask->function, all->graph.vertices, all->graph.edges, (unsigned long long)bytes,
+                      (unsigned long long)limit);
   cgt_status_t status = cgt_i_graph_order(all->ask->function, &all->graph, &vertex);
   if (status != CGT_E_LOOP) return status;
   const size_t count = unpack_vertex(all, vertex, all->option);
@@ -347,24 +368,45 @@ static cgt_status_t find_order(expansion *all) {
                     all->ask->function, cgt_i_position_text(all->option, count, text));
 }
 
+/* Whether the expansion began with this position. */
+static bool begins_with(expansion *all, const uint64_t *words, size_t count) {
+  return all->ids.used > 0 && unpack_vertex(all, 0, all->option) == count &&
+         (count == 0 || memcmp(all->option, words, count * sizeof *words) == 0);
+}
+
+void cgt_i_game_forget_sweep(cgt_game_t *game) {
+  if (game->sweep == NULL) return;
+  expansion_clear(game->sweep);
+  cgt_i_free(game->sweep);
+  game->sweep = NULL;
+}
+
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value) {
-  expansion all = {.game = game, .ask = ask, .known = memo};
   uint32_t *values = NULL;
-  cgt_status_t status = expand_all(&all, words, count);
-  if (status == CGT_OK) status = find_order(&all);
+  expansion *all = game->sweep;
+  if (all != NULL && (all->known != memo || !begins_with(all, words, count))) cgt_i_game_forget_sweep(game);
+  if (game->sweep == NULL) {
+    game->sweep = all = cgt_i_alloc(1, sizeof *all);
+    if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *all);
+    *all = (expansion){.game = game, .known = memo};
+  }
+  all->ask = ask;
+  cgt_status_t status = expand_all(all, words, count);
+  if (status == CGT_OK) status = find_order(all);
   if (status == CGT_OK) {
-    values = cgt_i_alloc(all.graph.vertices, sizeof *values);
-    status = values == NULL ? no_memory(&all, all.graph.vertices * sizeof *values)
-                            : cgt_i_graph_values(ask->function, &all.graph, play, all.values, values);
+    values = cgt_i_alloc(all->graph.vertices, sizeof *values);
+    status = values == NULL ? no_memory(all, all->graph.vertices * sizeof *values)
+                            : cgt_i_graph_values(ask->function, &all->graph, play, all->values, values);
   }
   if (status == CGT_OK) {
-    status = cgt_i_memo_absorb(memo, &all.ids, values, atomic_load(&game->memory));
+    status = cgt_i_memo_absorb(memo, &all->ids, values, atomic_load(&game->memory));
     if (status != CGT_OK) (void)cgt_i_fail_in(ask, status);
   }
   if (status == CGT_OK) *value = values[0];
   cgt_i_free(values);
-  expansion_clear(&all);
+  /* a sweep that was stopped goes on when it is asked for again */
+  if (status == CGT_OK || status == CGT_E_LOOP) cgt_i_game_forget_sweep(game);
   return status;
 }
 

@@ -80,6 +80,8 @@ void cgt_game_free(cgt_game_t *game) {
   if (game == NULL || atomic_fetch_sub_explicit(&game->references, 1, memory_order_acq_rel) != 1) return;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
+  cgt_i_game_forget_boxes(game);
+  cgt_i_game_forget_sweep(game);
   free_work(&game->work);
   pthread_mutex_destroy(&game->settings);
   pthread_mutex_destroy(&game->lock);

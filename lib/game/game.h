@@ -114,6 +114,13 @@ typedef struct {
   uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
 } cgt_i_shape;
 
+/* Values of a box of positions of `count` words from 0, the last word running fastest. */
+typedef struct {
+  uint32_t *values;
+  uint64_t *last;
+  size_t count;
+} cgt_i_box;
+
 struct cgt_game {
   _Atomic size_t references;
   cgt_i_shape shape;
@@ -127,8 +134,10 @@ struct cgt_game {
   void *progress_user;
   pthread_mutex_t lock; /* guards all below, and callbacks that are not safe for threads */
   _Atomic(const void *) owner;
-  cgt_i_memo memos[4]; /* by play, and whether theorems helped */
-  cgt_i_memo lengths;  /* of longest plays */
+  cgt_i_memo memos[4];       /* by play, and whether theorems helped */
+  cgt_i_memo lengths;        /* of longest plays */
+  cgt_i_box boxes[2];        /* by play */
+  struct cgt_i_sweep *sweep; /* that was stopped; NULL: none */
   cgt_i_work work;
   uint64_t expanded, options;
 };
@@ -186,9 +195,19 @@ cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32
 /* The longest play from a legal position. Takes the locks that it needs. */
 cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves);
 
+/* How many positions a box has; UINT64_MAX if more than fit. `first` NULL: from 0. */
+uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t count);
+
+/* A recurrence for kinds that have a table: the value from that of a box, which the game keeps. */
+cgt_status_t cgt_i_game_box_value(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                                  uint64_t *value, const char **name);
+void cgt_i_game_forget_boxes(cgt_game_t *game);
+uint64_t cgt_i_game_box_bytes(const cgt_game_t *game);
+
 /* All that is reachable from positions, by levels; see graph.c. Values of both plays go into the memos. */
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value);
+void cgt_i_game_forget_sweep(cgt_game_t *game);
 
 /* A list that grows. */
 struct cgt_list {
@@ -205,6 +224,7 @@ bool cgt_i_list_sort(cgt_list_t *list);
  * small. */
 typedef struct {
   uint64_t few[32], *words;
+  size_t count; /* of the words in use: the caller's */
 } cgt_i_room;
 /* false: no memory */
 static inline bool cgt_i_room_make(cgt_i_room *room, size_t count) {

@@ -5,21 +5,9 @@
 
 #include "search.h"
 
-/* Words of a position that an answer needs for a while: few on the stack, many from the heap. */
-typedef struct {
-  uint64_t few[32], *words;
-  size_t count;
-} copy;
-
-static cgt_status_t copy_room(const char *function, size_t count, copy *room) {
-  room->words = room->few;
-  if (count <= sizeof room->few / sizeof *room->few) return CGT_OK;
-  room->words = cgt_i_alloc(count, sizeof *room->words);
-  return room->words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
-}
-
-static void copy_free(copy *room) {
-  if (room->words != room->few) cgt_i_free(room->words);
+static cgt_status_t make_room(const char *function, size_t count, cgt_i_room *room) {
+  if (cgt_i_room_make(room, count)) return CGT_OK;
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
 }
 
 /* Whether the callbacks need the lock. */
@@ -125,9 +113,9 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
 
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer) {
-  copy canonical;
+  cgt_i_room canonical;
   const bool locked = is_shy(game);
-  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -140,7 +128,7 @@ cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
     if (locked) cgt_i_game_leave(game);
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
@@ -169,8 +157,8 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
                                  size_t count, uint64_t *answer) {
   cgt_game_t *game = ask->game;
   const bool locked = is_shy(game);
-  copy canonical;
-  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  cgt_i_room canonical;
+  cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (locked) status = cgt_i_game_enter(game, ask->function);
   if (status == CGT_OK) {
@@ -181,7 +169,7 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
     if (locked) cgt_i_game_leave(game);
     if (status == CGT_OK) *answer = found;
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
@@ -292,10 +280,10 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
 }
 
 cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count) {
-  copy canonical;
+  cgt_i_room canonical;
   static const char function[] = "cgt_game_validate";
   cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = copy_room(function, count, &canonical);
+  if (status == CGT_OK) status = make_room(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
@@ -303,7 +291,7 @@ cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t c
     status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
     if (is_shy(game)) cgt_i_game_leave(game);
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
@@ -313,8 +301,8 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
   cgt_status_t status = check_position(function, game, words, count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "canonical", canonical, count);
   if (status == CGT_OK && canonical_count == NULL) status = null_argument(function, "canonical_count");
-  copy room;
-  if (status == CGT_OK) status = copy_room(function, count, &room);
+  cgt_i_room room;
+  if (status == CGT_OK) status = make_room(function, count, &room);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
@@ -326,7 +314,7 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
     if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
     *canonical_count = room.count;
   }
-  copy_free(&room);
+  cgt_i_room_free(&room);
   return status;
 }
 
@@ -400,8 +388,8 @@ static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count)
 /* Accepts a position and hands its options, or its winning moves by a theorem, to a function. */
 static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, bool winning, uint32_t play, const uint64_t *words,
                                     size_t count, cgt_option_fn each, void *user) {
-  copy canonical;
-  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  cgt_i_room canonical;
+  cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   const bool locked = is_shy(game);
   if (locked) status = cgt_i_game_enter(game, ask->function);
@@ -410,7 +398,7 @@ static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, bool winni
     if (status == CGT_OK) status = each_option(game, ask, winning, play, canonical.words, canonical.count, each, user);
     if (locked) cgt_i_game_leave(game);
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
@@ -510,8 +498,8 @@ static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule,
 }
 
 cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves) {
-  copy canonical;
-  cgt_status_t status = copy_room(ask->function, count, &canonical);
+  cgt_i_room canonical;
+  cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -524,15 +512,15 @@ cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
       status = visit_all(game, ask, CGT_I_LONGEST, &game->lengths, canonical.words, canonical.count, moves);
     cgt_i_game_leave(game);
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
 static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *game, const uint64_t *words, size_t count,
                             uint64_t *result) {
-  copy canonical;
+  cgt_i_room canonical;
   cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = copy_room(function, count, &canonical);
+  if (status == CGT_OK) status = make_room(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = cgt_i_game_enter(game, function);
@@ -545,7 +533,7 @@ static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *g
     cgt_i_memo_clear(&visited);
     cgt_i_game_leave(game);
   }
-  copy_free(&canonical);
+  cgt_i_room_free(&canonical);
   return status;
 }
 
@@ -603,7 +591,7 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
       for (size_t slot = 0; slot < memo->capacity; slot++)
         sum += cgt_i_memo_field(memo, (uint32_t)slot) - 1 < cgt_i_memo_partial(memo) - 1;
   }
-  if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(&game->lengths);
+  if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_game_box_bytes(game);
   cgt_i_game_leave(game);
   *number = sum;
   return CGT_OK;
@@ -615,6 +603,8 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
+  cgt_i_game_forget_boxes(game);
+  cgt_i_game_forget_sweep(game);
   if (game->kind != NULL && game->kind->forget != NULL) game->kind->forget(game);
   cgt_i_game_leave(game);
   return CGT_OK;

@@ -5,31 +5,16 @@
 #include "game.h"
 
 typedef struct {
-  uint16_t *values; /* of a box from 0, the last heap running fastest */
-  uint64_t *last;
-  uint64_t cells;
-} box;
-
-typedef struct {
   size_t dimension, n;
   uint64_t *vectors; /* by their last words */
-  box boxes[2];      /* by play */
 } vectors_game;
 
-enum { MOST_CELLS = 1 << 26, MOST_VECTORS = UINT16_MAX - 1 };
-
-static uint64_t cells_of(const uint64_t *last, size_t dimension) {
-  uint64_t cells = 1;
-  for (size_t i = 0; i < dimension; i++) {
-    if (last[i] >= MOST_CELLS || cells > MOST_CELLS) return UINT64_MAX;
-    cells *= last[i] + 1;
-  }
-  return cells;
-}
-
 /* Fills a box, row by row: in a row the vectors that are not too large in the other heaps are the same for all cells. */
-static cgt_status_t fill(const vectors_game *own, cgt_i_ask *ask, uint32_t play, const uint64_t *last, uint64_t cells,
-                         uint16_t *values) {
+static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
+                          uint32_t *values) {
+  const vectors_game *own = game->rules.user;
+  const uint64_t cells = cgt_i_box_cells(NULL, last, count);
+  if (count != own->dimension || cells > UINT32_MAX - 1) return CGT_E_NO_THEOREM;
   const size_t d = own->dimension, length = (size_t)last[d - 1] + 1;
   size_t *offsets = cgt_i_alloc(own->n + 1, sizeof *offsets); /* from a position back to an option */
   uint64_t *least = cgt_i_alloc(own->n + 1, sizeof *least);   /* last heap that an option needs */
@@ -63,7 +48,7 @@ static cgt_status_t fill(const vectors_game *own, cgt_i_ask *ask, uint32_t play,
       const uint32_t mark = (uint32_t)cell + 1;
       while (used < n && least[used] <= x) used++;
       for (size_t k = 0; k < used; k++) seen[values[cell - offsets[k]]] = mark;
-      uint16_t mex = used == 0 && play == CGT_MISERE;
+      uint32_t mex = used == 0 && play == CGT_MISERE;
       while (used > 0 && seen[mex] == mark) mex++;
       values[cell] = mex;
     }
@@ -82,79 +67,7 @@ static cgt_status_t fill(const vectors_game *own, cgt_i_ask *ask, uint32_t play,
   return status;
 }
 
-/* Makes the box of a play cover a position; CGT_E_NO_THEOREM where that would take too much. */
-static cgt_status_t cover(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words) {
-  vectors_game *own = game->rules.user;
-  box *there = &own->boxes[play];
-  const size_t d = own->dimension;
-  const uint64_t limit = atomic_load(&game->memory);
-  bool covered = there->values != NULL;
-  for (size_t i = 0; i < d && covered; i++) covered = words[i] <= there->last[i];
-  if (covered) return CGT_OK;
-  uint64_t *last = cgt_i_alloc(d, sizeof *last);
-  if (last == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, d);
-  for (size_t i = 0; i < d; i++) last[i] = there->values != NULL && there->last[i] > words[i] ? there->last[i] : words[i];
-  if (cells_of(last, d) > MOST_CELLS) memcpy(last, words, d * sizeof *last); /* not both */
-  const uint64_t cells = cells_of(last, d);
-  if (cells > MOST_CELLS || own->n > MOST_VECTORS || (limit != 0 && cells * sizeof *there->values > limit)) {
-    cgt_i_free(last);
-    return CGT_E_NO_THEOREM;
-  }
-  uint16_t *values = cgt_i_alloc((size_t)cells, sizeof *values);
-  cgt_status_t status =
-      values != NULL ? fill(own, ask, play, last, cells, values)
-                     : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu positions", ask->function, (unsigned long long)cells);
-  if (status != CGT_OK) {
-    cgt_i_free(values);
-    cgt_i_free(last);
-    return status;
-  }
-  cgt_i_free(there->values);
-  cgt_i_free(there->last);
-  *there = (box){values, last, cells};
-  return CGT_OK;
-}
-
-static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                               uint64_t *value, const char **name) {
-  const vectors_game *own = game->rules.user;
-  const uint64_t options = ask->options, expanded = ask->expanded;
-  cgt_status_t status = cover(game, ask, play, words);
-  game->options += ask->options - options;
-  game->expanded += ask->expanded - expanded;
-  if (status != CGT_OK) return status;
-  size_t index = 0;
-  for (size_t i = 0; i < count; i++) index = index * ((size_t)own->boxes[play].last[i] + 1) + (size_t)words[i];
-  *value = own->boxes[play].values[index];
-  *name = "the box of all smaller positions, filled once";
-  return CGT_OK;
-}
-
-static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
-                          uint32_t *values) {
-  const vectors_game *own = game->rules.user;
-  if (count != own->dimension || cells_of(last, count) > MOST_CELLS || own->n > MOST_VECTORS) return CGT_E_NO_THEOREM;
-  const uint64_t cells = cells_of(last, count);
-  uint16_t *narrow = cgt_i_alloc((size_t)cells, sizeof *narrow);
-  if (narrow == NULL)
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu positions", ask->function, (unsigned long long)cells);
-  cgt_status_t status = fill(own, ask, play, last, cells, narrow);
-  for (size_t cell = 0; cell < cells && status == CGT_OK; cell++) values[cell] = narrow[cell];
-  cgt_i_free(narrow);
-  return status;
-}
-
-static void forget_boxes(vectors_game *own) {
-  for (int play = 0; play < 2; play++) {
-    cgt_i_free(own->boxes[play].values);
-    cgt_i_free(own->boxes[play].last);
-    own->boxes[play] = (box){.values = NULL};
-  }
-}
-
-static void forget(cgt_game_t *game) { forget_boxes(game->rules.user); }
-
-static const cgt_i_kind kind = {.recurrence = recurrence, .forget = forget, .table = table};
+static const cgt_i_kind kind = {.recurrence = cgt_i_game_box_value, .table = table};
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const vectors_game *own = user;
@@ -185,7 +98,6 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
 
 static void destroy(void *user) {
   vectors_game *own = user;
-  forget_boxes(own);
   cgt_i_free(own->vectors);
   cgt_i_free(own);
 }

@@ -11,48 +11,50 @@ int cgt_i_box_moves_of(const cgt_game_t *game) {
   return game->kind == &cgt_i_zeruclid_kind ? CGT_I_BOX_ZERUCLID : CGT_I_BOX_NO_GAME;
 }
 
-uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t count) {
-  uint64_t cells = 1;
-  for (size_t i = 0; i < count; i++) {
-    const uint64_t side = last[i] - (first != NULL ? first[i] : 0);
-    if (side == UINT64_MAX || cells > UINT64_MAX / (side + 1)) return UINT64_MAX;
-    cells *= side + 1;
-  }
-  return cells;
-}
-
 /* Moves along whole lines (any number from one heap, or the same from two) are kept as a set of values for each line, so that a
- * position costs some words of a few sets instead of all its options. Other moves are marked one by one. */
+ * position costs some words of a few sets instead of all its options. Lines of fewer positions than the sets have words, and
+ * other moves, are marked one by one: so the sets of a direction never have more words than the box has positions. */
+enum { DIAGONAL = CGT_I_BOX_HEAPS, DIRECTIONS };
 typedef struct {
   cgt_i_box_moves moves;
   uint32_t play;
   size_t count, cells, set_words, marks;
   size_t side[CGT_I_BOX_HEAPS], stride[CGT_I_BOX_HEAPS]; /* of a heap: sizes, and cells from one to the next */
-  uint64_t *lines[CGT_I_BOX_HEAPS + 1];                  /* by direction: along a heap; the last: diagonals of two heaps */
+  uint64_t *lines[DIRECTIONS];                           /* by direction: along a heap; DIAGONAL; NULL: without sets */
   uint32_t *seen;                                        /* seen[v] = cell + 1: an option of the cell has the value v */
   uint32_t *values;
   const uint32_t *other;
 } box;
 
-/* The set of the line along heap i through a position: the lines are numbered by the other heaps. */
-static uint64_t *line_of(const box *table, size_t i, const uint64_t *heaps) {
+/* The set of the line through a position, NULL where the direction has none. Lines along a heap are numbered by the other
+ * heaps. After a set's words stands which of them is the first that is not full. */
+static uint64_t *line_of(const box *table, size_t direction, const uint64_t *heaps) {
   size_t number = 0;
-  for (size_t j = 0; j < table->count; j++)
-    if (j != i) number = number * table->side[j] + (size_t)heaps[j];
-  return table->lines[i] + number * table->set_words;
-}
-
-static uint64_t *diagonal_of(const box *table, const uint64_t *heaps) {
-  return table->lines[CGT_I_BOX_HEAPS] + (size_t)(heaps[0] + (table->side[1] - 1) - heaps[1]) * table->set_words;
+  if (table->lines[direction] == NULL) return NULL;
+  for (size_t j = 0; j < table->count && direction != DIAGONAL; j++)
+    if (j != direction) number = number * table->side[j] + (size_t)heaps[j];
+  if (direction == DIAGONAL) number = (size_t)heaps[0] + (table->side[1] - 1) - (size_t)heaps[1];
+  return table->lines[direction] + number * (table->set_words + 1);
 }
 
 static void mark(const box *table, size_t cell, uint32_t value) {
   if (value < table->marks) table->seen[value] = (uint32_t)cell + 1;
 }
 
+/* Options on a line without sets, `step` cells apart. */
+static void mark_line(const box *table, size_t cell, size_t n, size_t step) {
+  for (size_t k = 1; k <= n; k++) mark(table, cell, table->values[cell - k * step]);
+}
+
+/* Whether there are moves along the lines of a direction. */
+static bool has_lines(const box *table, size_t direction) {
+  if (direction == DIAGONAL) return table->moves == CGT_I_BOX_WYTHOFF;
+  return direction < table->count && table->moves != CGT_I_BOX_EUCLID && table->moves != CGT_I_BOX_EUCLID0;
+}
+
 /* The value of a cell, whose predecessors along every direction are known. */
 static uint32_t cell_value(const box *table, size_t cell, const uint64_t *heaps) {
-  uint64_t *sets[CGT_I_BOX_HEAPS + 1];
+  uint64_t *sets[DIRECTIONS];
   size_t n = 0;
   bool terminal = true;
   uint64_t step = 0; /* Euclid, Zeruclid: moves by multiples of this */
@@ -62,18 +64,25 @@ static uint32_t cell_value(const box *table, size_t cell, const uint64_t *heaps)
       table->moves == CGT_I_BOX_NIM || table->moves == CGT_I_BOX_WYTHOFF || (table->moves == CGT_I_BOX_ZERUCLID && step == 1);
   if (lines) {
     terminal = step == 0;
-    for (size_t i = 0; i < table->count; i++) sets[n++] = line_of(table, i, heaps);
-    if (table->moves == CGT_I_BOX_WYTHOFF) sets[n++] = diagonal_of(table, heaps);
+    for (size_t i = 0; i < DIRECTIONS; i++) {
+      if (!has_lines(table, i)) continue;
+      sets[n] = line_of(table, i, heaps);
+      if (sets[n] != NULL)
+        n++;
+      else if (i != DIAGONAL)
+        mark_line(table, cell, (size_t)heaps[i], table->stride[i]);
+      else
+        mark_line(table, cell, (size_t)(heaps[0] < heaps[1] ? heaps[0] : heaps[1]), table->stride[0] + table->stride[1]);
+    }
   } else if (table->moves == CGT_I_BOX_ZERUCLID) {
     terminal = step == 0;
     for (size_t i = 0; i < table->count && !terminal; i++)
-      for (uint64_t k = 1; k <= heaps[i] / step; k++)
-        mark(table, cell, table->values[cell - (size_t)(k * step) * table->stride[i]]);
+      mark_line(table, cell, (size_t)(heaps[i] / step), (size_t)step * table->stride[i]);
   } else {
     const size_t large = heaps[1] >= heaps[0];
     const uint64_t less = heaps[1 - large], more = heaps[large];
-    for (uint64_t k = 1; less > 0 && k * less < more; k++, terminal = false)
-      mark(table, cell, table->values[cell - (size_t)(k * less) * table->stride[large]]);
+    terminal = less == 0 || less == more;
+    if (!terminal) mark_line(table, cell, (size_t)((more - 1) / less), (size_t)less * table->stride[large]);
     if (less == 0 && more > 0 && table->moves == CGT_I_BOX_EUCLID0) {
       mark(table, cell, table->values[0]);
       terminal = false;
@@ -84,7 +93,10 @@ static uint32_t cell_value(const box *table, size_t cell, const uint64_t *heaps)
     terminal = false;
   }
   if (terminal) return table->play == CGT_MISERE;
-  for (size_t word = 0;; word++) {
+  size_t word = 0;
+  for (size_t i = 0; i < n; i++)
+    if (word < sets[i][table->set_words]) word = (size_t)sets[i][table->set_words];
+  for (;; word++) {
     uint64_t found = 0;
     for (size_t i = 0; i < n; i++) found |= sets[i][word];
     if (found == UINT64_MAX) continue;
@@ -96,17 +108,16 @@ static uint32_t cell_value(const box *table, size_t cell, const uint64_t *heaps)
 }
 
 static void insert(const box *table, uint64_t *set, uint32_t value) {
-  if (value / 64 < table->set_words) set[value / 64] |= (uint64_t)1 << value % 64;
+  if (set == NULL || value / 64 >= table->set_words) return;
+  set[value / 64] |= (uint64_t)1 << value % 64;
+  for (uint64_t *first = &set[table->set_words]; set[*first] == UINT64_MAX;) ++*first;
 }
 
 static cgt_status_t fill(box *table, cgt_i_ask *ask) {
-  const bool keep_lines =
-      table->moves == CGT_I_BOX_NIM || table->moves == CGT_I_BOX_WYTHOFF || table->moves == CGT_I_BOX_ZERUCLID;
   uint64_t heaps[CGT_I_BOX_HEAPS] = {0};
   for (size_t cell = 0; cell < table->cells; cell++) {
     const uint32_t value = table->values[cell] = cell_value(table, cell, heaps);
-    for (size_t i = 0; i < table->count && keep_lines; i++) insert(table, line_of(table, i, heaps), value);
-    if (table->moves == CGT_I_BOX_WYTHOFF) insert(table, diagonal_of(table, heaps), value);
+    for (size_t i = 0; i < DIRECTIONS; i++) insert(table, line_of(table, i, heaps), value);
     for (size_t i = table->count; i-- > 0;) { /* the next position */
       if (++heaps[i] < table->side[i]) break;
       heaps[i] = 0;
@@ -131,14 +142,17 @@ cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play
   table.set_words = options / 64 + 1;
   table.marks = table.set_words * 64;
   table.seen = cgt_i_alloc(table.marks, sizeof *table.seen);
-  for (size_t i = 0; i <= CGT_I_BOX_HEAPS && memory; i++) {
-    size_t lines = i < count ? table.cells / table.side[i] : 0;
-    if (i == CGT_I_BOX_HEAPS && moves == CGT_I_BOX_WYTHOFF) lines = table.side[0] + table.side[1];
-    if (lines == 0) continue;
-    memory = lines <= SIZE_MAX / table.set_words / sizeof(uint64_t);
-    if (memory) table.lines[i] = cgt_i_alloc(lines * table.set_words, sizeof(uint64_t));
-    memory = memory && table.lines[i] != NULL;
-    if (memory) memset(table.lines[i], 0, lines * table.set_words * sizeof(uint64_t));
+  for (size_t i = 0; i < DIRECTIONS && memory; i++) {
+    if (!has_lines(&table, i)) continue;
+    const bool diagonal = i == DIAGONAL, first_shorter = diagonal && table.side[0] < table.side[1];
+    const size_t lines = diagonal ? table.side[0] + table.side[1] : table.cells / table.side[i],
+                 length = table.side[!diagonal       ? i
+                                     : first_shorter ? 0
+                                                     : 1];
+    if (length < table.set_words) continue;
+    table.lines[i] = cgt_i_alloc(lines * (table.set_words + 1), sizeof(uint64_t));
+    memory = table.lines[i] != NULL;
+    if (memory) memset(table.lines[i], 0, lines * (table.set_words + 1) * sizeof(uint64_t));
   }
   cgt_status_t status;
   if (memory && table.seen != NULL) {
@@ -147,7 +161,7 @@ cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a box of %zu positions", ask->function, table.cells);
   }
-  for (size_t i = 0; i <= CGT_I_BOX_HEAPS; i++) cgt_i_free(table.lines[i]);
+  for (size_t i = 0; i < DIRECTIONS; i++) cgt_i_free(table.lines[i]);
   cgt_i_free(table.seen);
   return status;
 }

@@ -16,9 +16,6 @@ int cgt_i_box_moves_of(const cgt_game_t *game);
 cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play, const uint64_t *last, size_t count,
                             const uint32_t *other, uint32_t *values);
 
-/* How many cells such a box has; UINT64_MAX if more than fit. */
-uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t count);
-
 /* The kinds' table hook for the heap games that have moves here. */
 cgt_status_t cgt_i_box_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
                              uint32_t *values);

@@ -1,6 +1,6 @@
 #include "box.h"
 
-const cgt_i_kind cgt_i_wythoff_kind = {.table = cgt_i_box_table};
+const cgt_i_kind cgt_i_wythoff_kind = {.recurrence = cgt_i_game_box_value, .table = cgt_i_box_table};
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;

@@ -1,6 +1,12 @@
 #include "box.h"
 
-const cgt_i_kind cgt_i_zeruclid_kind = {.table = cgt_i_box_table};
+/* With a heap of one all smaller positions are reachable; with others so few that a search is better. */
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  return words[0] == 1 ? cgt_i_game_box_value(game, ask, play, words, count, value, name) : CGT_E_NO_THEOREM;
+}
+
+const cgt_i_kind cgt_i_zeruclid_kind = {.recurrence = recurrence, .table = cgt_i_box_table};
 
 static uint64_t smallest(const uint64_t *words, size_t count) {
   uint64_t least = 0;

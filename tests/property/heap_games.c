@@ -744,6 +744,57 @@ static void test_tables_of_no_words(void) {
   brute_free(&wythoff);
 }
 
+/* Values of single positions come from a table that grows: long boxes, where short lines are walked, and square ones. */
+static void test_single_values_from_tables(void) {
+  brute games[6] = {WYTHOFF, ZERUCLID};
+  brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID;
+  games[2] = push_of(CGT_PUSH, &nim, &wythoff);
+  games[3] = push_of(CGT_PUSH, &wythoff, &euclid);
+  games[4] = push_of(CGT_PUSH_STRICT, &nim, &wythoff);
+  games[5] = push_of(CGT_PUSH, &nim, &nim);
+  const uint64_t heaps[][2] = {{2, 300}, {0, 9}, {1, 700}, {13, 14}, {20, 21}, {21, 20}, {700, 1}, {3, 301}, {40, 40}};
+  for (size_t i = 0; i < 6; i++)
+    for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++)
+      for (size_t k = 0; k < sizeof heaps / sizeof *heaps; k++) {
+        const brute_position position =
+            i == 0 ? (brute_position){2, {heaps[k][0], heaps[k][1]}} : (brute_position){3, {1, heaps[k][0], heaps[k][1]}};
+        uint64_t value;
+        if (i > 0 && heaps[k][1] + heaps[k][0] > 400) continue; /* slow by brute force */
+        TEST_ASSERT_OK(cgt_game_value_by(brute_game(&games[i]), CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position.w,
+                                         position.n, &value));
+        TEST_ASSERT_EQUAL_UINT64(brute_value(&games[i], play, &position), value);
+      }
+  for (size_t i = 0; i < 6; i++) brute_free(&games[i]);
+  brute_free(&nim), brute_free(&wythoff), brute_free(&euclid);
+  /* Wythoff's values by rows, from the definition, beyond what brute force by positions reaches */
+  enum { ROWS = 7, LENGTH = 6000 };
+  static uint32_t rows[ROWS][LENGTH], seen[2 * LENGTH];
+  uint32_t mark = 0;
+  for (size_t a = 0; a < ROWS; a++)
+    for (size_t b = 0; b < LENGTH; b++) {
+      mark++;
+      for (size_t k = 1; k <= b; k++) seen[rows[a][b - k]] = mark;
+      for (size_t k = 1; k <= a; k++) seen[rows[a - k][b]] = mark;
+      for (size_t k = 1; k <= a && k <= b; k++) seen[rows[a - k][b - k]] = mark;
+      while (seen[rows[a][b]] == mark) rows[a][b]++;
+    }
+  cgt_game_t *game;
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&game));
+  for (size_t b = 0; b < LENGTH; b += 1 + b / 9) {
+    uint64_t value;
+    TEST_ASSERT_OK(cgt_game_value(game, (uint64_t[]){b, ROWS - 1}, 2, &value));
+    TEST_ASSERT_EQUAL_UINT64(rows[ROWS - 1][b], value);
+  }
+  uint64_t bytes;
+  TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_BYTES, &bytes));
+  TEST_ASSERT_LESS_OR_EQUAL_UINT64(4 * LENGTH * LENGTH, bytes);
+  TEST_ASSERT_GREATER_THAN_UINT64(0, bytes);
+  TEST_ASSERT_OK(cgt_game_forget(game));
+  TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_BYTES, &bytes));
+  TEST_ASSERT_EQUAL_UINT64(0, bytes);
+  cgt_game_free(game);
+}
+
 /* A box far from zero is not filled from there. */
 static void test_tables_far_away(void) {
   brute nim = NIM, wythoff = WYTHOFF;
@@ -1174,6 +1225,7 @@ int main(void) {
   RUN_TEST(test_tables_of_all_games);
   RUN_TEST(test_tables_of_pushes);
   RUN_TEST(test_tables_of_no_words);
+  RUN_TEST(test_single_values_from_tables);
   RUN_TEST(test_tables_far_away);
   RUN_TEST(test_memory_limits_of_tables);
   RUN_TEST(test_bad_arguments_of_tables);

@@ -581,6 +581,39 @@ static cgt_status_t chain_block(void *user, const uint64_t *words, size_t count,
   return cgt_sink_block(sink, &number, &option, count);
 }
 
+/* A sweep by blocks that was stopped goes on from there, also under a memory limit that was raised, and with another play or
+ * position it begins anew. */
+static void test_sweeps_go_on(void) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options_block = chain_block};
+  const uint64_t top = 5000, other = 4999;
+  cgt_game_t *game;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  poll_state p = {.at = 4000};
+  TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1));
+  TEST_ASSERT_OK(cgt_game_set_progress(game, on_progress, &p));
+  TEST_ASSERT_EQUAL_INT32(-4242, cgt_game_value(game, &top, 1, &value));
+  TEST_ASSERT_OK(cgt_game_value(game, &top, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(0, value);
+  TEST_ASSERT_EQUAL_UINT64(top + 2, count_of(game, CGT_COUNT_EXPANDED));
+  TEST_ASSERT_OK(cgt_game_forget(game));
+  p = (poll_state){.at = 4000};
+  TEST_ASSERT_EQUAL_INT32(-4242, cgt_game_value(game, &top, 1, &value));
+  TEST_ASSERT_OK(cgt_game_misere_value(game, &other, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(0, value);
+  TEST_ASSERT_OK(cgt_game_value(game, &other, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(1, value);
+  TEST_ASSERT_OK(cgt_game_forget(game));
+  uint64_t expanded = count_of(game, CGT_COUNT_EXPANDED);
+  for (uint64_t limit = 1000, status = 1; status != 0; limit += limit / 8) {
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
+    status = cgt_game_value(game, &top, 1, &value) != CGT_OK;
+  }
+  expanded = count_of(game, CGT_COUNT_EXPANDED) - expanded;
+  TEST_ASSERT_LESS_THAN_UINT64(top + 100, expanded); /* again: the position at which each limit stopped */
+  cgt_game_free(game);
+}
+
 /* By twos: what is left has the same value. */
 static cgt_status_t chain_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const uint64_t summand = words[0] - 2;
@@ -718,6 +751,7 @@ int main(void) {
   RUN_TEST(test_failing_constructors);
   RUN_TEST(test_memory_limits_hold_while_searching);
   RUN_TEST(test_loops);
+  RUN_TEST(test_sweeps_go_on);
   RUN_TEST(test_a_million_moves_under_a_small_stack);
   RUN_TEST(test_nesting);
   RUN_TEST(test_games_that_split_into_each_other);

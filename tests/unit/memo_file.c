@@ -286,13 +286,13 @@ static void test_sequences(void) {
 
 /* Compounds have an identity if their parts have one. */
 static void test_compounds(void) {
-  cgt_game_t *nim, *wythoff, *push, *other, *custom = new_squares(NULL), *sum;
+  cgt_game_t *nim, *euclid, *push, *other, *custom = new_squares(NULL), *sum;
   const uint64_t position[] = {1, 6, 9};
   uint64_t value, again;
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
-  TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &push));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &other));
+  TEST_ASSERT_OK(cgt_game_new_euclid(&euclid));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, euclid, nim, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, euclid, nim, &other));
   TEST_ASSERT_OK(cgt_game_value(push, position, 3, &value));
   TEST_ASSERT_OK(cgt_game_memo_save(push, path));
   TEST_ASSERT_OK(cgt_game_memo_load(other, path));
@@ -300,13 +300,13 @@ static void test_compounds(void) {
   TEST_ASSERT_EQUAL_UINT64(value, again);
   TEST_ASSERT_EQUAL_UINT64(0, count_of(other, CGT_COUNT_EXPANDED));
   cgt_game_free(other);
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_STRICT, nim, wythoff, &other));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_STRICT, euclid, nim, &other));
   TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(other, path));
   cgt_game_t *const parts[] = {nim, custom};
   TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
   TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, "cgt_game_memo_save", "identity", cgt_game_memo_save(sum, path));
   cgt_game_free(nim);
-  cgt_game_free(wythoff);
+  cgt_game_free(euclid);
   cgt_game_free(push);
   cgt_game_free(other);
   cgt_game_free(custom);
