@@ -36,8 +36,8 @@ cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const 
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
 cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count);
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
-/* The same into a new list, which the caller frees even when this fails; NULL: there was no memory for it. */
-cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list);
+/* The same into a new list, which cgt_i_list_ungather() frees, even when this fails; NULL: there was no memory for it. */
+cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list);
 /* CGT_E_NO_THEOREM where it has none. Outcomes are answered by values too. */
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem);

@@ -16,7 +16,7 @@ cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t
   if (status != CGT_OK) return status;
   status = part->rules.validate(part->rules.user, words, count, sink);
   leave(part);
-  return status;
+  return cgt_i_callback_status(sink->ask, part, sink, "validate", status);
 }
 
 cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count) {
@@ -34,20 +34,17 @@ typedef struct {
 } list_sink;
 
 static cgt_status_t take_to_list(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  for (size_t i = 0; i < n; i++)
-    if (!cgt_i_list_add(((list_sink *)sink)->list, words + i * count, count))
-      return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
-  return CGT_OK;
+  return cgt_i_list_gather(((list_sink *)sink)->list, sink->ask, words, count, n);
 }
 
 static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
   return take_to_list(sink, words, count, (size_t)numbers[0]);
 }
 
-cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t count, cgt_list_t **list) {
+cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list) {
   const cgt_ruleset_t *rules = &part->rules;
-  list_sink sink = {.sink = {.positions = 1}, .list = *list = cgt_i_list_new()};
-  if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  list_sink sink = {.sink = {.positions = 1, .ask = ask}, .list = *list = cgt_i_list_new()};
+  if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", ask->function);
   cgt_status_t status = enter(part);
   if (status != CGT_OK) return status;
   if (rules->options != NULL) {
@@ -58,7 +55,7 @@ cgt_status_t cgt_i_part_list(cgt_game_t *part, const uint64_t *words, size_t cou
     status = rules->options_block(rules->user, words, count, 1, &sink.sink);
   }
   leave(part);
-  return sink.sink.status != CGT_OK ? sink.sink.status : status;
+  return cgt_i_callback_status(ask, part, &sink.sink, rules->options != NULL ? "options" : "options_block", status);
 }
 
 /* As many at once as have the same number of words. */
@@ -77,12 +74,12 @@ static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.options != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0) {
     cgt_status_t status = part->rules.options(part->rules.user, words, count, sink);
-    return sink->status != CGT_OK ? sink->status : status;
+    return cgt_i_callback_status(sink->ask, part, sink, "options", status);
   }
   cgt_list_t *list;
-  cgt_status_t status = cgt_i_part_list(part, words, count, &list);
+  cgt_status_t status = cgt_i_part_list(part, sink->ask, words, count, &list);
   if (status == CGT_OK) status = hand_over(list, sink);
-  cgt_list_free(list);
+  cgt_i_list_ungather(list, sink->ask);
   return status;
 }
 
@@ -96,10 +93,13 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
   if (status == CGT_OK) {
     const cgt_ruleset_t *rules = &part->rules;
     status = cgt_i_game_canonical(part, canonical.words, &count);
-    if (status == CGT_OK) status = rules->closed(rules->user, play, question, canonical.words, count, answer, theorem);
-    if (status == CGT_E_NO_THEOREM && question == CGT_QUESTION_OUTCOME) {
-      status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, canonical.words, count, answer, theorem);
-      if (status == CGT_OK) *answer = *answer == 0 ? CGT_P : CGT_N;
+    if (status == CGT_OK) {
+      status = rules->closed(rules->user, play, question, canonical.words, count, answer, theorem);
+      if (status == CGT_E_NO_THEOREM && question == CGT_QUESTION_OUTCOME) {
+        status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, canonical.words, count, answer, theorem);
+        if (status == CGT_OK) *answer = *answer == 0 ? CGT_P : CGT_N;
+      }
+      if (status != CGT_OK && status != CGT_E_NO_THEOREM) (void)cgt_i_callback_failed(part, "closed", status);
     }
     leave(part);
   }
@@ -109,16 +109,17 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.winning == NULL) return CGT_E_NO_THEOREM;
-  list_sink moves = {.sink = {.take = take_to_list}, .list = cgt_i_list_new()};
+  list_sink moves = {.sink = {.take = take_to_list, .ask = sink->ask}, .list = cgt_i_list_new()};
   if (moves.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for winning moves");
   cgt_status_t status = enter(part);
   if (status == CGT_OK) {
     status = part->rules.winning(part->rules.user, play, words, count, &moves.sink);
     leave(part);
+    if (status != CGT_E_NO_THEOREM || moves.sink.status != CGT_OK)
+      status = cgt_i_callback_status(sink->ask, part, &moves.sink, "winning", status);
   }
-  if (status == CGT_OK || moves.sink.status != CGT_OK) status = moves.sink.status;
   if (status == CGT_OK) status = hand_over(moves.list, sink);
-  cgt_list_free(moves.list);
+  cgt_i_list_ungather(moves.list, sink->ask);
   return status;
 }
 

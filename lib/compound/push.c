@@ -131,8 +131,9 @@ static cgt_status_t refuse_switch(cgt_sink_t *sink, const char *reason) {
 
 /* The second game's position after a switch; the caller frees the room. The first game may have come to where the second has
  * no position. */
-static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_room *after, size_t *n) {
-  cgt_sink_t sink = {.refuse = refuse_switch};
+static cgt_status_t switch_over(const cgt_i_push *push, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_room *after,
+                                size_t *n) {
+  cgt_sink_t sink = {.refuse = refuse_switch, .ask = ask};
   if (!cgt_i_room_make(after, count + push->more + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   after->words[0] = 2;
   cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more, n);
@@ -146,7 +147,7 @@ static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, s
 static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size_t count) {
   cgt_i_room option;
   size_t n = 0;
-  cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
+  cgt_status_t status = switch_over(sink->push, sink->outer->ask, words, count, &option, &n);
   if (status != CGT_OK) return status;
   status = cgt_sink_option(sink->outer, option.words, n + 1);
   cgt_i_room_free(&option);
@@ -172,7 +173,7 @@ static cgt_status_t second_options(button_sink *sink, const uint64_t *words, siz
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
   const uint32_t variant = push->variant;
-  button_sink sink = {.sink = {.take = take}, .outer = outer, .push = push};
+  button_sink sink = {.sink = {.take = take, .ask = outer->ask}, .outer = outer, .push = push};
   if (words[0] == 2) return second_options(&sink, words + 1, count - 1);
   sink.stay = true;
   sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
@@ -182,7 +183,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
     cgt_i_room after;
     size_t n = 0;
-    status = switch_over(push, words + 1, count - 1, &after, &n);
+    status = switch_over(push, outer->ask, words + 1, count - 1, &after, &n);
     if (status != CGT_OK) return status;
     status = second_options(&sink, after.words + 1, n);
     cgt_i_room_free(&after);
@@ -233,7 +234,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
   uint64_t moves[CGT_I_GOLDEN_MOVES][2];
-  button_sink sink = {.sink = {.take = take}, .outer = outer, .push = push};
+  button_sink sink = {.sink = {.take = take, .ask = outer->ask}, .outer = outer, .push = push};
   if (words[0] == 2) {
     sink.second = true;
     return cgt_i_part_winning(push->second, play, words + 1, count - 1, &sink.sink);

@@ -96,7 +96,7 @@ static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_
 /* Moves in component i alone. *given: how many options it had. */
 static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint64_t *words, size_t count, size_t at,
                             cgt_sink_t *outer, uint64_t *given) {
-  place_sink place = {.sink = {.take = take_in_place},
+  place_sink place = {.sink = {.take = take_in_place, .ask = outer->ask},
                       .outer = outer,
                       .words = words,
                       .count = count,
@@ -114,6 +114,8 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
   const bool selective = sum->kind == CGT_SUM_SELECTIVE;
   cgt_status_t status = CGT_OK;
   size_t longest = count + 1;
+  enum { POLL = 1 << 16 };
+  uint64_t given = 0;
   bool over = false; /* a component without a move ends a conjunctive sum */
   cgt_list_t **lists = cgt_i_alloc(sum->n, sizeof(cgt_list_t *));
   size_t *chosen = cgt_i_alloc(sum->n, sizeof *chosen);
@@ -121,7 +123,7 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
   for (size_t i = 0; lists != NULL && i < sum->n; i++) lists[i] = NULL;
   if (chosen != NULL) memset(chosen, 0, sum->n * sizeof *chosen);
   for (size_t i = 0; i < sum->n && status == CGT_OK; i++) {
-    status = cgt_i_part_list(sum->parts[i], words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
+    status = cgt_i_part_list(sum->parts[i], outer->ask, words + at[i] + 1, (size_t)words[at[i]], &lists[i]);
     size_t most = 0;
     for (size_t k = 0; status == CGT_OK && k < cgt_list_count(lists[i]); k++) {
       size_t length;
@@ -144,13 +146,14 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
       used += length;
     }
     if (!(selective && first)) status = cgt_sink_option(outer, option, used); /* the first choice is to stay everywhere */
+    if (status == CGT_OK && ++given % POLL == 0) status = cgt_i_ask_poll_now(outer->ask);
     more = false;
     for (size_t i = 0; i < sum->n && !more; i++) {
       more = ++chosen[i] < cgt_list_count(lists[i]) + selective;
       if (!more) chosen[i] = 0;
     }
   }
-  for (size_t i = 0; lists != NULL && i < sum->n; i++) cgt_list_free(lists[i]);
+  for (size_t i = 0; lists != NULL && i < sum->n; i++) cgt_i_list_ungather(lists[i], outer->ask);
   cgt_i_free(lists);
   cgt_i_free(chosen);
   cgt_i_free(option);
@@ -220,7 +223,8 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     status = cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + length + 2,
                                (size_t)words[length + 1], &along);
   cgt_list_t *list = NULL;
-  if (status == CGT_OK) status = cgt_i_part_list(sum->parts[0], words + 1, length, &list);
+  cgt_i_ask_leave(ask, game, 0);
+  if (status == CGT_OK) status = cgt_i_part_list(sum->parts[0], ask, words + 1, length, &list);
   const size_t n = status == CGT_OK ? cgt_list_count(list) : 0;
   bool *seen = cgt_i_alloc(n + 1, sizeof *seen); /* of values of G's options below n + 1 */
   if (status == CGT_OK && seen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
@@ -235,8 +239,8 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     if (status != CGT_OK) break;
     if (beyond <= n)
       seen[beyond] = true;
-    else if (!cgt_i_list_add(large, &beyond, 1))
-      status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+    else
+      status = cgt_i_list_gather(large, ask, &beyond, 1, 1);
   }
   if (status == CGT_OK && !cgt_i_list_sort(large)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   if (status == CGT_OK) {
@@ -249,8 +253,8 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     *value = number;
     *name = "the colon principle for ordinal sums (Winning Ways, chapter 7)";
   }
-  cgt_list_free(list);
-  cgt_list_free(large);
+  cgt_i_list_ungather(list, ask);
+  cgt_i_list_ungather(large, ask);
   cgt_i_free(seen);
   return status;
 }

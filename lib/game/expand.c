@@ -30,7 +30,7 @@ static cgt_status_t no_memory(const expansion *all, size_t bytes) {
 
 static uint64_t bytes_in_use(const expansion *all) {
   return (uint64_t)all->vertex_room * 16 + (uint64_t)all->graph.edge_room * 4 +
-         ((uint64_t)all->number_room + all->block_room) * 8;
+         ((uint64_t)all->number_room + all->block_room) * 8 + all->ask->gathered;
 }
 
 /* A larger array, within the memory limit. */
@@ -274,11 +274,13 @@ static cgt_status_t expand_block(expansion *all) {
     if (status != CGT_OK) return status;
   }
   all->sink.positions = all->positions;
+  cgt_i_ask_leave(all->ask, all->game, bytes_in_use(all) + cgt_i_memo_bytes(ids));
   if (rules->options_block != NULL)
     status = rules->options_block(rules->user, all->block, count, all->positions, &all->sink);
   else
     status = rules->options(rules->user, all->block, count, &all->sink);
-  status = cgt_i_callback_status(all->ask, &all->sink, rules->options_block != NULL ? "options_block" : "options", status);
+  status = cgt_i_callback_status(all->ask, all->game, &all->sink, rules->options_block != NULL ? "options_block" : "options",
+                                 status);
   return status == CGT_OK ? finish_block(all) : status;
 }
 
@@ -287,7 +289,8 @@ static cgt_status_t expand_block(expansion *all) {
 static cgt_status_t begin(expansion *all, const uint64_t *words, size_t count) {
   uint32_t vertex;
   all->sink = (cgt_sink_t){.take = all->game->rules.options_block == NULL ? take : NULL,
-                           .take_block = all->game->rules.options_block != NULL ? take_block : NULL};
+                           .take_block = all->game->rules.options_block != NULL ? take_block : NULL,
+                           .ask = all->ask};
   if (all->option == NULL) all->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *all->option);
   if (all->option == NULL) return no_memory(all, CGT_MAX_WORDS * sizeof *all->option);
   cgt_i_free(all->known_key);

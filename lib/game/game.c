@@ -120,6 +120,7 @@ cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
   ask.progress_user = game->progress_user;
   pthread_mutex_unlock(&game->settings);
   ask.until_poll = ask.poll;
+  cgt_i_ask_leave(&ask, game, 0);
   return ask;
 }
 
@@ -245,17 +246,23 @@ cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
   return status != CGT_OK ? status : (sink->status = sink->refuse(sink, reason));
 }
 
-cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink, const char *callback, cgt_status_t status) {
-  if (sink->status != CGT_OK) return sink->status;
-  if (status != CGT_OK)
-    (void)cgt_i_fail(status, "%s: the ruleset's callback `%s` returned %d", ask->function, callback, (int)status);
-  return status;
-}
-
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) {
   char text[256];
+  const size_t name = strlen(ask->function);
   snprintf(text, sizeof text, "%s", cgt_last_error());
-  return cgt_i_fail(status, "%s: %s", ask->function, text);
+  const bool named = strncmp(text, ask->function, name) == 0 && text[name] == ':';
+  return named ? status : cgt_i_fail(status, "%s: %s", ask->function, text);
+}
+
+cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
+  if (game->kind != NULL) return status;
+  return cgt_i_fail(status, "the ruleset's callback `%s` returned %d", callback, (int)status);
+}
+
+cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game, const cgt_sink_t *sink, const char *callback,
+                                   cgt_status_t status) {
+  if (sink->status != CGT_OK) return sink->status;
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, cgt_i_callback_failed(game, callback, status));
 }
 
 /* ---- Positions ---- */
@@ -321,7 +328,7 @@ cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_
   if (game->rules.canonical != NULL) {
     size_t given = *count;
     cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
-    if (status != CGT_OK) return cgt_i_fail(status, "the ruleset's callback `canonical` returned %d", (int)status);
+    if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical", status);
     if (*count > given)
       return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical` made %zu words of %zu; expected no more", *count,
                         given);
@@ -332,7 +339,6 @@ cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_
 
 typedef struct {
   cgt_sink_t sink;
-  const cgt_i_ask *ask;
   const uint64_t *words;
   size_t count;
 } refusing_sink;
@@ -340,16 +346,16 @@ typedef struct {
 static cgt_status_t refuse(cgt_sink_t *sink, const char *reason) {
   const refusing_sink *position = (const refusing_sink *)sink;
   char text[CGT_I_TEXT];
-  return cgt_i_fail(CGT_E_POSITION, "%s: position %s: %s", position->ask->function,
+  return cgt_i_fail(CGT_E_POSITION, "%s: position %s: %s", sink->ask->function,
                     cgt_i_position_text(position->words, position->count, text), reason);
 }
 
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count) {
   if (game->rules.validate != NULL) {
-    refusing_sink sink = {.sink = {.refuse = refuse}, .ask = ask, .words = words, .count = count};
+    refusing_sink sink = {.sink = {.refuse = refuse, .ask = ask}, .words = words, .count = count};
     cgt_status_t status = game->rules.validate(game->rules.user, words, count, &sink.sink);
-    status = cgt_i_callback_status(ask, &sink.sink, "validate", status);
+    status = cgt_i_callback_status(ask, game, &sink.sink, "validate", status);
     if (status != CGT_OK) return status;
   }
   if (count > 0) memmove(canonical, words, count * sizeof *words);

@@ -15,8 +15,9 @@ struct cgt_sink {
   cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
   cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
-  size_t positions;    /* of take_block: how many positions the block has */
-  cgt_status_t status; /* the first failure: holds even if the callback swallows it */
+  struct cgt_i_ask *ask; /* the question */
+  size_t positions;      /* of take_block: how many positions the block has */
+  cgt_status_t status;   /* the first failure: holds even if the callback swallows it */
 };
 
 /* One question to one game, as it goes down to summands and compounds' parts. */
@@ -28,6 +29,7 @@ struct cgt_i_ask {
   void *progress_user;
   uint64_t poll, until_poll;
   uint64_t expanded, options, known;
+  uint64_t gathered, spare; /* bytes that lists of options take, and may take; see cgt_i_list_gather() */
   const _Atomic bool *stop; /* set where another thread of the question has failed; NULL: it has one thread */
   const char *theorem;      /* that gave the answer; NULL: a search */
 };
@@ -152,6 +154,12 @@ void cgt_i_game_leave(cgt_game_t *game);
 /* Starts a question. */
 cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function);
 
+/* So much of a game's memory limit is left for lists where so many bytes are in use. */
+static inline void cgt_i_ask_leave(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
+  const uint64_t limit = atomic_load_explicit(&game->memory, memory_order_relaxed);
+  ask->spare = limit == 0 ? UINT64_MAX : limit > in_use ? limit - in_use : 0;
+}
+
 /* Looks for cancelling, and tells the progress; called once for every position expanded, cheap most times. */
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask);
 static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
@@ -159,11 +167,16 @@ static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
   return --ask->until_poll > 0 ? CGT_OK : cgt_i_ask_poll_now(ask);
 }
 
-/* What a callback's return means: the sink's failure before its own; a failure of its own gets a text. */
-cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_sink_t *sink, const char *callback, cgt_status_t status);
-
-/* Puts the function's name before the text of a failure inside, which did not know it. */
+/* Puts the function's name before the text of a failure inside, if it did not know it. */
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
+
+/* A game's callback without a sink failed: the library's own have said what is wrong, a user's gets a text. Without the
+ * function's name. */
+cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status);
+
+/* What the return of a game's callback means: the sink's failure before its own. */
+cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game, const cgt_sink_t *sink, const char *callback,
+                                   cgt_status_t status);
 
 /* Validates a position and brings it into canonical form, into room for count words. With the lock, or a thread-safe ruleset.
  */
@@ -213,10 +226,15 @@ void cgt_i_game_forget_sweep(cgt_game_t *game);
 struct cgt_list {
   uint64_t *words, *starts;
   size_t count, word_room, start_room;
+  uint64_t gathered; /* bytes of it that its question knows of */
 };
 cgt_list_t *cgt_i_list_new(void);
 /* false: no memory */
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
+/* Adds positions to a list that a question needs: within the memory that the question may take, looking for cancelling now and
+ * then. cgt_i_list_ungather() frees such a list. */
+cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n);
+void cgt_i_list_ungather(cgt_list_t *list, cgt_i_ask *ask);
 /* Fewer words first, then by the order of the words; each once. */
 bool cgt_i_list_sort(cgt_list_t *list);
 

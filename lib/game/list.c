@@ -22,10 +22,13 @@ void cgt_list_free(cgt_list_t *list) {
   cgt_i_free(list);
 }
 
+/* The words that an array with so much room gets, if any, for that many to fit. */
+static size_t grown_room(size_t room, size_t wanted) { return room >= wanted ? 0 : room * 2 > wanted ? room * 2 : wanted; }
+
 /* Room for so many words in an array of which `used` are in use. */
 static bool make_room(uint64_t **array, size_t *room, size_t used, size_t wanted) {
-  if (*room >= wanted) return true;
-  size_t grown = *room * 2 > wanted ? *room * 2 : wanted;
+  const size_t grown = grown_room(*room, wanted);
+  if (grown == 0) return true;
   uint64_t *words = cgt_i_alloc(grown, sizeof *words);
   if (words == NULL) return false;
   if (used > 0) memcpy(words, *array, used * sizeof *words);
@@ -59,6 +62,31 @@ bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
   if (count > 0) memcpy(list->words + used, words, count * sizeof *words);
   list->starts[++list->count] = used + count;
   return true;
+}
+
+cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n) {
+  enum { POLL = 1 << 16 };
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t more = (uint64_t)grown_room(list->word_room, (size_t)list->starts[list->count] + count) +
+                          grown_room(list->start_room, list->count + 2);
+    if (ask->gathered + more * sizeof *words > ask->spare)
+      return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions of a list; more need %llu bytes, but the limit is %llu for lists here",
+                        ask->function, list->count, (unsigned long long)(ask->gathered + more * sizeof *words),
+                        (unsigned long long)ask->spare);
+    if (!cgt_i_list_add(list, words + i * count, count))
+      return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list of positions", ask->function);
+    ask->gathered -= list->gathered;
+    list->gathered = ((uint64_t)list->word_room + list->start_room) * sizeof *words;
+    ask->gathered += list->gathered;
+    cgt_status_t status = list->count % POLL == 0 ? cgt_i_ask_poll_now(ask) : CGT_OK;
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+void cgt_i_list_ungather(cgt_list_t *list, cgt_i_ask *ask) {
+  if (list != NULL) ask->gathered -= list->gathered;
+  cgt_list_free(list);
 }
 
 typedef struct {

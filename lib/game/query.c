@@ -31,8 +31,7 @@ static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play,
     if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = theorem != NULL ? theorem : "a theorem of the ruleset";
-  if (status != CGT_OK && status != CGT_E_NO_THEOREM)
-    (void)cgt_i_fail(status, "%s: the ruleset's callback `closed` returned %d", ask->function, (int)status);
+  if (status != CGT_OK && status != CGT_E_NO_THEOREM) (void)cgt_i_fail_in(ask, cgt_i_callback_failed(game, "closed", status));
   return status;
 }
 
@@ -355,7 +354,8 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, bool winning, 
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
   const bool block = !winning && rules->options == NULL;
-  sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .positions = 1} : (cgt_sink_t){.take = take_each};
+  sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .ask = ask, .positions = 1}
+                     : (cgt_sink_t){.take = take_each, .ask = ask};
   sink->game = game;
   sink->ask = ask;
   sink->each = each;
@@ -369,20 +369,19 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, bool winning, 
   else
     status = rules->options(rules->user, words, count, &sink->sink);
   if (!(winning && status == CGT_E_NO_THEOREM && sink->sink.status == CGT_OK))
-    status = cgt_i_callback_status(ask, &sink->sink, winning ? "winning" : block ? "options_block" : "options", status);
+    status = cgt_i_callback_status(ask, game, &sink->sink, winning ? "winning" : block ? "options_block" : "options", status);
   cgt_i_free(sink);
   return status;
 }
 
 typedef struct {
   cgt_list_t *list;
-  const cgt_i_ask *ask;
+  cgt_i_ask *ask;
 } growing_list;
 
 static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count) {
   const growing_list *to = user;
-  if (cgt_i_list_add(to->list, words, count)) return CGT_OK;
-  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list of positions", to->ask->function);
+  return cgt_i_list_gather(to->list, to->ask, words, count, 1);
 }
 
 /* Accepts a position and hands its options, or its winning moves by a theorem, to a function. */
@@ -434,7 +433,7 @@ static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, bool winning,
   if (status == CGT_OK)
     *options = list;
   else
-    cgt_list_free(list);
+    cgt_i_list_ungather(list, ask);
   return status;
 }
 

@@ -13,10 +13,20 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
 /* What the game takes besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
   const cgt_game_t *game = search->game;
-  uint64_t bytes = stack_bytes(search->work) + (search->work->key_room + search->work->hint_room) * sizeof(uint64_t);
+  uint64_t bytes =
+      search->ask->gathered + stack_bytes(search->work) + (search->work->key_room + search->work->hint_room) * sizeof(uint64_t);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
     if (&game->memos[i] != search->memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
   return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
+}
+
+/* What is left of the limit for lists of options. */
+static void leave(const cgt_i_search *search) {
+  cgt_i_ask *ask = search->ask;
+  if (atomic_load_explicit(&search->game->memory, memory_order_relaxed) == 0)
+    ask->spare = UINT64_MAX;
+  else
+    cgt_i_ask_leave(ask, search->game, other_bytes(search) - ask->gathered + cgt_i_memo_bytes(search->memo));
 }
 
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
@@ -35,6 +45,7 @@ cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room,
   cgt_i_free(*array);
   *array = grown;
   *room = wanted;
+  leave(search);
   return CGT_OK;
 }
 
@@ -48,6 +59,7 @@ static void moved(void *user, const cgt_i_memo *old) {
   for (size_t i = 0; i < work->pruned_depth; i++)
     work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
+  leave(search);
 }
 
 static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
@@ -299,7 +311,7 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
     if (search->game->rules.bounds != NULL && count > 0) {
       search->sink.status = CGT_OK;
       status = search->game->rules.bounds(search->game->rules.user, words, count, work->option);
-      status = cgt_i_callback_status(search->ask, &search->sink, "bounds", status);
+      status = cgt_i_callback_status(search->ask, search->game, &search->sink, "bounds", status);
       if (status != CGT_OK) return status;
       widths = work->option;
     }
@@ -340,9 +352,9 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   search->summands = 0;
   search->other = NULL;
   search->seen = 0;
-  search->sink = (cgt_sink_t){.take_summand = take_summand};
+  search->sink = (cgt_sink_t){.take_summand = take_summand, .ask = search->ask};
   cgt_status_t status = rules->split(rules->user, search->work->position, count, &search->sink);
-  status = cgt_i_callback_status(search->ask, &search->sink, "split", status);
+  status = cgt_i_callback_status(search->ask, search->game, &search->sink, "split", status);
   if (status != CGT_OK) return status;
   size_t own = search->work->top - base;
   if (search->summands == 0 || (search->summands == 1 && own == 1 && search->work->pending[base] == search->current)) {
@@ -372,8 +384,10 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
   cgt_status_t status;
   const bool block = rules->options == NULL;
   search->game->expanded++;
+  leave(search);
   do {
-    search->sink = block ? (cgt_sink_t){.take_block = take_block, .positions = 1} : (cgt_sink_t){.take = take};
+    search->sink = block ? (cgt_sink_t){.take_block = take_block, .ask = search->ask, .positions = 1}
+                         : (cgt_sink_t){.take = take, .ask = search->ask};
     work->top = base;
     work->mark_top = mark_base;
     search->misfit = false;
@@ -389,7 +403,7 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
     if (search->sink.status == expand_again)
       status = cgt_i_ask_poll_now(search->ask);
     else
-      status = cgt_i_callback_status(search->ask, &search->sink, block ? "options_block" : "options", status);
+      status = cgt_i_callback_status(search->ask, search->game, &search->sink, block ? "options_block" : "options", status);
     if (status == CGT_OK && !search->misfit) status = flush(search);
   } while (status == CGT_OK && search->misfit);
   search->ask->options += search->given;
@@ -408,7 +422,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
         rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
     *expansion = CGT_I_ANSWERED;
     if (status == CGT_OK) return cgt_i_search_store(search, value);
-    if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, &search->sink, "closed", status);
+    if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, search->game, &search->sink, "closed", status);
   }
   cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
   *expansion = CGT_I_OPTIONS;

@@ -168,9 +168,9 @@ static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
   const size_t first = work->top;
-  parting_sink parts = {.sink = {.take_summand = take_part}, .search = search};
+  parting_sink parts = {.sink = {.take_summand = take_part, .ask = search->ask}, .search = search};
   cgt_status_t status = rules->split(rules->user, words, count, &parts.sink);
-  status = cgt_i_callback_status(search->ask, &parts.sink, "split", status);
+  status = cgt_i_callback_status(search->ask, search->game, &parts.sink, "split", status);
   if (status != CGT_OK) return status;
   if (parts.foreign || work->top == first) {
     work->top = first;
@@ -184,12 +184,12 @@ static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words
 /* In place of cgt_i_search_give_options() where positions split. */
 static cgt_status_t give_split_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
-  gathering_sink all = {.sink = {.take = gather}, .search = search, .list = cgt_i_list_new()};
+  gathering_sink all = {.sink = {.take = gather, .ask = search->ask}, .search = search, .list = cgt_i_list_new()};
   if (all.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
   search->given = 0;
   search->game->expanded++;
   cgt_status_t status = rules->options(rules->user, search->work->position, count, &all.sink);
-  status = cgt_i_callback_status(search->ask, &all.sink, "options", status);
+  status = cgt_i_callback_status(search->ask, search->game, &all.sink, "options", status);
   if (status == CGT_OK && !cgt_i_list_sort(all.list))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
   for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {

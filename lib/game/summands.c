@@ -14,7 +14,6 @@ typedef struct {
 typedef struct {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *whole;
-  const cgt_i_ask *ask;
   cgt_list_t *words;
   summand *items;
   size_t count, room;
@@ -49,14 +48,14 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
   if (all->count == all->room) {
     const size_t room = all->room > 0 ? all->room * 2 : 8;
     summand *items = cgt_i_alloc(room, sizeof *items);
-    if (items == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", all->ask->function, room);
+    if (items == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", sink->ask->function, room);
     if (all->count > 0) memcpy(items, all->items, all->count * sizeof *items);
     cgt_i_free(all->items);
     all->items = items;
     all->room = room;
   }
   if (!cgt_i_list_add(all->words, words, count))
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", all->ask->function);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
   all->items[all->count++] =
       (summand){.game = game, .begin = (size_t)cgt_list_starts(all->words)[all->words->count - 1], .count = count};
   return CGT_OK;
@@ -194,12 +193,12 @@ cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32
                                         const uint64_t *words, size_t count, uint64_t *result) {
   const cgt_ruleset_t *rules = &game->rules;
   if (rules->split == NULL || play != CGT_NORMAL || (rules->flags & CGT_RULESET_THREADSAFE) == 0) return CGT_E_NO_THEOREM;
-  summands all = {.sink = {.take_summand = take_summand}, .whole = game, .ask = ask, .method = method, .play = play};
+  summands all = {.sink = {.take_summand = take_summand, .ask = ask}, .whole = game, .method = method, .play = play};
   all.words = cgt_i_list_new();
   if (all.words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
   atomic_init(&all.stop, false);
   cgt_status_t status = rules->split(rules->user, words, count, &all.sink);
-  status = cgt_i_callback_status(ask, &all.sink, "split", status);
+  status = cgt_i_callback_status(ask, game, &all.sink, "split", status);
   if (status == CGT_OK) status = all.own || !all.any ? CGT_E_NO_THEOREM : answer(&all, ask, target, result);
   cgt_list_free(all.words);
   cgt_i_free(all.items);

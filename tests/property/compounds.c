@@ -427,7 +427,8 @@ static void test_a_push_that_leaves_the_second_game(void) {
   TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&octal), brute_game(&wythoff), &push));
   TEST_ASSERT_OK(cgt_game_value(push, (uint64_t[]){1, 0, 2}, 3, &value));
   value = 99;
-  TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 5, 5}, 3, &value)));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "a position of the first game is none of the second (",
+                    cgt_game_value(push, (uint64_t[]){1, 5, 5}, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(99, value);
   cgt_game_free(push);
   /* words that are no components, given or come to */
@@ -437,7 +438,8 @@ static void test_a_push_that_leaves_the_second_game(void) {
                     cgt_game_value(push, (uint64_t[]){1, 5, 3}, 3, &value));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
                     cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4, 1, 1}, 8, &value));
-  TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION", cgt_status_name(cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6, &value)));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "a position of the first game is none of the second (",
+                    cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6, &value));
   TEST_ASSERT_OK(cgt_game_validate(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6));
   TEST_ASSERT_EQUAL_UINT64(99, value);
   cgt_game_free(push);
@@ -548,43 +550,152 @@ static void test_large_sums(void) {
   free(parts);
 }
 
-/* What a callback returns goes through sums and pushes. */
-static cgt_status_t failing(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+/* ---- Failures of parts ---- */
+
+enum { OPTIONS, OPTIONS_BLOCK, VALIDATE, CANONICAL, CLOSED, WINNING, CALLBACKS };
+static int broken; /* this callback fails at a heap of one */
+
+static cgt_status_t break_at(int callback, uint64_t heap) { return callback == broken && heap == 1 ? 4711 : CGT_OK; }
+
+static cgt_status_t part_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const uint64_t option = words[0] - 1;
+  (void)user;
+  const cgt_status_t status = break_at(OPTIONS, words[0]);
+  return status != CGT_OK || words[0] == 0 ? status : cgt_sink_option(sink, &option, count);
+}
+
+static cgt_status_t part_options_block(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t i = 0; i < positions; i++)
+    if (break_at(OPTIONS_BLOCK, words[i]) != CGT_OK) return break_at(OPTIONS_BLOCK, words[i]);
+  uint64_t numbers[8] = {0}, given[8];
+  if (positions > 8) return 1;
+  size_t n = 0;
+  for (size_t i = 0; i < positions; i++)
+    if ((numbers[i] = words[i] > 0)) given[n++] = words[i] - 1;
+  return cgt_sink_block(sink, numbers, given, count);
+}
+
+static cgt_status_t part_validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user, (void)sink;
+  return count != 1 ? cgt_sink_refuse(sink, "expected one heap") : break_at(VALIDATE, words[0]);
+}
+
+static cgt_status_t part_canonical(void *user, uint64_t *words, size_t *count) {
   (void)user, (void)count;
-  if (words[0] == 0) return CGT_OK;
-  return words[0] == 1 ? 4711 : cgt_sink_option(sink, &option, 1);
+  return break_at(CANONICAL, words[0]);
+}
+
+static cgt_status_t part_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                uint64_t *answer, const char **theorem) {
+  (void)user, (void)play, (void)question, (void)count, (void)answer, (void)theorem;
+  return break_at(CLOSED, words[0]) != CGT_OK ? break_at(CLOSED, words[0]) : CGT_E_NO_THEOREM;
+}
+
+static cgt_status_t part_winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user, (void)play, (void)count, (void)sink;
+  return break_at(WINNING, words[0]) != CGT_OK ? break_at(WINNING, words[0]) : CGT_E_NO_THEOREM;
+}
+
+/* Whatever its words: the last one goes down. */
+static cgt_status_t last_down(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t option[64];
+  (void)user;
+  if (count == 0 || words[count - 1] == 0) return CGT_OK;
+  for (size_t i = 0; i < count; i++) option[i] = words[i] - (i + 1 == count);
+  return cgt_sink_option(sink, option, count);
+}
+
+typedef struct {
+  cgt_game_t *game;
+  uint64_t words[32];
+  size_t count;
+} asked;
+
+enum { WAYS = 2 * SUMS + 2 * PUSHES };
+
+/* A compound of a game and one for all positions, at a position where the game is at its own. Frees the game. */
+static asked within(unsigned way, const asked *part, cgt_game_t *other) {
+  asked whole = {.count = 0};
+  cgt_game_t *parts[] = {part->game, other};
+  const bool sum = way < 2 * SUMS, second = sum ? way >= SUMS : way >= 2 * SUMS + PUSHES;
+  const uint64_t before[] = {1, 2, part->count}, *from = sum ? before : &(const uint64_t){second ? 2 : 1};
+  if (second) parts[0] = other, parts[1] = part->game;
+  whole.count = !sum ? 1 : second ? 3 : 1;
+  memcpy(whole.words, sum && !second ? before + 2 : from, whole.count * sizeof *before);
+  memcpy(whole.words + whole.count, part->words, part->count * sizeof *before);
+  whole.count += part->count;
+  if (sum && !second) whole.words[whole.count++] = 1, whole.words[whole.count++] = 2;
+  if (sum)
+    TEST_ASSERT_OK(cgt_game_new_sum(way % SUMS, parts, 2, &whole.game));
+  else
+    TEST_ASSERT_OK(cgt_game_new_push((way - 2 * SUMS) % PUSHES, parts[0], parts[1], &whole.game));
+  cgt_game_free(part->game);
+  return whole;
+}
+
+/* What a callback returns goes through compounds of compounds, and the text says which callback it was. */
+static unsigned failures_within(const asked *whole) {
+  static const char *const names[] = {"options", "options_block", "validate", "canonical", "closed", "winning"};
+  static const char *const functions[] = {"value", "outcome", "value_by", "options", "winning", "longest_play", "expand"};
+  enum { FUNCTIONS = sizeof functions / sizeof *functions };
+  unsigned failures = 0;
+  for (int f = 0; f < FUNCTIONS; f++) {
+    uint64_t number = 99;
+    uint32_t outcome = 99;
+    cgt_list_t *list = NULL;
+    const uint64_t *words = whole->words;
+    const size_t count = whole->count;
+    const cgt_status_t status =
+        f == 0   ? cgt_game_value(whole->game, words, count, &number)
+        : f == 1 ? cgt_game_outcome(whole->game, CGT_MISERE, words, count, &outcome)
+        : f == 2 ? cgt_game_value_by(whole->game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, count, &number)
+        : f == 3 ? cgt_game_options(whole->game, words, count, &list)
+        : f == 4 ? cgt_game_winning(whole->game, CGT_NORMAL, words, count, &list)
+        : f == 5 ? cgt_game_longest_play(whole->game, words, count, &number)
+                 : cgt_game_expand(whole->game, words, count, NULL, &list);
+    cgt_list_free(list);
+    if (status == CGT_OK) continue;
+    char text[100];
+    snprintf(text, sizeof text, "cgt_game_%s: the ruleset's callback `%s` returned 4711", functions[f], names[broken]);
+    TEST_ASSERT_EQUAL_INT32(4711, status);
+    TEST_ASSERT_EQUAL_STRING(text, cgt_last_error());
+    TEST_ASSERT_TRUE(number == 99 && outcome == 99);
+    failures++;
+  }
+  return failures;
 }
 
 static void test_failures_of_parts_go_through(void) {
-  const cgt_ruleset_t rules = {.size = sizeof rules, .options = failing};
-  cgt_game_t *part, *nim, *game;
-  TEST_ASSERT_OK(cgt_game_new(&rules, &part));
-  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
-  for (uint32_t kind = 0; kind < SUMS; kind++) {
-    uint64_t value = 99;
-    cgt_list_t *list = NULL;
-    TEST_ASSERT_OK(cgt_game_new_sum(kind, (cgt_game_t *const[]){part, nim}, 2, &game));
-    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3, 1, 3}, 4, &value));
-    TEST_ASSERT_EQUAL_INT(4711, cgt_game_misere_value(game, (uint64_t[]){1, 2, 1, 5}, 4, &value));
-    TEST_ASSERT_EQUAL_INT(4711, cgt_game_options(game, (uint64_t[]){1, 1, 1, 5}, 4, &list));
-    TEST_ASSERT_NULL(list);
-    TEST_ASSERT_EQUAL_UINT64(99, value);
-    cgt_game_free(game);
+  static const unsigned at_least[] = {6000, 6000, 3000, 3000, 300, 30};
+  const cgt_ruleset_t any = {.size = sizeof any, .options = last_down, .flags = CGT_RULESET_THREADSAFE};
+  cgt_game_t *other;
+  TEST_ASSERT_OK(cgt_game_new(&any, &other));
+  for (broken = 0; broken < CALLBACKS; broken++) {
+    unsigned failures = 0;
+    for (unsigned inner = 0; inner < WAYS; inner++)
+      for (unsigned outer = 0; outer < WAYS; outer++)
+        for (uint64_t heap = 1; heap < 4; heap += 2) {
+          const cgt_ruleset_t rules = {.size = sizeof rules,
+                                       .flags = (inner + outer) % 2 ? CGT_RULESET_THREADSAFE : 0,
+                                       .options = broken == OPTIONS_BLOCK ? NULL : part_options,
+                                       .options_block = broken == OPTIONS_BLOCK ? part_options_block : NULL,
+                                       .validate = part_validate,
+                                       .canonical = broken == CANONICAL ? part_canonical : NULL,
+                                       .closed = broken == CLOSED ? part_closed : NULL,
+                                       .winning = broken == WINNING ? part_winning : NULL};
+          asked part = {.words = {heap}, .count = 1};
+          TEST_ASSERT_OK(cgt_game_new(&rules, &part.game));
+          const asked once = within(inner, &part, other), twice = within(outer, &once, other);
+          const unsigned here = failures_within(&twice);
+          /* a conjunctive sum may end before the second game of a sequential one begins */
+          if (broken <= OPTIONS_BLOCK && inner != SUMS + CGT_SUM_SEQUENTIAL) TEST_ASSERT_GREATER_THAN_UINT(0, here);
+          failures += here;
+          cgt_game_free(twice.game);
+        }
+    TEST_ASSERT_GREATER_THAN_UINT(at_least[broken], failures);
   }
-  for (uint32_t variant = 0; variant < PUSHES; variant++) {
-    uint64_t value = 99;
-    TEST_ASSERT_OK(cgt_game_new_push(variant, part, nim, &game));
-    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3}, 2, &value));
-    cgt_game_free(game);
-    TEST_ASSERT_OK(cgt_game_new_push(variant, nim, part, &game));
-    if (variant != CGT_PUSH_CONJOINED) TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){1, 3}, 2, &value));
-    TEST_ASSERT_EQUAL_INT(4711, cgt_game_value(game, (uint64_t[]){2, 3}, 2, &value));
-    TEST_ASSERT_EQUAL_UINT64(99, value);
-    cgt_game_free(game);
-  }
-  cgt_game_free(part);
-  cgt_game_free(nim);
+  cgt_game_free(other);
 }
 
 /* ---- Without memory ---- */
