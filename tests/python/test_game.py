@@ -558,7 +558,8 @@ class Exceptions(unittest.TestCase):
             self.assertIn(where, [frame.name for frame in traceback.extract_tb(caught.__traceback__)])
         else:
             self.fail("nothing was raised")
-        self.assertEqual((_callbacks.thread.error, _callbacks.thread.inside, _callbacks.thread.guarded), (None, False, False))
+        thread = _callbacks.thread
+        self.assertEqual((thread.error, thread.at_poll(), thread.guarded), (None, _callbacks.LONG, False))
 
     def test_from_every_function(self):
         for kind in (Thrown, KeyboardInterrupt, SystemExit, ValueError, StopIteration, GeneratorExit, cgt.DomainError):
@@ -662,6 +663,9 @@ class Exceptions(unittest.TestCase):
         self.assertEqual(results, [True] * 200)
 
 
+LONG = (900, 901, 902)  # in Zeruclid it takes many seconds
+
+
 @unittest.skipIf(not hasattr(signal, "setitimer"), "no timers")
 class Signals(unittest.TestCase):
     """A handler may raise wherever Python code runs, also on the first instruction of a callback."""
@@ -720,16 +724,100 @@ class Signals(unittest.TestCase):
                     game.forget()
                     game.reachable((99, 99, 99))
         self.assertEqual(game.reachable((3, 3)), 10)
+        game.set_progress(None)
+        with self.assertRaises(Thrown):
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            game.reachable((250, 250, 250))
+
+    def test_in_long_questions_of_the_catalogue(self):
+        nim, heaps = Game.nim, LONG
+        for make, question in (
+            (Game.zeruclid, lambda g: g.value(heaps)), (Game.zeruclid, lambda g: g.misere_value(heaps)),
+            (Game.zeruclid, lambda g: g.value(heaps, "search")), (Game.zeruclid, lambda g: g.value(heaps, "table")),
+            (Game.zeruclid, lambda g: g.winning(heaps)), (Game.zeruclid, lambda g: g.explain(heaps)),
+            (Game.zeruclid, lambda g: g.values([heaps] * 2)), (Game.zeruclid, lambda g: g.values([heaps, (1, 2)])),
+            (nim, lambda g: g.reachable((250, 250, 250))), (nim, lambda g: g.expand((250, 250, 250))),
+            (Game.zeruclid, lambda g: g.longest_play(heaps)), (Game.zeruclid, lambda g: g.table((400, 400, 400))),
+            (lambda: Game.octal("0.007"), lambda g: g.p_positions(range(10**8, 10**8 + 2))),
+            (Game.zeruclid, lambda g: g.check([range(h, h + 2) for h in heaps], nim())),
+            (Game.zeruclid, lambda g: nim().check(positions=[heaps], other=g)),
+            (lambda: Game.octal("0.007"), lambda g: g.value(10**8)), (lambda: Game.octal("0.007"), lambda g: g.period(10**8)),
+            (lambda: Game.octal("0.007"), lambda g: g.sequence(range(10**8, 10**8 + 2))),
+            (lambda: Game.vectors(3, [(1, 0, 0), (0, 2, 1), (0, 0, 1)]), lambda g: g.value((2000, 2000, 2000))),
+            (lambda: Game.sum(Game.zeruclid(), Game(cut), kind="selective"), lambda g: g.value((3, *heaps, 1, 0))),
+        ):
+            game = make()
+            with self.assertRaises(Thrown):
+                signal.setitimer(signal.ITIMER_REAL, 0.03)
+                question(game)
+            self.assertIs(signal.getsignal(signal.SIGALRM), self.raise_thrown)
+            self.assertEqual((_callbacks.thread.at_poll(), _callbacks.thread.guarded), (_callbacks.LONG, False))
+            if make is Game.zeruclid:
+                self.assertEqual(game.value((1, 4, 7)), 9)
+
+    def test_a_question_goes_on(self):
+        position, expected = (200, 201, 202), Game.zeruclid()
+        right = expected.misere_value(position)
+        game, stopped, known = Game.zeruclid(), 0, 0
+        game.poll = 64
+        while True:
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.01)
+                value = game.misere_value(position)
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                break
+            except Thrown:
+                stopped += 1
+                self.assertGreaterEqual(game.counts().entries, known)
+                known = game.counts().entries
+        self.assertEqual(value, right)
+        self.assertGreater(stopped, 2)
+        self.assertLess(game.counts().expanded, 2 * expected.counts().expanded)
+
+    def test_a_handler_that_returns(self):
+        numbers = []
+        signal.signal(signal.SIGALRM, lambda number, frame: numbers.append(Game.nim().value((3, 5), "search")))
+        signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+        self.assertEqual(Game.zeruclid().misere_value((200, 201, 202)), self.undisturbed((200, 201, 202)))
+        self.assertGreater(len(numbers), 2)
+        self.assertEqual(set(numbers), {6})
+
+    @staticmethod
+    def undisturbed(position):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        return Game.zeruclid().misere_value(position)
+
+    def test_in_the_catalogue_from_a_function(self):
+        inner = Game.zeruclid()
+        with self.assertRaises(Thrown):
+            signal.setitimer(signal.ITIMER_REAL, 0.03)
+            Game(lambda p: cut(p) if inner.misere_value(LONG) else []).value(9)
+        self.assertGreater(inner.counts().entries, 0)
+
+    def test_other_threads_go_on(self):
+        position, answers = (200, 201, 202), []
+        game = Game.zeruclid()
+        other = threading.Thread(target=lambda: answers.append(game.misere_value(position)))
+        other.start()
+        with self.assertRaises(Thrown):
+            signal.setitimer(signal.ITIMER_REAL, 0.02)
+            Game.zeruclid().misere_value(LONG)
+        other.join()
+        self.assertFalse(game._watched)
+        self.assertEqual(answers, [Game.zeruclid().misere_value(position)])
+        self.assertEqual(game.misere_value(position), answers[0])
+        self.assertTrue(game._watched)
 
     def test_ctrl_c(self):
         old = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, old)
-        timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
-        timer.start()
-        with self.assertRaises(KeyboardInterrupt):
-            Game(lambda p: [p[0] + 1]).value(0)
-        timer.join()
-        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        for game, position in ((Game(lambda p: [p[0] + 1]), 0), (Game.zeruclid(), LONG)):
+            timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+            timer.start()
+            with self.assertRaises(KeyboardInterrupt):
+                game.misere_value(position)
+            timer.join()
+            self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
 
 
 class Lifetimes(unittest.TestCase):

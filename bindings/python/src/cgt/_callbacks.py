@@ -3,12 +3,18 @@
 The library can only be left by a status. So a callback that raises leaves its exception with its thread and returns `RAISED`, and
 `ask`, which made the call, raises it again. Python also runs the handlers of signals, as Ctrl-C's, on the first instruction of a
 callback, from where no exception can be caught; so they are put off until the callback is inside its ``try``.
+
+Putting them off takes longer than a short question does. So a game without Python functions is asked plainly at first, and its
+first poll on the main thread, `watch_callback`, stops the question without running Python code: it takes long. Then `ask` asks it
+again, it goes on from the memo, and finds signals at every poll.
 """
 
 from __future__ import annotations
 
+import functools
 import importlib
 import itertools
+import operator
 import signal
 import sys
 import threading
@@ -16,11 +22,14 @@ import weakref
 from types import FrameType
 from typing import Any, Callable, Dict, List, Optional
 
-from ._library import StateError, failure
+from ._library import WATCH_FN, StateError, failure
 
 # Statuses of callbacks; positive numbers are the callbacks' own.
 RAISED = 0x43475401
 STOPPED = 0x43475402
+LONG = 0x43475403
+
+_stop: Callable[[], int] = LONG.__int__  # no Python code, which signals could interrupt
 
 
 class _Thread(threading.local):
@@ -28,8 +37,11 @@ class _Thread(threading.local):
 
     error: Optional[BaseException] = None  # on its way out of the innermost call
     kept: Optional[List[Any]] = None  # lives until the innermost call returns
-    inside = False  # a callback's Python code runs, and may be interrupted
-    guarded = False  # signals are put off
+    guarded = False  # signals are put off while the library is at work
+
+    def __init__(self) -> None:
+        self.at_poll = _stop  # `_look` while the library is at work for `ask`; else Python code is, and may be interrupted
+        self.gets_signals = threading.get_ident() == threading.main_thread().ident
 
 
 thread = _Thread()
@@ -43,10 +55,10 @@ _waiting: List[int] = []
 
 
 def _on_signal(number: int, frame: Optional[FrameType]) -> None:
-    if thread.inside or not thread.guarded:
-        _handlers[number](number, frame)
-    else:
+    if thread.at_poll is _look:
         _waiting.append(number)
+    else:
+        _handlers[number](number, frame)
 
 
 def _deliver() -> None:
@@ -73,7 +85,6 @@ def _unguard() -> None:
     for number, handler in _handlers.items():
         if _get(number) is _on_signal:
             _set(number, handler)
-    _deliver()
 
 
 _NAMES = ("SIGALRM", "SIGHUP", "SIGPROF", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGINT", "SIGBREAK")
@@ -83,11 +94,11 @@ _SIGNALS = [int(getattr(signal, name)) for name in _NAMES if hasattr(signal, nam
 def ask(function: Callable[..., int], *arguments: Any) -> int:
     """Calls a function of the library that may run callbacks. Raises what they raised, or the library's failure; returns a
     status that is not negative."""
-    outer = thread.error, thread.kept, thread.inside
-    thread.error, thread.kept, thread.inside = None, None, False
+    outer = thread.error, thread.kept, thread.at_poll
     problem: Optional[BaseException] = None
     guarded = not thread.guarded and threading.get_ident() == threading.main_thread().ident
     try:
+        thread.error, thread.kept, thread.at_poll = None, None, _look
         if guarded:
             _guard()
         status = function(*arguments)
@@ -98,10 +109,12 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
         elif status == RAISED:
             problem = failure(status)
     finally:
-        thread.error, thread.kept, thread.inside = outer
-        if guarded:
-            _unguard()
-        elif _waiting and thread.inside:
+        try:
+            if guarded:
+                _unguard()
+        finally:
+            thread.error, thread.kept, thread.at_poll = outer
+        if _waiting and (guarded or thread.guarded) and thread.at_poll is _stop:
             _deliver()
     if problem is not None:
         try:
@@ -113,11 +126,11 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
 
 def outside(function: Callable[..., int], *arguments: Any) -> int:
     """Calls the library from a callback; other callbacks may run in it."""
-    thread.inside = False
+    thread.at_poll = _look
     try:
         return function(*arguments)
     finally:
-        thread.inside = True
+        thread.at_poll = _stop
 
 
 def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., int]:
@@ -125,19 +138,23 @@ def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., in
 
     def callback(*arguments: Any) -> int:
         try:
-            thread.inside = True
+            before, thread.at_poll = thread.at_poll, _stop
             if _waiting and thread.guarded:
                 _deliver()
             status = failed if thread.error is not None else body(*arguments)
-            thread.inside = False
+            thread.at_poll = before
             return status
         except BaseException as error:
-            thread.inside = False
+            thread.at_poll = _look
             if thread.error is None:
                 thread.error = error
             return failed
 
     return callback
+
+
+_look = shielded(lambda: 0)
+watch_callback = WATCH_FN(functools.partial(operator.methodcaller("at_poll"), thread))
 
 
 class Callbacks:

@@ -115,6 +115,7 @@ BOUNDS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _words)
 DESTROY_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
 PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64)
+WATCH_FN = ctypes.CFUNCTYPE(_status)  # as a PROGRESS_FN, it leaves the arguments alone
 
 
 class Ruleset(ctypes.Structure):

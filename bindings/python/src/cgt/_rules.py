@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
-from ._callbacks import Callbacks, find, outside, registry, shielded, thread
+from ._callbacks import Callbacks, find, outside, registry, shielded, thread, watch_callback
 from ._library import (
     BLOCK_FN,
     BOUNDS_FN,
@@ -250,6 +250,7 @@ each_functions: Dict[int, Callable[[Position], int]] = {}
 each_callback = EACH_FN(shielded(_each))
 progress_callback = PROGRESS_FN(shielded(_progress))
 no_progress = PROGRESS_FN(0)
+watch = ctypes.cast(watch_callback, PROGRESS_FN)
 
 _MEMBERS: Dict[str, Any] = {
     "options": OPTIONS_FN(shielded(_options)),

@@ -18,8 +18,8 @@ for positions of one word, that alone.
 (the memory limit), `CancelledError`, `LoopError`, `ResultOverflowError`, `StateError` (asked from a callback of the same game),
 and whatever a Python function of the ruleset raised: that very exception, after which the game can be used as before.
 
-Ctrl-C ends a question at the next Python function that it calls. A question to a game without any runs to its end, unless
-`Game.set_progress` gave it one.
+**Ctrl-C** ends a question on the main thread at the next Python function that it calls, or after `Game.poll` positions:
+KeyboardInterrupt is raised, as is whatever another signal's handler raises. What was found stays: asking again goes on from there.
 
 >>> Game.nim().value((3, 5, 7))
 1
@@ -42,8 +42,8 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List,
 
 from . import _rules
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
-from ._callbacks import STOPPED, Callbacks, ask
-from ._library import ArgumentError, call, lib
+from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
+from ._library import ArgumentError, call, failure, lib
 from ._rules import OUTCOMES, QUESTIONS, Handle, Position, blocks_of, position_words
 
 if TYPE_CHECKING:
@@ -276,6 +276,7 @@ class Game(Handle):
     """
 
     _callbacks: Optional[Callbacks] = None
+    _watched = False  # polls look for signals
 
     def __init__(
         self,
@@ -480,10 +481,19 @@ class Game(Handle):
     # ---- Questions about a position ----
 
     def _call(self, function: Callable[..., int], *arguments: Any) -> int:
-        if self._asks_python:
+        self._watch()
+        status = LONG if self._asks_python else function(self._pointer, *arguments)
+        if status == LONG:
             return ask(function, self._pointer, *arguments)
-        call(function, self._pointer, *arguments)
+        if status != 0:
+            raise failure(status)
         return 0
+
+    def _watch(self) -> None:
+        """Lets polls look for signals if the thread that asks gets them; on others they would wait for the interpreter in vain."""
+        if self._watched is not thread.gets_signals and (self._callbacks is None or self._callbacks.progress is None):
+            self._watched = thread.gets_signals
+            call(lib.cgt_game_set_progress, self._pointer, _rules.watch if self._watched else _rules.no_progress, 0)
 
     def _number(self, function: Callable[..., int], position: Any, *before: Any) -> int:
         words, out = position_words(position, "position"), Numbers()
@@ -740,30 +750,27 @@ class Game(Handle):
         counted, answers, differs = Numbers(2), Numbers(2), ctypes.c_uint32()
         start = (None if other is None else other._pointer, bool(misere), asked)
         end = (answers.pointer, ctypes.byref(differs))
-        run = ask if self._asks_python or (other is not None and other._asks_python) else self._plain
+        self._watch()
+        if other is not None:
+            other._watch()
         position: Optional[Position] = None
         if positions is not None:
             listed = [tuple(position_words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
             with _list_of(listed, "positions") as handle:
-                run(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
+                ask(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
             if differs.value:
                 position = listed[counted[1]]
         else:
             box = _Box(ranges)
             found = Numbers(box.count)
             if not box.is_empty:
-                run(lib.cgt_game_check, self._pointer, *start, *box.ends, counted.pointer, found.pointer, *end)
+                ask(lib.cgt_game_check, self._pointer, *start, *box.ends, counted.pointer, found.pointer, *end)
             if differs.value:
                 position = tuple(found.list(box.count))
         if position is None:
             return Check(True, counted[0], None, None)
         both = (answers[0], answers[1])
         return Check(False, counted[0], position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else both)
-
-    @staticmethod
-    def _plain(function: Callable[..., int], *arguments: Any) -> int:
-        call(function, *arguments)
-        return 0
 
     # ---- The engine ----
 
@@ -813,6 +820,7 @@ class Game(Handle):
         if self._callbacks is None:
             self._callbacks = Callbacks()
         self._callbacks.progress = progress
+        self._watched = False
         if progress is not None:
             self._asks_python = True
         function = _rules.no_progress if progress is None else _rules.progress_callback
