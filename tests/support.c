@@ -42,14 +42,40 @@ void test_each_kernel(void (*check)(void)) {
   TEST_ASSERT_OK(cgt_nim_kernel_force(NULL));
 }
 
-size_t test_allocations, test_failing_allocation;
+size_t test_allocations, test_failing_allocation, test_bytes, test_most_bytes;
+bool test_failing_on;
 
-void *test_alloc(size_t size, void *user) {
+enum { HEADER = 16 }; /* before each block: its size */
+
+static void *watched_alloc(size_t size, void *user) {
   (void)user;
-  return ++test_allocations == test_failing_allocation ? NULL : malloc(size);
+  test_allocations++;
+  if (test_failing_allocation != 0 &&
+      (test_failing_on ? test_allocations >= test_failing_allocation : test_allocations == test_failing_allocation))
+    return NULL;
+  char *block = malloc(HEADER + size);
+  if (block == NULL) return NULL;
+  memcpy(block, &size, sizeof size);
+  test_bytes += size;
+  if (test_bytes > test_most_bytes) test_most_bytes = test_bytes;
+  return block + HEADER;
 }
 
-void test_release(void *block, void *user) {
+static void watched_release(void *block, void *user) {
+  size_t size;
   (void)user;
-  free(block);
+  memcpy(&size, (char *)block - HEADER, sizeof size);
+  test_bytes -= size;
+  free((char *)block - HEADER);
+}
+
+void test_memory_begin(void) {
+  test_allocations = test_failing_allocation = test_bytes = test_most_bytes = 0;
+  test_failing_on = false;
+  TEST_ASSERT_OK(cgt_set_allocator(watched_alloc, watched_release, NULL));
+}
+
+void test_memory_end(void) {
+  TEST_ASSERT_EQUAL_size_t(0, test_bytes);
+  TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
 }

@@ -28,11 +28,13 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 /* Runs a check with every kernel that the machine has, and then lets the library choose again. */
 void test_each_kernel(void (*check)(void));
 
-/* Hooks for cgt_set_allocator(): the `test_failing_allocation`-th allocation after test_allocations was set to 0 fails; 0:
- * none. */
-extern size_t test_allocations, test_failing_allocation;
-void *test_alloc(size_t size, void *user);
-void test_release(void *block, void *user);
+/* From begin to end the library's memory is watched, on one thread: the `test_failing_allocation`-th allocation after
+ * test_allocations was set to 0 fails, or (test_failing_on) all from then on; 0: none. test_bytes are in use; they were
+ * test_most_bytes at most since that was set to 0. At the end nothing may be in use. */
+extern size_t test_allocations, test_failing_allocation, test_bytes, test_most_bytes;
+extern bool test_failing_on;
+void test_memory_begin(void);
+void test_memory_end(void);
 
 /* The call failed with this status, and its text begins with the function's name and mentions `culprit`. */
 #define TEST_ASSERT_FAILS(expected, function, culprit, call)                             \

@@ -700,23 +700,6 @@ static void test_failures_of_parts_go_through(void) {
 
 /* ---- Without memory ---- */
 
-static size_t live, left; /* blocks; allocations that succeed yet */
-
-static void *scarce_alloc(size_t size, void *user) {
-  (void)user;
-  if (left == 0) return NULL;
-  void *block = malloc(size);
-  left--;
-  live += block != NULL;
-  return block;
-}
-
-static void scarce_free(void *block, void *user) {
-  (void)user;
-  live -= block != NULL;
-  free(block);
-}
-
 static cgt_status_t squares_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   uint64_t option[64];
   (void)user;
@@ -782,18 +765,20 @@ static cgt_status_t ask_much(uint32_t kind, size_t heaps) {
 static void test_without_memory(void) {
   for (uint32_t kind = 0; kind < SUMS; kind++)
     for (size_t heaps = 3; heaps <= 40; heaps += 37) {
-      TEST_ASSERT_OK(cgt_set_allocator(scarce_alloc, scarce_free, NULL));
+      test_memory_begin();
+      test_failing_on = true;
       cgt_status_t status = CGT_E_MEMORY;
       size_t failures = 0;
       for (size_t allowed = 0; status != CGT_OK && allowed < 20000; allowed += 1 + allowed / 64, failures++) {
-        left = allowed;
+        test_allocations = 0;
+        test_failing_allocation = allowed + 1;
         status = ask_much(kind, heaps);
         if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_E_MEMORY", cgt_status_name(status), cgt_last_error());
-        TEST_ASSERT_EQUAL_UINT64(0, live);
+        TEST_ASSERT_EQUAL_size_t(0, test_bytes);
       }
       TEST_ASSERT_OK(status);
       TEST_ASSERT_TRUE(failures > 80);
-      TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+      test_memory_end();
     }
 }
 

@@ -905,20 +905,9 @@ static cgt_status_t star_closed(void *user, uint32_t play, uint32_t question, co
   return CGT_OK;
 }
 
-static size_t largest_block;
-static void *watch_alloc(size_t size, void *user) {
-  (void)user;
-  largest_block = size > largest_block ? size : largest_block;
-  return malloc(size);
-}
-static void watch_free(void *block, void *user) {
-  (void)user;
-  free(block);
-}
-
 /* Options with huge values take no memory for them; values that no memo can hold are told of. */
 static void test_huge_values(void) {
-  TEST_ASSERT_OK(cgt_set_allocator(watch_alloc, watch_free, NULL));
+  test_memory_begin();
   const uint64_t values[] = {40000, 1000000, 1 << 20, (1 << 20) + 500, 100000000, INT32_MAX - 2};
   for (size_t i = 0; i < 2 * sizeof values / sizeof *values; i++) {
     const cgt_ruleset_t rules = {.size = sizeof rules, .options = star_options, .closed = star_closed};
@@ -938,7 +927,7 @@ static void test_huge_values(void) {
     cgt_game_free(game);
     theorem_value++;
   }
-  TEST_ASSERT_LESS_THAN_UINT64((uint64_t)8 << 20, largest_block);
+  TEST_ASSERT_LESS_THAN_UINT64((uint64_t)8 << 20, test_most_bytes);
   const cgt_ruleset_t rules = {.size = sizeof rules, .options = star_options, .closed = star_closed};
   cgt_game_t *game;
   uint64_t n = 3, value = 99;
@@ -950,7 +939,7 @@ static void test_huge_values(void) {
   TEST_ASSERT_OK(cgt_game_value(game, &n, 1, &value));
   TEST_ASSERT_EQUAL_UINT64(2, value);
   cgt_game_free(game);
-  TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+  test_memory_end();
 }
 
 /* Nim heaps above 2^32 by a theorem, in sums that are asked whether they have a value. */

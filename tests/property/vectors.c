@@ -160,7 +160,7 @@ static void test_no_memory(void) {
   d = 2, n = 2;
   memcpy(vectors, set, sizeof set);
   brute_force(31, CGT_NORMAL, values, 31 * 31);
-  TEST_ASSERT_OK(cgt_set_allocator(test_alloc, test_release, NULL));
+  test_memory_begin();
   for (size_t k = 1, done = 0; !done; k++) {
     cgt_game_t *game = NULL;
     uint64_t value = 99;
@@ -175,7 +175,7 @@ static void test_no_memory(void) {
     if (game != NULL) TEST_ASSERT_EQUAL_UINT64(values[20 * 31 + 30], value);
     cgt_game_free(game);
   }
-  TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+  test_memory_end();
 }
 
 int main(void) {

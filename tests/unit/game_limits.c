@@ -329,35 +329,19 @@ static void test_cancelling_before_and_polling(void) {
 
 /* ---- Allocations that fail ---- */
 
-static size_t allocations, fail_at, live;
-
-static void *failing_alloc(size_t size, void *user) {
-  (void)user;
-  if (++allocations == fail_at) return NULL;
-  live++;
-  return malloc(size);
-}
-
-static void failing_free(void *block, void *user) {
-  (void)user;
-  live--;
-  free(block);
-}
-
 static void test_failing_allocations(void) {
   for (flavour f = 0; f < FLAVOURS; f++)
     for (question q = 0; q < QUESTIONS; q++) {
       bool failed = true;
       for (size_t k = 1; failed; k += k < 60 ? 1 : k / 8) {
-        TEST_ASSERT_OK(cgt_set_allocator(failing_alloc, failing_free, NULL));
-        fail_at = 0;
+        test_memory_begin();
         cgt_game_t *game = new_game(f);
         answer to = fresh;
-        allocations = 0;
-        fail_at = k;
+        test_allocations = 0;
+        test_failing_allocation = k;
         const cgt_status_t status = ask_heaps(game, q, f, &to);
-        failed = allocations >= k;
-        fail_at = 0;
+        failed = test_allocations >= k;
+        test_failing_allocation = 0;
         if (failed) {
           TEST_ASSERT_EQUAL_STRING("CGT_E_MEMORY", cgt_status_name(status));
           TEST_ASSERT_EQUAL_STRING_LEN("cgt_game_", cgt_last_error(), 9);
@@ -372,28 +356,9 @@ static void test_failing_allocations(void) {
           cgt_game_free(to.graph);
         }
         free_game(game, f);
-        TEST_ASSERT_EQUAL_UINT64(0, live);
-        TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+        test_memory_end();
       }
     }
-}
-
-static size_t now, peak;
-
-static void *counting_alloc(size_t size, void *user) {
-  uint64_t *block = malloc(size + 64);
-  (void)user;
-  if (block == NULL) return NULL;
-  *block = size;
-  now += size;
-  peak = now > peak ? now : peak;
-  return block + 8;
-}
-
-static void counting_free(void *block, void *user) {
-  (void)user;
-  now -= (size_t)((uint64_t *)block)[-8];
-  free((uint64_t *)block - 8);
 }
 
 /* While a table is made anew the old one counts, too; and so do stacks. */
@@ -406,18 +371,17 @@ static void test_memory_limits_hold_while_searching(void) {
       for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
         const uint64_t limit = limits[l];
         if (f != PLAIN && (asked[i] != TABLE || (f != BLOCK && f != WIDE))) continue;
-        TEST_ASSERT_OK(cgt_set_allocator(counting_alloc, counting_free, NULL));
+        test_memory_begin();
         cgt_game_t *game = new_game(f);
         answer to = fresh;
         const uint64_t words[] = {shown(f, 400), shown(f, 100)};
         TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
-        peak = 0;
+        test_most_bytes = 0;
         const cgt_status_t status = ask(game, asked[i], words, 2, &to);
         TEST_ASSERT_TRUE(status == CGT_OK || status == CGT_E_LIMIT);
-        TEST_ASSERT_LESS_OR_EQUAL_UINT64(limit + FEW, peak);
+        TEST_ASSERT_LESS_OR_EQUAL_UINT64(limit + FEW, test_most_bytes);
         free_game(game, f);
-        TEST_ASSERT_EQUAL_UINT64(0, now);
-        TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+        test_memory_end();
       }
 }
 
@@ -438,13 +402,13 @@ static void test_failing_constructors(void) {
     for (size_t k = 1; failed; k++) {
       cgt_game_t *game = NULL;
       cgt_list_t *list = NULL;
-      TEST_ASSERT_OK(cgt_set_allocator(failing_alloc, failing_free, NULL));
-      allocations = fail_at = destroyed = 0;
+      test_memory_begin();
+      destroyed = 0;
       if (what == 3) TEST_ASSERT_OK(cgt_list_new(words, 2, 2, &list));
       if (what == 4) TEST_ASSERT_OK(cgt_game_new_graph(3, starts, targets, &game));
       if (what == 5) TEST_ASSERT_OK(cgt_game_new(&rules, &game));
-      allocations = 0;
-      fail_at = k;
+      test_allocations = 0;
+      test_failing_allocation = k;
       table[0] = 99;
       cgt_status_t status = what == 0   ? cgt_game_new(&rules, &game)
                             : what == 1 ? cgt_game_new_graph(3, starts, targets, &game)
@@ -453,8 +417,8 @@ static void test_failing_constructors(void) {
                             : what == 4 ? cgt_graph_facts(game, &fact, 1, table)
                                         : cgt_game_reserve(game, 5000);
       for (int i = 0; what == 3 && i < 30 && status == CGT_OK; i++) status = cgt_list_add(list, words, 4);
-      failed = allocations >= k;
-      fail_at = 0;
+      failed = test_allocations >= k;
+      test_failing_allocation = 0;
       TEST_ASSERT_EQUAL_STRING(failed ? "CGT_E_MEMORY" : "CGT_OK", cgt_status_name(status));
       if (failed && what < 2) TEST_ASSERT_NULL(game);
       if (failed && what == 2) TEST_ASSERT_NULL(list);
@@ -469,8 +433,7 @@ static void test_failing_constructors(void) {
       TEST_ASSERT_EQUAL_UINT(0, destroyed);
       cgt_list_free(list);
       cgt_game_free(game);
-      TEST_ASSERT_EQUAL_UINT64(0, live);
-      TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+      test_memory_end();
     }
   }
 }

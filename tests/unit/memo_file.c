@@ -331,8 +331,7 @@ static void test_files_that_are_none(void) {
 static void test_no_memory(void) {
   const uint64_t heap = 2000, small = 3;
   uint64_t value, expected;
-  test_failing_allocation = 0;
-  TEST_ASSERT_OK(cgt_set_allocator(test_alloc, test_release, NULL));
+  test_memory_begin();
   cgt_game_t *game = new_squares("squares"), *limited = new_squares("squares");
   TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &expected));
   TEST_ASSERT_OK(cgt_game_memo_save(game, path));
@@ -357,7 +356,7 @@ static void test_no_memory(void) {
   }
   TEST_ASSERT_GREATER_THAN_size_t(4, failures);
   cgt_game_free(game);
-  TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
+  test_memory_end();
 }
 
 int main(void) {
