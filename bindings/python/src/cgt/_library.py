@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import os
+import re
 from typing import Any, Callable, Dict, List, Tuple, Type
 
 
@@ -271,10 +272,11 @@ lib = _load()
 
 
 def failure(status: int) -> Error:
-    """The exception for a status; to be called right after the call that returned it, on the same thread."""
+    """The exception for a status; to be called right after the call that returned it, on the same thread. Its text begins with
+    the name of the C function, of which a Python programmer knows nothing; the traceback has the names he used."""
     text: bytes = lib.cgt_last_error()
     name, kind = STATUS_ERRORS.get(status, (lib.cgt_status_name(status).decode(), Error))
-    return kind(text.decode(errors="replace"), status, name)
+    return kind(re.sub(r"^cgt_\w+: ", "", text.decode(errors="replace")), status, name)
 
 
 def call(function: Callable[..., int], *arguments: Any) -> None:

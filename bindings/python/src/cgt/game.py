@@ -9,8 +9,9 @@ position of one word. Results are tuples. A position that the ruleset does not a
 **Plays.** In normal play the player who cannot move loses; with ``misere=True`` he wins. Outcomes are ``"N"``, the next player
 wins, and ``"P"``, the previous one.
 
-**Boxes.** Where a range is wanted for every word of a position, say ``range(first, stop)``, or a number for a range from 0;
-for positions of one word, that alone.
+**Boxes.** Where a range is wanted for every word of a position, say ``range(first, stop)``, without its end as everywhere in
+Python, or a number n for ``range(n)``; for positions of one word, that alone. So ``(4, range(1, 3))`` are the eight positions from
+(0, 1) to (3, 2), and 10 the heaps from 0 to 9.
 
 **Arrays.** Many answers come as a NumPy array of ``uint64`` (outcomes: of strings) if NumPy is installed, else as a list.
 
@@ -87,10 +88,12 @@ class Period(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What a comparison found; true where all agree.
+    """What a comparison found; true where positions were compared and all agree.
 
     `compared` positions were compared and agree; `position` is the first one at which the answers differ, `answers` the two
-    answers there, of the game and of the other, both None where there is none."""
+    answers there, of the game and of the other, both None where there is none; then `agree` is true. Where nothing was compared,
+    `agree` is true and says nothing: the whole is false.
+"""
 
     agree: bool
     compared: int
@@ -98,7 +101,7 @@ class Check(NamedTuple):
     answers: Optional[Tuple[Any, Any]]
 
     def __bool__(self) -> bool:
-        return self.agree
+        return self.agree and self.compared > 0
 
 
 class Counts(NamedTuple):
@@ -295,6 +298,21 @@ class Game(Handle):
         sort: Optional[bool] = None,
         drop_zeros: Optional[bool] = None,
     ) -> None:
+        """Makes a game of Python functions, named as above; with NumPy by blocks, as here where 1, 3 or 4 are taken from a heap.
+
+        Positions are ``uint64``, and NumPy's wrap around without a word: 2 - 3 is 2^64 - 1, a huge heap. So compare before you
+        subtract. And keep to ``uint64``: with ``int64`` NumPy makes floating point numbers of it, which are refused.
+
+        >>> import numpy
+        >>> def take(positions):
+        ...     heaps = positions[:, 0]
+        ...     for number in numpy.array([1, 3, 4], dtype=numpy.uint64):
+        ...         allowed = heaps >= number
+        ...         yield allowed.astype(numpy.uint64), heaps[allowed, None] - number
+        >>> game = Game(options_block=take)
+        >>> game.value(10), game.options(3)
+        (1, [(0,), (2,)])
+        """
         given: Dict[str, Any] = {
             "options": options,
             "options_block": options_block,
@@ -737,10 +755,20 @@ class Game(Handle):
         misere: bool = False,
         question: str = "value",
     ) -> Check:
-        """Compares this game's theorems with the search, or its answers with another game's, over a box or a list of positions.
+        """Compares answers over a box or a list of positions.
 
-        >>> bool(Game.nim().check((8, 8, 8)))
-        True
+        Without `other`, this game's theorems with its search; positions for which it has no theorem are left out. With `other`,
+        this game's best answers, as `value` and `outcome` give them, with those of `other` by search alone: theorems of `other`
+        are not asked. Positions that one of the games does not accept are left out. The result is false, too, where no position
+        remained.
+
+        >>> Game.nim().check((8, 8, range(2, 4)))
+        Check(agree=True, compared=128, position=None, answers=None)
+        >>> Game.wythoff().check((8, 8), Game.nim())
+        Check(agree=False, compared=4, position=(1, 1), answers=(2, 0))
+        >>> result = Game(lambda position: []).check(10)  # no theorem, nothing to compare
+        >>> result.compared, bool(result)
+        (0, False)
         """
         if (ranges is None) == (positions is None):
             raise ArgumentError("expected either ranges or positions")
@@ -849,7 +877,26 @@ class Game(Handle):
 
     def save(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
         """Writes what is known to a file, which `load` reads on any platform. Raises UnsupportedError where the ruleset has no
-        identity, FileError where the file cannot be written."""
+        identity, FileError where the file cannot be written.
+
+        A long question can so be stopped and go on another day:
+
+        >>> import os, tempfile
+        >>> from cgt import CancelledError
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> path, position = os.path.join(folder.name, "memo"), (70, 71, 72)
+        >>> game = Game.zeruclid()
+        >>> game.set_progress(lambda expanded, known: game.cancel())  # or threading.Timer(3600, game.cancel).start(), or Ctrl-C
+        >>> try:
+        ...     print(game.value(position))
+        ... except CancelledError:
+        ...     game.save(path)
+        >>> game = Game.zeruclid()
+        >>> game.load(path)
+        >>> game.value(position)
+        1
+        >>> folder.cleanup()
+        """
         call(lib.cgt_game_memo_save, self._pointer, _path(path))
 
     def load(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
