@@ -21,6 +21,7 @@ and whatever a Python function of the ruleset raised: that very exception, after
 
 **Ctrl-C** ends a question on the main thread at the next Python function that it calls, or after `Game.poll` positions:
 KeyboardInterrupt is raised, as is whatever another signal's handler raises. What was found stays: asking again goes on from there.
+`Game.facts`, `Game.graph`, `Game.save` and `Game.load` run to their end first.
 
 >>> Game.nim().value((3, 5, 7))
 1
