@@ -1,9 +1,9 @@
 /* The pruned search for one value. "Is the value of p the number k" is "is p + *k lost" (Lemoine and Viennot): it is refuted by
  * an option with the value k, or by a v < k that no option has; so an option with the value k is looked for first, and then for
  * each v from 0 up an option with the value v, by the same question about the options. What is refuted stays in the memo beside
- * exact values. Every option is looked up when its position is expanded, values that are known are not asked for, and options
- * that leave little play come first (the aspiration sets of Beling and Rogalski). Of an option that is a sum the summands are
- * valued exactly, the one with most play left excepted, of which the question remains. */
+ * exact values: the number that was asked about, and all that options were seen to have. Every option is looked up when its
+ * position is expanded, and values that are known are not asked for (the aspiration sets of Beling and Rogalski). Of an option
+ * that is a sum the summands are valued exactly, the one with most play left excepted, of which the question remains. */
 #include <string.h>
 
 #include "search.h"
@@ -18,6 +18,14 @@ uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
   else
     for (size_t i = 0; i < count; i++) hint += words[i]; /* for heaps a fair guess */
   return hint < UINT32_MAX ? hint : UINT32_MAX;
+}
+
+/* How many numbers a position is known not to be. */
+static uint32_t refutations(const cgt_i_memo *memo, uint32_t slot) {
+  uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
+  uint32_t count = 0;
+  for (; refuted != 0; refuted &= refuted - 1) count++;
+  return count;
 }
 
 /* Sorts by the high halves of words, by insertion or digit by digit; equal ones keep their order. Returns where they are. */
@@ -51,7 +59,16 @@ static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
   return hints;
 }
 
-/* Puts the options of the frame on top into order: the one whose largest summand leaves least play first. */
+/* How much is to be done about a position, in 32 bits: first how little is known of it, then how much play is left. Of what has
+ * been refuted often few numbers are left, and the way to them has been gone before (Cram 5x6: 75 000 expansions, by the play
+ * that is left alone 86 000). */
+static uint64_t effort(const cgt_i_search *search, uint32_t slot) {
+  enum { COUNT_BITS = 5, HINT_BITS = 32 - COUNT_BITS };
+  const uint64_t hint = cgt_i_search_hint(search, slot), most = ((uint64_t)1 << HINT_BITS) - 1;
+  return (uint64_t)(31 - refutations(search->memo, slot)) << HINT_BITS | (hint < most ? hint : most);
+}
+
+/* Puts the options of the frame on top into order: the one whose largest summand takes least effort first. */
 static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->option_top - first;
@@ -62,15 +79,30 @@ static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   if (status != CGT_OK) return status;
   cgt_i_option *options = work->options + first;
   for (size_t i = 0; i < n; i++) {
-    const cgt_i_option *option = &options[i];
-    const uint64_t hint = option->count > 0 ? cgt_i_search_hint(search, work->pending[option->parts + option->count - 1]) : 0;
-    work->hints[i] = hint << 32 | i;
+    const cgt_i_option *option = &options[i]; /* with a part: what is known is not on the list */
+    work->hints[i] = effort(search, work->pending[option->parts + option->count - 1]) << 32 | i;
   }
   const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
   memcpy(options + n, options, n * sizeof *options);
   for (size_t i = 0; i < n; i++) options[i] = options[n + (uint32_t)sorted[i]];
   return CGT_OK;
 }
+
+/* Adds what has become known of an option's summands to its sum. */
+static void fold(const cgt_i_search *search, cgt_i_option *option) {
+  uint32_t *parts = search->work->pending + option->parts;
+  size_t kept = 0;
+  for (size_t i = 0; i < option->count; i++) {
+    const uint64_t field = cgt_i_memo_field(search->memo, parts[i]);
+    if (field < cgt_i_memo_partial(search->memo))
+      option->sum ^= field - 1;
+    else
+      parts[kept++] = parts[i];
+  }
+  option->count = kept;
+}
+
+static uint64_t bit_of(uint64_t value) { return (uint64_t)(value < 64) << (value & 63); }
 
 static cgt_status_t add_option(cgt_i_search *search, size_t parts, size_t count, uint64_t sum) {
   cgt_i_work *work = search->work;
@@ -85,29 +117,24 @@ static cgt_status_t add_option(cgt_i_search *search, size_t parts, size_t count,
 typedef struct {
   cgt_sink_t sink;
   cgt_i_search *search;
-  cgt_list_t *list;
+  size_t words; /* that have been gathered: of each option its count and its words */
 } gathering_sink;
 
 static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  const gathering_sink *all = (const gathering_sink *)sink;
-  uint64_t *option = all->search->work->option;
+  gathering_sink *all = (gathering_sink *)sink;
+  cgt_i_search *search = all->search;
+  cgt_i_work *work = search->work;
   for (size_t i = 0; i < n; i++) {
-    size_t option_count = count;
-    if (count > 0) memcpy(option, words + i * count, count * sizeof *words);
-    cgt_status_t status = cgt_i_game_canonical(all->search->game, option, &option_count);
-    if (status != CGT_OK) return cgt_i_fail_in(all->search->ask, status);
-    /* there may be more than anyone waits for, or than there is room for */
-    const uint64_t limit = atomic_load_explicit(&all->search->game->memory, memory_order_relaxed);
-    const uint64_t bytes = ((uint64_t)all->list->word_room + all->list->start_room) * sizeof(uint64_t);
-    if (limit != 0 && bytes > limit)
-      return cgt_i_fail(CGT_E_LIMIT, "%s: the options of one position take %llu bytes; the limit is %llu",
-                        all->search->ask->function, (unsigned long long)bytes, (unsigned long long)limit);
-    if (all->list->count % 65536 == 65535) status = cgt_i_ask_poll_now(all->search->ask);
+    cgt_status_t status =
+        cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, all->words, count + 1, sizeof *work->hints);
+    /* there may be more than anyone waits for */
+    if (status == CGT_OK && ++search->given % 65536 == 0) status = cgt_i_ask_poll_now(search->ask);
     if (status != CGT_OK) return status;
-    if (!cgt_i_list_add(all->list, option, option_count))
-      return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", all->search->ask->function);
+    uint64_t *option = work->hints + all->words;
+    option[0] = count;
+    if (count > 0) memcpy(option + 1, words + i * count, count * sizeof *words);
+    all->words += count + 1;
   }
-  all->search->given += n;
   return CGT_OK;
 }
 
@@ -163,7 +190,7 @@ static void arrange_parts(cgt_i_search *search, size_t first) {
   work->top = first + kept;
 }
 
-/* An option by its summands. One with a summand of another game is a position of its own. */
+/* An option by its summands, or its value if that is known. One with a summand of another game is a position of its own. */
 static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
@@ -177,31 +204,37 @@ static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words
     status = push_pending(search, words, count);
     if (status != CGT_OK) return status;
   }
+  cgt_i_option option = {.parts = first, .count = work->top - first};
+  fold(search, &option);
+  work->top = first + option.count;
   arrange_parts(search, first);
-  return add_option(search, first, work->top - first, 0);
+  if (work->top > first) return add_option(search, first, work->top - first, option.sum);
+  search->seen |= bit_of(option.sum);
+  return CGT_OK;
 }
 
-/* In place of cgt_i_search_give_options() where positions split. */
+/* In place of cgt_i_search_give_options() where positions split. Most positions are refuted by an option that is known to have
+ * the target, after which the others are not wanted. */
 static cgt_status_t give_split_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
-  gathering_sink all = {.sink = {.take = gather, .ask = search->ask}, .search = search, .list = cgt_i_list_new()};
-  if (all.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
+  cgt_i_work *work = search->work;
+  gathering_sink all = {.sink = {.take = gather, .ask = search->ask}, .search = search};
+  search->few = true;
   search->given = 0;
+  search->seen = 0;
   search->game->expanded++;
-  cgt_status_t status = rules->options(rules->user, search->work->position, count, &all.sink);
+  cgt_status_t status = rules->options(rules->user, work->position, count, &all.sink);
   status = cgt_i_callback_status(search->ask, search->game, &all.sink, "options", status);
-  if (status == CGT_OK && !cgt_i_list_sort(all.list))
-    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", search->ask->function);
-  for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {
-    size_t option_count;
-    const uint64_t *option = cgt_list_item(all.list, i, &option_count);
-    status = add_split_option(search, option, option_count);
-  }
   search->ask->options += search->given;
   search->game->options += search->given;
-  search->few = true;
-  search->seen = 0;
-  cgt_list_free(all.list);
+  const uint64_t target = search->target < 64 ? (uint64_t)1 << search->target : 0;
+  for (size_t at = 0; at < all.words && status == CGT_OK && (search->seen & target) == 0;) {
+    size_t option_count = (size_t)work->hints[at];
+    if (option_count > 0) memcpy(work->position, work->hints + at + 1, option_count * sizeof *work->position);
+    at += option_count + 1;
+    status = cgt_i_game_canonical(search->game, work->position, &option_count);
+    status = status == CGT_OK ? add_split_option(search, work->position, option_count) : cgt_i_fail_in(search->ask, status);
+  }
   return status;
 }
 
@@ -214,14 +247,28 @@ static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
   return target < cgt_i_memo_refutable(memo) && (field >> target & 1) != 0;
 }
 
-/* A position that has been refuted so often is settled: to expand it again and again costs more (of Chomp 9x9's 48 619
- * positions 268 000 expansions without, 136 000 with). */
-enum { OFTEN = 3 };
+/* A position that has been refuted so often is settled, unless it is asked about the least number left, which it may well have:
+ * to expand it again and again costs more (of Chomp 9x9's 48 619 positions 240 000 expansions without, 138 000 with). */
+static bool refuted_often(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
+  enum { OFTEN = 3 };
+  const uint64_t less = ((uint64_t)1 << target) - 1;
+  return refutations(memo, slot) >= OFTEN && (cgt_i_memo_field(memo, slot) & less) != less;
+}
 
-static bool refuted_often(const cgt_i_memo *memo, uint32_t slot) {
-  uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
-  for (int i = 1; i < OFTEN; i++) refuted &= refuted - 1;
-  return refuted != 0;
+/* Takes the options whose values have become known off the list. */
+static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
+  cgt_i_work *work = search->work;
+  size_t kept = frame->options;
+  for (size_t i = frame->options; i < work->option_top; i++) {
+    cgt_i_option *option = &work->options[i];
+    fold(search, option);
+    if (option->count == 0)
+      frame->seen |= bit_of(option->sum);
+    else
+      work->options[kept++] = *option;
+  }
+  work->option_top = kept;
+  frame->cursor = frame->options;
 }
 
 /* The options of the frame, from what expanding the position left. */
@@ -238,13 +285,34 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
   return status == CGT_OK ? put_in_order(search, frame->options) : status;
 }
 
+/* Takes the frame on top away. */
+static uint32_t leave(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  const cgt_i_pruned_frame *frame = &work->pruned[--work->pruned_depth];
+  work->top = frame->pending;
+  work->option_top = frame->options;
+  return frame->slot;
+}
+
+/* The position on top is not the target, nor anything else that an option has. */
+static cgt_status_t refute(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
+  if (!frame->is_sum) drop_known(search, frame);
+  const uint64_t refuted = (uint64_t)1 << frame->target | frame->seen, on_path = cgt_i_memo_on_path(search->memo);
+  const uint32_t slot = leave(search);
+  const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~on_path;
+  cgt_i_memo_set_field(search->memo, slot, field | (refuted & (on_path - 1)));
+  return CGT_OK;
+}
+
 static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target) {
   cgt_i_work *work = search->work;
   cgt_i_memo *memo = search->memo;
   if (cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo)))
     return cgt_i_search_loop(search, slot);
   /* a value beyond what a memo can refute is asked for exactly */
-  if (target >= cgt_i_memo_refutable(memo) || refuted_often(memo, slot)) target = CGT_I_IS_VALUE;
+  if (target >= cgt_i_memo_refutable(memo) || refuted_often(memo, slot, target)) target = CGT_I_IS_VALUE;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
@@ -271,27 +339,12 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
     work->pruned_depth--;
     return cgt_i_search_store(search, search->play == CGT_MISERE);
   }
-  return make_options(search, frame);
+  if (!frame->at_target || (frame->seen >> target & 1) == 0) return make_options(search, frame);
+  work->option_top = options;
+  return refute(search);
 }
 
-/* Takes the frame on top away. */
-static uint32_t leave(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  const cgt_i_pruned_frame *frame = &work->pruned[--work->pruned_depth];
-  work->top = frame->pending;
-  work->option_top = frame->options;
-  return frame->slot;
-}
-
-/* The position on top is not the target, */
-static cgt_status_t refute(cgt_i_search *search) {
-  const uint32_t target = search->work->pruned[search->work->pruned_depth - 1].target, slot = leave(search);
-  const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~cgt_i_memo_on_path(search->memo);
-  cgt_i_memo_set_field(search->memo, slot, field | (uint64_t)1 << target);
-  return CGT_OK;
-}
-
-/* or has this value, */
+/* The position on top has this value, */
 static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
   search->current = leave(search);
   cgt_status_t status = cgt_i_search_store(search, value);
@@ -310,20 +363,6 @@ static cgt_status_t search_all(cgt_i_search *search) {
   return status;
 }
 
-/* Adds what has become known of an option's summands to its sum. */
-static void fold(const cgt_i_search *search, cgt_i_option *option) {
-  uint32_t *parts = search->work->pending + option->parts;
-  size_t kept = 0;
-  for (size_t i = 0; i < option->count; i++) {
-    const uint64_t field = cgt_i_memo_field(search->memo, parts[i]);
-    if (field < cgt_i_memo_partial(search->memo))
-      option->sum ^= field - 1;
-    else
-      parts[kept++] = parts[i];
-  }
-  option->count = kept;
-}
-
 /* Whether it is known, without a search, that an option of one unknown summand has not a value. */
 static bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
   return value != CGT_I_IS_VALUE && option->count == 1 &&
@@ -334,24 +373,6 @@ static bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint3
 static cgt_status_t pursue(cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
   const bool exactly = option->count > 1 || value == CGT_I_IS_VALUE;
   return descend(search, search->work->pending[option->parts], exactly ? CGT_I_IS_VALUE : value ^ (uint32_t)option->sum);
-}
-
-static uint64_t bit_of(uint64_t value) { return (uint64_t)(value < 64) << (value & 63); }
-
-/* Takes the options whose values have become known off the list. */
-static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
-  cgt_i_work *work = search->work;
-  size_t kept = frame->options;
-  for (size_t i = frame->options; i < work->option_top; i++) {
-    cgt_i_option *option = &work->options[i];
-    fold(search, option);
-    if (option->count == 0)
-      frame->seen |= bit_of(option->sum);
-    else
-      work->options[kept++] = *option;
-  }
-  work->option_top = kept;
-  frame->cursor = frame->options;
 }
 
 static cgt_status_t step_sum(cgt_i_search *search, const cgt_i_pruned_frame *frame) {

@@ -1128,6 +1128,103 @@ static void test_counts_of_summands(void) {
   cgt_game_free(part_game[1]);
 }
 
+/* ---- What the pruned search visits ---- */
+
+/* Cram: dominoes go on what is free of a board, bit 8 * row + column. Regions are summands, and canonical in a corner. */
+static const uint64_t CRAM_COLUMN = 0x0101010101010101;
+
+/* Swaps bits that are `shift` apart: those of the mask, and those above. */
+static uint64_t swap_bits(uint64_t board, unsigned shift, uint64_t mask) {
+  const uint64_t differ = (board ^ board >> shift) & mask;
+  return board ^ differ ^ differ << shift;
+}
+
+static uint64_t cram_image(uint64_t board, unsigned image) {
+  if (image & 1)
+    board = swap_bits(swap_bits(swap_bits(board, 1, 0x5555555555555555), 2, 0x3333333333333333), 4, 0x0F0F0F0F0F0F0F0F);
+  if (image & 2) board = swap_bits(swap_bits(swap_bits(board, 8, 0x00FF00FF00FF00FF), 16, 0x0000FFFF0000FFFF), 32, UINT32_MAX);
+  if (image & 4) board = swap_bits(swap_bits(swap_bits(board, 7, 0x00AA00AA00AA00AA), 14, 0x0000CCCC0000CCCC), 28, 0xF0F0F0F0);
+  while ((board & 255) == 0) board >>= 8;
+  while ((board & CRAM_COLUMN) == 0) board >>= 1;
+  return board;
+}
+
+static uint64_t cram_region(uint64_t board) {
+  uint64_t region = board & (~board + 1), before;
+  do {
+    before = region;
+    region |= (region << 8 | region >> 8 | (region & ~(CRAM_COLUMN << 7)) << 1 | (region & ~CRAM_COLUMN) >> 1) & board;
+  } while (region != before);
+  return region;
+}
+
+static cgt_status_t cram_canonical(void *user, uint64_t *words, size_t *count) {
+  (void)user, (void)count;
+  const uint64_t board = words[0];
+  if (cram_region(board) != board) return CGT_OK;
+  for (unsigned image = 0; image < 8 && board != 0; image++) {
+    const uint64_t moved = cram_image(board, image);
+    if (image == 0 || moved < words[0]) words[0] = moved;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t cram_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status = CGT_OK;
+  (void)user, (void)count;
+  for (uint64_t rest = words[0], region; rest != 0 && status == CGT_OK; rest ^= region) {
+    region = cram_region(rest);
+    status = cgt_sink_summand(sink, NULL, &region, 1);
+  }
+  return status;
+}
+
+static cgt_status_t cram_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status = CGT_OK;
+  (void)user, (void)count;
+  for (unsigned at = 0; at < 64 && status == CGT_OK; at++)
+    for (unsigned step = 1; step <= 8 && status == CGT_OK; step += 7) {
+      const uint64_t domino = ((uint64_t)1 << step | 1) << at, option = words[0] & ~domino;
+      if ((step == 8 ? at < 56 : at % 8 < 7) && (words[0] & domino) == domino) status = cgt_sink_option(sink, &option, 1);
+    }
+  return status;
+}
+
+/* How many moves there are. */
+static uint64_t cram_hint(void *user, const uint64_t *words, size_t count) {
+  const uint64_t ends = words[0] & words[0] >> 8, rest = words[0] & (words[0] & ~CRAM_COLUMN) >> 1;
+  uint64_t moves = 0;
+  (void)user, (void)count;
+  for (unsigned at = 0; at < 64; at++) moves += (ends >> at & 1) + (rest >> at & 1);
+  return moves;
+}
+
+/* The pruned search was measured, and must not become worse than this. */
+static void test_what_is_visited(void) {
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .options = cram_options, .canonical = cram_canonical, .split = cram_split, .order_hint = cram_hint};
+  const struct {
+    unsigned rows, columns;
+    uint64_t value, known, expanded;
+  } boards[] = {{4, 5, 2, 320, 1300}, {5, 5, 0, 480, 2500}, {4, 7, 3, 4000, 25000}, {5, 6, 2, 12000, 80000}};
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    cgt_game_t *game;
+    uint64_t board = 0, value;
+    for (unsigned row = 0; row < boards[i].rows; row++) board |= (((uint64_t)1 << boards[i].columns) - 1) << 8 * row;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(boards[i].value, value);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT64(boards[i].known, count_of(game, CGT_COUNT_KNOWN));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT64(boards[i].expanded, count_of(game, CGT_COUNT_EXPANDED));
+    cgt_game_free(game);
+    if (board >> 36 != 0) continue; /* the table visits too much */
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(boards[i].value, value);
+    cgt_game_free(game);
+  }
+}
+
 /* What was reserved is there, and is not made anew on the way. */
 static void test_reserving(void) {
   random_dag(&d, MOST, ONE_SMALL, 0);
@@ -1227,6 +1324,7 @@ int main(void) {
   RUN_TEST(test_explaining);
   RUN_TEST(test_counts);
   RUN_TEST(test_counts_of_summands);
+  RUN_TEST(test_what_is_visited);
   RUN_TEST(test_reserving);
   RUN_TEST(test_reserving_keeps_bounds);
   RUN_TEST(test_long_positions);
