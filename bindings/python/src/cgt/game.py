@@ -500,7 +500,8 @@ class Game(Handle):
     # ---- Questions about a position ----
 
     def _call(self, function: Callable[..., int], *arguments: Any) -> int:
-        self._watch()
+        if self._watched is not thread.gets_signals:
+            self._watch()
         status = LONG if self._asks_python else function(self._pointer, *arguments)
         if status == LONG:
             return ask(function, self._pointer, *arguments)
@@ -510,7 +511,7 @@ class Game(Handle):
 
     def _watch(self) -> None:
         """Lets polls look for signals if the thread that asks gets them; on others they would wait for the interpreter in vain."""
-        if self._watched is not thread.gets_signals and (self._callbacks is None or self._callbacks.progress is None):
+        if self._callbacks is None or self._callbacks.progress is None:
             self._watched = thread.gets_signals
             call(lib.cgt_game_set_progress, self._pointer, _rules.watch if self._watched else _rules.no_progress, 0)
 
