@@ -614,18 +614,18 @@ typedef struct {
 
 enum { WAYS = 2 * SUMS + 2 * PUSHES };
 
-/* A compound of a game and one for all positions, at a position where the game is at its own. Frees the game. */
-static asked within(unsigned way, const asked *part, cgt_game_t *other) {
+/* A compound of a game and one for all positions, at a position where the game is at its own and the other at a heap. Frees the
+ * game. */
+static asked within(unsigned way, const asked *part, cgt_game_t *other, uint64_t heap) {
   asked whole = {.count = 0};
   cgt_game_t *parts[] = {part->game, other};
   const bool sum = way < 2 * SUMS, second = sum ? way >= SUMS : way >= 2 * SUMS + PUSHES;
-  const uint64_t before[] = {1, 2, part->count}, *from = sum ? before : &(const uint64_t){second ? 2 : 1};
   if (second) parts[0] = other, parts[1] = part->game;
-  whole.count = !sum ? 1 : second ? 3 : 1;
-  memcpy(whole.words, sum && !second ? before + 2 : from, whole.count * sizeof *before);
-  memcpy(whole.words + whole.count, part->words, part->count * sizeof *before);
+  if (sum && second) whole.words[0] = 1, whole.words[1] = heap, whole.count = 2;
+  whole.words[whole.count++] = sum ? part->count : second ? 2 : 1;
+  memcpy(whole.words + whole.count, part->words, part->count * sizeof *part->words);
   whole.count += part->count;
-  if (sum && !second) whole.words[whole.count++] = 1, whole.words[whole.count++] = 2;
+  if (sum && !second) whole.words[whole.count++] = 1, whole.words[whole.count++] = heap;
   if (sum)
     TEST_ASSERT_OK(cgt_game_new_sum(way % SUMS, parts, 2, &whole.game));
   else
@@ -634,33 +634,49 @@ static asked within(unsigned way, const asked *part, cgt_game_t *other) {
   return whole;
 }
 
+static const char *const functions[] = {"value",        "outcome", "value_by",    "options",  "winning",
+                                        "longest_play", "expand",  "each_option", "reachable"};
+enum { FUNCTIONS = sizeof functions / sizeof *functions };
+
+static cgt_status_t no_matter(void *user, const uint64_t *words, size_t count) {
+  (void)user, (void)words, (void)count;
+  return CGT_OK;
+}
+
+/* Asks one of the functions, for nothing but its status; a failure leaves the outputs untouched. */
+static cgt_status_t ask(int f, const asked *whole) {
+  uint64_t number = 99;
+  uint32_t outcome = 99;
+  cgt_list_t *list = NULL;
+  cgt_game_t *game = whole->game;
+  const uint64_t *words = whole->words;
+  const size_t n = whole->count;
+  const cgt_status_t status = f == 0   ? cgt_game_value(game, words, n, &number)
+                              : f == 1 ? cgt_game_outcome(game, CGT_MISERE, words, n, &outcome)
+                              : f == 2
+                                  ? cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, n, &number)
+                              : f == 3 ? cgt_game_options(game, words, n, &list)
+                              : f == 4 ? cgt_game_winning(game, CGT_NORMAL, words, n, &list)
+                              : f == 5 ? cgt_game_longest_play(game, words, n, &number)
+                              : f == 6 ? cgt_game_expand(game, words, n, NULL, &list)
+                              : f == 7 ? cgt_game_each_option(game, words, n, no_matter, NULL)
+                                       : cgt_game_reachable(game, words, n, &number);
+  TEST_ASSERT_TRUE(status == CGT_OK || (number == 99 && outcome == 99 && list == NULL));
+  cgt_list_free(list);
+  return status;
+}
+
 /* What a callback returns goes through compounds of compounds, and the text says which callback it was. */
 static unsigned failures_within(const asked *whole) {
   static const char *const names[] = {"options", "options_block", "validate", "canonical", "closed", "winning"};
-  static const char *const functions[] = {"value", "outcome", "value_by", "options", "winning", "longest_play", "expand"};
-  enum { FUNCTIONS = sizeof functions / sizeof *functions };
   unsigned failures = 0;
   for (int f = 0; f < FUNCTIONS; f++) {
-    uint64_t number = 99;
-    uint32_t outcome = 99;
-    cgt_list_t *list = NULL;
-    const uint64_t *words = whole->words;
-    const size_t count = whole->count;
-    const cgt_status_t status =
-        f == 0   ? cgt_game_value(whole->game, words, count, &number)
-        : f == 1 ? cgt_game_outcome(whole->game, CGT_MISERE, words, count, &outcome)
-        : f == 2 ? cgt_game_value_by(whole->game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, count, &number)
-        : f == 3 ? cgt_game_options(whole->game, words, count, &list)
-        : f == 4 ? cgt_game_winning(whole->game, CGT_NORMAL, words, count, &list)
-        : f == 5 ? cgt_game_longest_play(whole->game, words, count, &number)
-                 : cgt_game_expand(whole->game, words, count, NULL, &list);
-    cgt_list_free(list);
+    const cgt_status_t status = ask(f, whole);
     if (status == CGT_OK) continue;
     char text[100];
     snprintf(text, sizeof text, "cgt_game_%s: the ruleset's callback `%s` returned 4711", functions[f], names[broken]);
     TEST_ASSERT_EQUAL_INT32(4711, status);
     TEST_ASSERT_EQUAL_STRING(text, cgt_last_error());
-    TEST_ASSERT_TRUE(number == 99 && outcome == 99);
     failures++;
   }
   return failures;
@@ -686,7 +702,7 @@ static void test_failures_of_parts_go_through(void) {
                                        .winning = broken == WINNING ? part_winning : NULL};
           asked part = {.words = {heap}, .count = 1};
           TEST_ASSERT_OK(cgt_game_new(&rules, &part.game));
-          const asked once = within(inner, &part, other), twice = within(outer, &once, other);
+          const asked once = within(inner, &part, other, 2), twice = within(outer, &once, other, 2);
           const unsigned here = failures_within(&twice);
           /* a conjunctive sum may end before the second game of a sequential one begins */
           if (broken <= OPTIONS_BLOCK && inner != SUMS + CGT_SUM_SEQUENTIAL) TEST_ASSERT_GREATER_THAN_UINT(0, here);
@@ -696,6 +712,142 @@ static void test_failures_of_parts_go_through(void) {
     TEST_ASSERT_GREATER_THAN_UINT(at_least[broken], failures);
   }
   cgt_game_free(other);
+}
+
+/* ---- Options without end ---- */
+
+/* The last word loses any number. */
+static uint64_t options_given;
+static cgt_status_t last_down_by_any(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  enum { BLOCK = 512 };
+  uint64_t given[BLOCK * 16];
+  (void)user;
+  const uint64_t heap = count > 0 && count <= 16 ? words[count - 1] : 0;
+  cgt_status_t status = CGT_OK;
+  for (uint64_t to = 0; to < heap && status == CGT_OK;) {
+    size_t n = 0;
+    for (; n < BLOCK && to < heap; n++, to++) {
+      memcpy(given + n * count, words, count * sizeof *words);
+      given[n * count + count - 1] = to;
+    }
+    options_given += n;
+    status = cgt_sink_options(sink, given, count, n);
+  }
+  return status;
+}
+
+/* A compound of two such games, or (twice) a compound of that; `all` are the games in it. */
+static asked endless(unsigned way, bool twice, uint64_t flags, uint64_t heap, cgt_game_t *all[4]) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = last_down_by_any, .flags = flags};
+  asked whole = {.words = {heap}, .count = 1};
+  TEST_ASSERT_OK(cgt_game_new(&rules, &whole.game));
+  TEST_ASSERT_OK(cgt_game_new(&rules, &all[0]));
+  all[1] = whole.game;
+  whole = within(way, &whole, all[0], heap);
+  all[2] = whole.game;
+  if (twice) whole = within((way + 1) % SUMS, &whole, all[0], heap);
+  all[3] = whole.game;
+  cgt_game_free(all[0]);
+  return whole;
+}
+
+static void set_limit(cgt_game_t *const all[4], uint64_t limit) {
+  for (int i = 0; i < 4; i++) TEST_ASSERT_OK(cgt_game_set(all[i], CGT_SETTING_MEMORY, limit));
+}
+
+/* After a stop: a small position, and everything asked of it. */
+static void check_usable(const asked *whole, unsigned way, bool twice) {
+  cgt_game_t *all[4];
+  asked small = endless(way, twice, 0, 2, all), again = small;
+  uint64_t value, expected;
+  again.game = whole->game;
+  for (int f = 0; f < FUNCTIONS; f++) TEST_ASSERT_OK(ask(f, &again));
+  TEST_ASSERT_OK(cgt_game_value(again.game, again.words, again.count, &value));
+  TEST_ASSERT_OK(cgt_game_value(small.game, small.words, small.count, &expected));
+  TEST_ASSERT_EQUAL_UINT64(expected, value);
+  cgt_game_free(small.game);
+}
+
+/* Conjunctive and selective sums: a million times a million options. */
+static bool has_products(unsigned way) { return way == CGT_SUM_CONJUNCTIVE || way == CGT_SUM_SELECTIVE; }
+
+static void test_memory_limits_hold_for_options(void) {
+  enum { LIMIT = 1 << 20, FEW = 128 << 10, GAMES = 4 };
+  const uint64_t heaps[] = {1000000, 16000}; /* the second one's lists take half of what there is */
+  for (unsigned way = 0; way < WAYS; way++)
+    for (int how = 0; how < 3; how++) {
+      if (!has_products(way) && how != (int)(way % 3)) continue;
+      const uint64_t flags = how == 1 ? CGT_RULESET_THREADSAFE : 0;
+      cgt_game_t *all[GAMES];
+      for (size_t i = 0; i < sizeof heaps / sizeof *heaps; i++) {
+        test_memory_begin();
+        const asked whole = endless(way, how == 2, flags, heaps[i], all);
+        set_limit(all, LIMIT);
+        for (int f = 0; f < FUNCTIONS && (i == 0 || has_products(way)); f++) {
+          if (i == 1 && f == 7) continue; /* stores nothing */
+          const size_t before = test_bytes;
+          test_most_bytes = 0;
+          const cgt_status_t status = ask(f, &whole);
+          if (has_products(way) || status != CGT_OK) {
+            TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(status));
+            TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), "limit is"), cgt_last_error());
+          }
+          TEST_ASSERT_LESS_OR_EQUAL_size_t(has_products(way) ? before + LIMIT + FEW : GAMES * (LIMIT + FEW), test_most_bytes);
+        }
+        set_limit(all, 0);
+        check_usable(&whole, way, how == 2);
+        cgt_game_free(whole.game);
+        test_memory_end();
+      }
+    }
+  /* lists that are no longer there do not count */
+  cgt_game_t *all[GAMES];
+  const asked whole = endless(CGT_SUM_DISJUNCTIVE, false, 0, 100, all);
+  set_limit(all, 4 * LIMIT);
+  TEST_ASSERT_OK(ask(2, &whole));
+  cgt_game_free(whole.game);
+}
+
+typedef struct {
+  cgt_game_t *cancelled; /* NULL: a status of its own */
+  uint64_t polls, stop_at;
+} stopping;
+
+static cgt_status_t stop(void *user, uint64_t expanded, uint64_t known) {
+  stopping *when = user;
+  (void)expanded, (void)known;
+  if (++when->polls != when->stop_at) return CGT_OK;
+  cgt_game_cancel(when->cancelled);
+  return when->cancelled != NULL ? CGT_OK : -4242;
+}
+
+static void test_options_without_end_can_be_stopped(void) {
+  const uint64_t stops[] = {1, 4}; /* in a component's list, and beyond */
+  for (unsigned way = CGT_SUM_CONJUNCTIVE; way <= CGT_SUM_SELECTIVE; way++)
+    for (int how = 0; how < 3; how++)
+      for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        const bool twice = how == 2;
+        cgt_game_t *all[4];
+        test_memory_begin();
+        const asked whole = endless(way, twice, how == 1 ? CGT_RULESET_THREADSAFE : 0, 70000, all);
+        set_limit(all, (uint64_t)1 << 28); /* lest a mistake take all the machine has */
+        for (int f = 0; f < FUNCTIONS; f++) {
+          const bool cancel = (f + how) % 2 != 0;
+          stopping when = {.cancelled = cancel ? whole.game : NULL, .stop_at = stops[i]};
+          options_given = 0;
+          TEST_ASSERT_OK(cgt_game_set_progress(whole.game, stop, &when));
+          const cgt_status_t status = ask(f, &whole);
+          TEST_ASSERT_EQUAL_INT32(cancel ? CGT_E_CANCELLED : -4242, status);
+          if (i == 0 && !cancel) TEST_ASSERT_LESS_OR_EQUAL_UINT64((1 << 16) + 512, options_given);
+          TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), cancel ? ": cancelled after" : "callback returned -4242 after"),
+                                       cgt_last_error());
+        }
+        TEST_ASSERT_OK(cgt_game_set_progress(whole.game, NULL, NULL));
+        set_limit(all, 0);
+        check_usable(&whole, way, twice);
+        cgt_game_free(whole.game);
+        test_memory_end();
+      }
 }
 
 /* ---- Without memory ---- */
@@ -1066,6 +1218,8 @@ int main(void) {
   RUN_TEST(test_parts_freed_in_any_order);
   RUN_TEST(test_large_sums);
   RUN_TEST(test_failures_of_parts_go_through);
+  RUN_TEST(test_memory_limits_hold_for_options);
+  RUN_TEST(test_options_without_end_can_be_stopped);
   RUN_TEST(test_without_memory);
   RUN_TEST(test_check_finds_the_smallest_difference);
   RUN_TEST(test_check_of_right_games);
