@@ -80,6 +80,7 @@ cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, 
   }
   cgt_i_room room;
   if (!cgt_i_room_make(&room, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
   uint64_t agreed = 0, found[2];
   bool different = false;
   for (uint64_t sum = 0; status == CGT_OK && !different; sum++) {
@@ -87,7 +88,8 @@ cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, 
     spread(room.words, first, last, 0, count, sum);
     while (more && status == CGT_OK && !different) {
       bool both;
-      status = compare(&pair, room.words, count, found, &both);
+      status = cgt_i_ask_poll(&ask);
+      if (status == CGT_OK) status = compare(&pair, room.words, count, found, &both);
       if (status != CGT_OK) break;
       different = both && found[0] != found[1];
       agreed += both && !different;
@@ -116,6 +118,7 @@ cgt_status_t cgt_game_check_list(cgt_game_t *game, cgt_game_t *other, uint32_t p
   if (status != CGT_OK) return status;
   if (positions == NULL || index == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, positions == NULL ? "positions" : "index");
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
   uint64_t agreed = 0, found[2];
   bool different = false;
   size_t i = 0;
@@ -123,7 +126,8 @@ cgt_status_t cgt_game_check_list(cgt_game_t *game, cgt_game_t *other, uint32_t p
     size_t count;
     bool both;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = compare(&pair, words, count, found, &both);
+    status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = compare(&pair, words, count, found, &both);
     if (status != CGT_OK) return status;
     different = both && found[0] != found[1];
     agreed += both && !different;

@@ -256,9 +256,12 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
   if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  for (size_t i = 0; i < n && status == CGT_OK; i++)
-    status = ask_numbered(&ask, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
+  cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    status = cgt_i_ask_poll(&all);
+    if (status == CGT_OK)
+      status = ask_numbered(&ask, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
+  }
   return status;
 }
 
@@ -269,11 +272,12 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
   if (status == CGT_OK && positions == NULL) status = null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = ask_numbered(&ask, play, question, words, count, i, &answers[i]);
+    status = cgt_i_ask_poll(&all);
+    if (status == CGT_OK) status = ask_numbered(&ask, play, question, words, count, i, &answers[i]);
   }
   return status;
 }

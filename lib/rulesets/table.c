@@ -43,10 +43,12 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   uint64_t *position = cgt_i_alloc(game->buttons + 1, sizeof *position);
   if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   for (size_t i = 0; i < game->buttons; i++) position[i] = 1;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     position[game->buttons] = first + i;
-    status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
+    status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
   }
   cgt_i_free(position);
   return status;
@@ -156,9 +158,11 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   uint64_t *position = cgt_i_alloc(count + 1, sizeof *position);
   if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   if (count > 0) memcpy(position, first, count * sizeof *position);
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
-    status = answer(game, play, question, position, count, &answers[cell]);
+    status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = answer(game, play, question, position, count, &answers[cell]);
     if (status == CGT_E_POSITION) {
       answers[cell] = CGT_NO_ANSWER;
       status = CGT_OK;
@@ -180,10 +184,12 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   cgt_list_t *list = cgt_i_list_new();
   if (position == NULL || list == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   if (status == CGT_OK && count > 0) memcpy(position, first, count * sizeof *position);
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++, step(position, first, last, count)) {
     uint64_t outcome;
     size_t canonical_count;
-    status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
+    status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
     if (status == CGT_E_POSITION) {
       status = CGT_OK;
       continue;
