@@ -128,16 +128,19 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   return CGT_OK;
 }
 
+/* What the sink returns where the callback need not go on, as it will be called anew, or as an option is known to have the
+ * value that is asked about: no status of anybody's. */
+static const cgt_status_t expand_again = INT32_MIN, refuted = INT32_MIN + 1;
+enum { MOST_IDLE = 1 << 16 };
+
 /* Room in the chunk for at least one more option. */
 static cgt_status_t empty_chunk(cgt_i_search *search) {
   if (search->chunk < CGT_I_CHUNK) return CGT_OK;
   cgt_status_t status = search->few && search->rule == CGT_I_MEX ? begin_marks(search) : CGT_OK;
-  return status == CGT_OK ? flush(search) : status;
+  if (status == CGT_OK) status = flush(search);
+  const bool asked = search->target < CGT_I_MARKS - 1;
+  return status == CGT_OK && asked && search->work->marks[search->marks + search->target + 1] != 0 ? refuted : status;
 }
-
-/* What the sink returns where the callback need not go on, as it will be called anew: no status of anybody's. */
-static const cgt_status_t expand_again = INT32_MIN;
-enum { MOST_IDLE = 1 << 16 };
 
 /* An option without room in the layout: the layout is widened, and the position will be expanded anew. Until then the options
  * that still come only show how wide the layout must be. */
@@ -166,6 +169,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   cgt_i_search *search = (cgt_i_search *)sink;
   cgt_i_work *work = search->work;
   const cgt_i_memo *memo = search->memo;
+  search->given += n;
   for (size_t i = 0; i < n;) {
     cgt_status_t status = empty_chunk(search);
     if (status != CGT_OK) return status;
@@ -195,7 +199,6 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
     if (status != CGT_OK) return status;
     i++;
   }
-  search->given += n;
   return CGT_OK;
 }
 
@@ -402,6 +405,8 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
       status = rules->options(rules->user, work->position, count, &search->sink);
     if (search->sink.status == expand_again)
       status = cgt_i_ask_poll_now(search->ask);
+    else if (search->sink.status == refuted)
+      status = CGT_OK;
     else
       status = cgt_i_callback_status(search->ask, search->game, &search->sink, block ? "options_block" : "options", status);
     if (status == CGT_OK && !search->misfit) status = flush(search);
