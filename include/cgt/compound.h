@@ -3,7 +3,7 @@
  *
  *  A compound keeps references to its parts, which may be freed in any order. Every question of `cgt/game.h` works on it; a
  * part that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds
- * nest to any depth.
+ * nest to any depth (questions about summands go 400 deep: beyond, ::CGT_E_STATE).
  */
 #ifndef CGT_COMPOUND_H
 #define CGT_COMPOUND_H

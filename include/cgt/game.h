@@ -29,8 +29,13 @@
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
  *  all questions that are being answered with cgt_game_cancel(). Callbacks run on the thread that asked, and never two at once
- *  for one game unless its ruleset allows it (::CGT_RULESET_THREADSAFE). A callback must not ask the game that called it
- *  (::CGT_E_STATE).
+ *  for one game unless its ruleset allows it (::CGT_RULESET_THREADSAFE).
+ *
+ *  **What callbacks may ask.** A callback may ask other games, but not the game that called it or a compound of that game, and
+ *  `split` must not lead back to it through other games' `split`: ::CGT_E_STATE, at once or (::CGT_RULESET_THREADSAFE) after
+ *  400 questions within one another. Nor may two games ask each other, in callbacks or by `split`, even where every chain of
+ *  questions ends: two threads, each at one of the games, would wait for each other for ever. Order the games, and let each
+ *  ask only those before it.
  *
  *  **Statuses of callbacks.** A callback that returns anything but ::CGT_OK stops the question, and the asker gets that very
  *  number. Positive numbers are yours: the library returns none of its own.
@@ -418,7 +423,7 @@ CGT_API cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *wor
  *  @param[in] words the position.
  *  @param[in] count its number of words.
  *  @param[out] positions their number.
- *  @return ::CGT_OK or a failure.
+ *  @return ::CGT_OK or a failure; plays that come back to a position (::CGT_E_LOOP elsewhere) are none here.
  *  @par Complexity
  *      All that is reachable is visited once. */
 CGT_API cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions);
@@ -500,7 +505,8 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
  *  when the first search of the process begins. Answers do not depend on it.
  *  @{ */
 
-#define CGT_SETTING_MEMORY ((uint32_t)0) /**< Bytes that the game's memo and searches may take; 0, as at first: no limit. */
+#define CGT_SETTING_MEMORY \
+  ((uint32_t)0) /**< Bytes that the game's memo, searches and lists of options may take; 0, as at first: no limit. */
 #define CGT_SETTING_POLL                                                                              \
   ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
                  */

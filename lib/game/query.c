@@ -110,6 +110,25 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
   return status;
 }
 
+/* Questions that a thread asks within one another, callbacks asking on: they must end before the stack does. */
+static _Thread_local int depth;
+
+static cgt_status_t go_down(cgt_game_t *game, const char *function) {
+  enum { DEEPEST = 400 };
+  if (depth == DEEPEST)
+    return cgt_i_fail(CGT_E_STATE,
+                      "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",
+                      function, depth);
+  const cgt_status_t status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  depth += status == CGT_OK;
+  return status;
+}
+
+static void come_up(cgt_game_t *game) {
+  if (is_shy(game)) cgt_i_game_leave(game);
+  depth--;
+}
+
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer) {
   cgt_i_room canonical;
@@ -118,14 +137,14 @@ cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
-  if (locked) status = cgt_i_game_enter(game, ask->function);
+  status = go_down(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
     if (status != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     else
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
-    if (locked) cgt_i_game_leave(game);
+    come_up(game);
   }
   cgt_i_room_free(&canonical);
   return status;
@@ -159,13 +178,13 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
   cgt_i_room canonical;
   cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
-  if (locked) status = cgt_i_game_enter(game, ask->function);
+  status = go_down(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
     uint64_t found = 0;
     if (status == CGT_OK)
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, &found);
-    if (locked) cgt_i_game_leave(game);
+    come_up(game);
     if (status == CGT_OK) *answer = found;
   }
   cgt_i_room_free(&canonical);

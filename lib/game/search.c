@@ -429,7 +429,8 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     if (status == CGT_OK) return cgt_i_search_store(search, value);
     if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, search->game, &search->sink, "closed", status);
   }
-  cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
+  if (search->rule != CGT_I_REACH) /* which may come back to where it was */
+    cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
   *expansion = CGT_I_OPTIONS;
   if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH) {
     cgt_status_t status = split(search, count, expansion);

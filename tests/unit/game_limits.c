@@ -512,6 +512,9 @@ static void test_loops(void) {
             const unsigned long long named = strtoull(name + strlen("comes back to the position "), NULL, 10);
             TEST_ASSERT_GREATER_OR_EQUAL_UINT64(1000, named);
             TEST_ASSERT_LESS_THAN_UINT64(1000 + ring, named);
+            uint64_t reachable; /* what comes before the ring, the ring, and four heaps */
+            TEST_ASSERT_OK(cgt_game_reachable(game, &start, 1, &reachable));
+            TEST_ASSERT_EQUAL_UINT64(1000 - start + ring + 4, reachable);
             for (uint64_t heap = 1000002; heap < 1000007; heap++) {
               uint64_t value;
               uint32_t outcome;
@@ -704,6 +707,39 @@ static void test_games_that_split_into_each_other(void) {
   cgt_game_free(nested[1]);
 }
 
+/* A theorem that asks its own game, and games that split into each other, where no lock tells of it. */
+static cgt_status_t asks_on(void *user, uint32_t play, uint32_t what, const uint64_t *words, size_t count, uint64_t *value,
+                            const char **theorem) {
+  (void)user, (void)play, (void)what, (void)theorem;
+  return cgt_game_value(nested[0], words, count, value);
+}
+
+static void test_questions_without_end(void) {
+  uint64_t value = 99, n = 7;
+  for (int how = 0; how < 2; how++) {
+    for (unsigned i = 0; i < 2; i++) {
+      levels[i] = i;
+      const cgt_ruleset_t rules = {.size = sizeof rules,
+                                   .flags = CGT_RULESET_THREADSAFE,
+                                   .user = &levels[i],
+                                   .options = options,
+                                   .split = how == 0 ? mutual_split : NULL,
+                                   .closed = how == 1 ? asks_on : NULL};
+      TEST_ASSERT_OK(cgt_game_new(&rules, &nested[i]));
+    }
+    cgt_game_t *plain = new_game(PLAIN);
+    for (int twice = 0; twice < 2; twice++) { /* the depth is as before afterwards */
+      TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_value", how == 0 ? "400 questions within one another" : "`closed` returned",
+                        cgt_game_value(nested[0], &n, 1, &value));
+      check_question(plain, VALUE, PLAIN);
+    }
+    TEST_ASSERT_EQUAL_UINT64(99, value);
+    cgt_game_free(plain);
+    cgt_game_free(nested[0]);
+    cgt_game_free(nested[1]);
+  }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_memory_limits);
@@ -718,5 +754,6 @@ int main(void) {
   RUN_TEST(test_a_million_moves_under_a_small_stack);
   RUN_TEST(test_nesting);
   RUN_TEST(test_games_that_split_into_each_other);
+  RUN_TEST(test_questions_without_end);
   return UNITY_END();
 }
