@@ -77,7 +77,7 @@ typedef struct {
   uint64_t hashes[CGT_I_CHUNK];
   cgt_i_option *options;
   size_t option_top, option_room;
-  uint64_t *hints; /* for the order of options */
+  uint64_t *hints; /* for the order of options; before that, options that have not been split yet */
   size_t hint_room;
   uint64_t *position, *option; /* CGT_MAX_WORDS words each */
 } cgt_i_work;

@@ -7,14 +7,13 @@
 static uint64_t stack_bytes(const cgt_i_work *work) {
   return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
          (uint64_t)work->pending_room * sizeof *work->pending + (uint64_t)work->option_room * sizeof *work->options +
-         work->mark_room;
+         (uint64_t)work->hint_room * sizeof *work->hints + work->mark_room;
 }
 
 /* What the game takes besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
   const cgt_game_t *game = search->game;
-  uint64_t bytes =
-      search->ask->gathered + stack_bytes(search->work) + (search->work->key_room + search->work->hint_room) * sizeof(uint64_t);
+  uint64_t bytes = search->ask->gathered + stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
     if (&game->memos[i] != search->memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
   return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
@@ -298,8 +297,10 @@ void cgt_i_search_close(cgt_i_search *search) {
     cgt_i_free(work->pending);
     cgt_i_free(work->marks);
     cgt_i_free(work->options);
-    work->frames = NULL, work->pruned = NULL, work->pending = NULL, work->marks = NULL, work->options = NULL;
-    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = 0;
+    cgt_i_free(work->hints);
+    work->frames = NULL, work->pruned = NULL, work->pending = NULL;
+    work->marks = NULL, work->options = NULL, work->hints = NULL;
+    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = work->hint_room = 0;
   }
 }
 
