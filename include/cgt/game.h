@@ -112,7 +112,8 @@ typedef struct cgt_ruleset {
                          const char **theorem);
   /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
   cgt_status_t (*winning)(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
-  /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first. */
+  /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first;
+   *  of equals, what `options` gives first. */
   uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
   /** For each of `count` words an upper bound over all that is reachable from the position, into `bounds`. A hint: it spares
    *  the memo the work of widening its keys as larger words turn up. */

@@ -351,7 +351,7 @@ static void test_sums_of_pushes_and_pushes_of_sums(void) {
       brute pushed_push = push_of(variant, &sum_of_pushes, &first), back = push_of(variant, &first, &sum_of_pushes);
       brute sum_in_sum = sum_of(kind, &first, &take), top = push_of(variant, &sum_in_sum, &sum_in_sum);
       brute *const all[] = {&sum_of_pushes, &two_pushes, &push_of_sums, &pushed_push, &back, &sum_in_sum, &top};
-      for (size_t i = 0; i < sizeof all / sizeof *all; i++) check_random(all[i], 3, 10);
+      for (size_t i = 0; i < sizeof all / sizeof *all; i++) check_random(all[i], 3, 5);
       for (size_t i = 0; i < sizeof all / sizeof *all; i++) brute_free(all[i]);
     }
 }
