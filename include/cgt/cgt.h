@@ -4,9 +4,11 @@
 #define CGT_CGT_H
 
 #include <cgt/base.h>
+#include <cgt/coin.h>
 #include <cgt/compound.h>
 #include <cgt/game.h>
 #include <cgt/nimber.h>
+#include <cgt/poset.h>
 #include <cgt/rulesets.h>
 
 #endif

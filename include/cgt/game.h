@@ -43,7 +43,7 @@
 #ifndef CGT_GAME_H
 #define CGT_GAME_H
 
-#include <cgt/base.h>
+#include <cgt/list.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,13 +56,8 @@ extern "C" {
 /** A game: a ruleset, its memo and its settings. Reference-counted: a compound keeps the games that it was made from. */
 typedef struct cgt_game cgt_game_t;
 
-/** A list of positions, as some questions answer. */
-typedef struct cgt_list cgt_list_t;
-
 /** Where callbacks put the positions that they produce. */
 typedef struct cgt_sink cgt_sink_t;
-
-#define CGT_MAX_WORDS ((size_t)4096) /**< The most words that a position may have. */
 
 #define CGT_NORMAL ((uint32_t)0) /**< Normal play: who cannot move loses. */
 #define CGT_MISERE ((uint32_t)1) /**< Misère play: who cannot move wins. */
@@ -231,53 +226,6 @@ CGT_API void cgt_game_free(cgt_game_t *game);
  *  @param[in] game a game, not NULL.
  *  @return the same game. */
 CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
-
-/** @} */
-
-/** @defgroup list Lists of positions
- *  @{ */
-
-/** How many positions a list has.
- *  @param[in] list a list, not NULL.
- *  @return their number. */
-CGT_API size_t cgt_list_count(const cgt_list_t *list);
-
-/** One position of a list.
- *  @param[in] list a list, not NULL.
- *  @param[in] index from 0 to cgt_list_count() - 1.
- *  @param[out] count its number of words; NULL if not wanted.
- *  @return its words, valid as long as the list; NULL where the index is too large. */
-CGT_API const uint64_t *cgt_list_item(const cgt_list_t *list, size_t index, size_t *count);
-
-/** All words of a list, one position after another.
- *  @param[in] list a list, not NULL.
- *  @return the words, valid as long as the list. */
-CGT_API const uint64_t *cgt_list_words(const cgt_list_t *list);
-
-/** Where the positions of a list begin in cgt_list_words().
- *  @param[in] list a list, not NULL.
- *  @return cgt_list_count() + 1 numbers, valid as long as the list: position i has the words from number i up to number i + 1.
- */
-CGT_API const uint64_t *cgt_list_starts(const cgt_list_t *list);
-
-/** Makes a list of positions of equally many words.
- *  @param[in] words the positions, one after another; copied.
- *  @param[in] count words of each position, at most ::CGT_MAX_WORDS.
- *  @param[in] n how many positions.
- *  @param[out] list the new list; cgt_list_free() frees it.
- *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
-CGT_API cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_list_t **list);
-
-/** Adds a position to a list. Pointers into the list that were given before are no longer valid.
- *  @param[in] list a list.
- *  @param[in] words the position; copied.
- *  @param[in] count its number of words, at most ::CGT_MAX_WORDS.
- *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
-CGT_API cgt_status_t cgt_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
-
-/** Frees a list.
- *  @param[in] list a list, or NULL. */
-CGT_API void cgt_list_free(cgt_list_t *list);
 
 /** @} */
 
@@ -556,7 +504,7 @@ CGT_API void cgt_game_cancel(cgt_game_t *game);
 #define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, of which it may know only what they are not. */
 #define CGT_COUNT_EXPANDED ((uint32_t)2) /**< Positions whose options were asked for, since the game was made. */
 #define CGT_COUNT_OPTIONS  ((uint32_t)3) /**< Options given by the rules, since the game was made. */
-#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables, and of values kept beside it. */
+#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables, and of boxes of values beside it. */
 
 /** What the engine counts.
  *  @param[in] game the game.

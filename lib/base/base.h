@@ -11,6 +11,9 @@ __attribute__((format(printf, 2, 3)))
 cgt_status_t
 cgt_i_fail(cgt_status_t status, const char *format, ...);
 
+/* Puts a function's name before the error text of a failure inside, which did not know it, if it is not there. */
+cgt_status_t cgt_i_fail_in_function(const char *function, cgt_status_t status);
+
 /* Memory from the hooks in force, not cleared; NULL when there is none or when count * size overflows. */
 void *cgt_i_alloc(size_t count, size_t size);
 

@@ -1,7 +1,9 @@
 #include "base.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 static _Thread_local char error_text[256];
 
@@ -21,6 +23,7 @@ const char *cgt_status_name(cgt_status_t status) {
     case CGT_E_LOOP: return "CGT_E_LOOP";
     case CGT_E_FILE: return "CGT_E_FILE";
     case CGT_E_CORRUPT: return "CGT_E_CORRUPT";
+    case CGT_E_ELEMENT: return "CGT_E_ELEMENT";
     default: return "CGT_E_UNKNOWN";
   }
 }
@@ -33,6 +36,14 @@ cgt_status_t cgt_i_fail(cgt_status_t status, const char *format, ...) {
   vsnprintf(error_text, sizeof error_text, format, arguments);
   va_end(arguments);
   return status;
+}
+
+cgt_status_t cgt_i_fail_in_function(const char *function, cgt_status_t status) {
+  char text[sizeof error_text];
+  const size_t name = strlen(function);
+  memcpy(text, error_text, sizeof text);
+  const bool named = strncmp(text, function, name) == 0 && text[name] == ':';
+  return named ? status : cgt_i_fail(status, "%s: %s", function, text);
 }
 
 cgt_status_t cgt_i_check_array(const char *function, const char *name, const uint64_t *array, size_t n) {

@@ -246,13 +246,7 @@ cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
   return status != CGT_OK ? status : (sink->status = sink->refuse(sink, reason));
 }
 
-cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) {
-  char text[256];
-  const size_t name = strlen(ask->function);
-  snprintf(text, sizeof text, "%s", cgt_last_error());
-  const bool named = strncmp(text, ask->function, name) == 0 && text[name] == ':';
-  return named ? status : cgt_i_fail(status, "%s: %s", ask->function, text);
-}
+cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) { return cgt_i_fail_in_function(ask->function, status); }
 
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
   if (game->kind != NULL) return status;

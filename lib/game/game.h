@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "../base/list.h"
 #include "memo.h"
 
 /* Sinks. A callback's sink has those functions that fit the callback; the others are NULL. */
@@ -15,6 +16,7 @@ struct cgt_sink {
   cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
   cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
+  cgt_status_t (*turn)(cgt_sink_t *sink, const uint64_t *coins, size_t n);
   struct cgt_i_ask *ask; /* the question */
   size_t positions;      /* of take_block: how many positions the block has */
   cgt_status_t status;   /* the first failure: holds even if the callback swallows it */
@@ -104,7 +106,7 @@ typedef struct {
   /* All values of the box from 0 to `last` that are not above UINT32_MAX - 1, the last word running fastest; UINT32_MAX: no
    * position of the game. */
   cgt_status_t (*table)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count, uint32_t *values);
-  /* Values that a memo file holds beside the memos, and taking them back. */
+  /* Values that a memo file holds beside the memos (NULL and not 0 of them: no memory), and taking them back. */
   const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
   cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
 } cgt_i_kind;
@@ -201,6 +203,9 @@ static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer);
 
+/* The value in normal play of a position that comes from outside, once that is checked. */
+cgt_status_t cgt_i_game_value_outside(cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value);
+
 /* The same where a position splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM where not. */
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                         const uint64_t *words, size_t count, uint64_t *result);
@@ -222,21 +227,10 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
                               size_t count, uint64_t *value);
 void cgt_i_game_forget_sweep(cgt_game_t *game);
 
-/* A list that grows. */
-struct cgt_list {
-  uint64_t *words, *starts;
-  size_t count, word_room, start_room;
-  uint64_t gathered; /* bytes of it that its question knows of */
-};
-cgt_list_t *cgt_i_list_new(void);
-/* false: no memory */
-bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
 /* Adds positions to a list that a question needs: within the memory that the question may take, looking for cancelling now and
  * then. cgt_i_list_ungather() frees such a list. */
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n);
 void cgt_i_list_ungather(cgt_list_t *list, cgt_i_ask *ask);
-/* Fewer words first, then by the order of the words; each once. */
-bool cgt_i_list_sort(cgt_list_t *list);
 
 /* Words that are needed for a while: few where the caller's frame is, many from the heap. Plays nest deep, frames must be
  * small. */

@@ -89,6 +89,10 @@ static void put_game(stream *s, cgt_game_t *game) {
   put(s, 0);
   uint64_t count = 0;
   const uint16_t *values = game->kind != NULL && game->kind->saved != NULL ? game->kind->saved(game, &count) : NULL;
+  if (values == NULL && count > 0) {
+    s->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", s->function, (unsigned long long)count);
+    return;
+  }
   put(s, count);
   for (uint64_t at = 0; at < count; at += 4) {
     uint64_t word = 0;

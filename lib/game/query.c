@@ -200,6 +200,11 @@ static cgt_status_t ask_from_outside(const char *function, cgt_game_t *game, uin
   return ask_position(&ask, method, play, target, words, count, answer);
 }
 
+cgt_status_t cgt_i_game_value_outside(cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value) {
+  cgt_status_t status = check_position(ask->function, ask->game, words, count);
+  return status == CGT_OK ? ask_position(ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value) : status;
+}
+
 cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
   if (value == NULL) return null_argument("cgt_game_value", "value");
   return ask_from_outside("cgt_game_value", game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value);

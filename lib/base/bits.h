@@ -1,0 +1,28 @@
+/* Bits of a word. */
+#ifndef CGT_I_BITS_H
+#define CGT_I_BITS_H
+
+#include <stdint.h>
+
+/* Of a word that is not 0. */
+static inline unsigned cgt_i_low_bit(uint64_t word) { return (unsigned)__builtin_ctzll(word); }
+static inline unsigned cgt_i_high_bit(uint64_t word) { return 63 - (unsigned)__builtin_clzll(word); }
+
+/* How many bits a number has without leading zeros. */
+static inline unsigned cgt_i_bit_length(uint64_t number) { return number == 0 ? 0 : cgt_i_high_bit(number) + 1; }
+
+static inline unsigned cgt_i_popcount(uint64_t word) { return (unsigned)__builtin_popcountll(word); }
+
+/* Row i's bit j becomes row j's bit i. */
+static inline void cgt_i_transpose64(uint64_t rows[64]) {
+  static const uint64_t masks[6] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF,
+                                    0x0F0F0F0F0F0F0F0F, 0x3333333333333333, 0x5555555555555555};
+  for (unsigned step = 32, level = 0; step > 0; step /= 2, level++)
+    for (unsigned i = 0; i < 64; i = (i + step + 1) & ~step) { /* all i without the bit `step` */
+      const uint64_t swapped = (rows[i] >> step ^ rows[i + step]) & masks[level];
+      rows[i + step] ^= swapped;
+      rows[i] ^= swapped << step;
+    }
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* What a list is inside. */
+#ifndef CGT_I_LIST_H
+#define CGT_I_LIST_H
+
+#include <cgt/list.h>
+#include <stdbool.h>
+
+#include "base.h"
+
+struct cgt_list {
+  uint64_t *words, *starts;
+  size_t count, word_room, start_room;
+  uint64_t gathered; /* bytes of it that a question knows of */
+};
+cgt_list_t *cgt_i_list_new(void);
+/* false: no memory */
+bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
+/* Fewer words first, then by the order of the words; each once. */
+bool cgt_i_list_sort(cgt_list_t *list);
+
+/* The words that an array with so much room gets for so many to fit; 0: they do. */
+static inline size_t cgt_i_list_room(size_t room, size_t wanted) {
+  return room >= wanted ? 0 : room * 2 > wanted ? room * 2 : wanted;
+}
+
+#endif

@@ -1,0 +1,29 @@
+/* The portable kernel of the ruler on the ASM posets, and which one is in force. */
+#include <string.h>
+
+#include "../nimber/kernel.h"
+#include "asm_ruler_kernel.h"
+
+#define WORD    uint16_t
+#define NAME(x) x##_16
+#define BATCH   batch_16
+#include "asm_ruler_portable.h"
+#include "asm_ruler_cell.h"
+#undef WORD
+#undef NAME
+#undef BATCH
+#define WORD    uint32_t
+#define NAME(x) x##_32
+#define BATCH   batch_32
+#include "asm_ruler_portable.h"
+#include "asm_ruler_cell.h"
+
+static const cgt_i_asm_kernel portable = {.prepare = {prepare_16, prepare_32}, .mark = {mark_16, mark_32}};
+
+const cgt_i_asm_kernel *cgt_i_asm_kernel_now(void) {
+#if CGT_I_X86_64
+  /* the kernels of nimbers do without this one */
+  if (cgt_i_kernel_now() == &cgt_i_kernel_avx512 && __builtin_cpu_supports("avx512vbmi2")) return &cgt_i_asm_kernel_avx512;
+#endif
+  return &portable;
+}

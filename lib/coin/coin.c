@@ -1,0 +1,539 @@
+/* Coin turning games as games: positions, options, and how they are made. */
+#include "coin.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../base/list.h"
+
+/* ---- Coins ---- */
+
+int cgt_i_compare_coins(const uint64_t *a, const uint64_t *b, size_t arity) {
+  for (size_t i = 0; i < arity; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+static void swap(uint64_t *a, uint64_t *b, size_t arity) {
+  for (size_t i = 0; i < arity; i++) {
+    const uint64_t word = a[i];
+    a[i] = b[i];
+    b[i] = word;
+  }
+}
+
+/* Lets a coin sink in a heap whose greatest coin is the first. */
+static void sink_down(uint64_t *coins, size_t at, size_t n, size_t arity) {
+  for (size_t child; (child = 2 * at + 1) < n; at = child) {
+    if (child + 1 < n && cgt_i_compare_coins(coins + (child + 1) * arity, coins + child * arity, arity) > 0) child++;
+    if (cgt_i_compare_coins(coins + at * arity, coins + child * arity, arity) >= 0) return;
+    swap(coins + at * arity, coins + child * arity, arity);
+  }
+}
+
+void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity) {
+  size_t sorted = 1;
+  while (sorted < n && cgt_i_compare_coins(coins + (sorted - 1) * arity, coins + sorted * arity, arity) <= 0) sorted++;
+  if (sorted >= n) return; /* as most often */
+  for (size_t at = n / 2; at-- > 0;) sink_down(coins, at, n, arity);
+  for (size_t end = n; --end > 0;) {
+    swap(coins, coins + end * arity, arity);
+    sink_down(coins, 0, end, arity);
+  }
+}
+
+typedef struct {
+  char text[CGT_I_REASON];
+  size_t used;
+} buffer;
+
+static cgt_status_t write_to_buffer(void *user, const char *text, size_t size) {
+  buffer *to = user;
+  if (size > sizeof to->text - 1 - to->used) size = sizeof to->text - 1 - to->used;
+  memcpy(to->text + to->used, text, size);
+  to->text[to->used += size] = '\0';
+  return CGT_OK;
+}
+
+/* ---- The ruleset ---- */
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_poset_t *poset = ((cgt_i_coin *)user)->poset;
+  const size_t arity = poset->arity, n = count / arity;
+  char reason[CGT_I_REASON], text[CGT_I_REASON + 60];
+  if (count % arity != 0) {
+    snprintf(text, sizeof text, "%zu words; a coin has %zu", count, arity);
+    return cgt_sink_refuse(sink, text);
+  }
+  for (size_t i = 0; i < n; i++)
+    if (!poset->kind->contains(poset, words + i * arity, reason)) {
+      snprintf(text, sizeof text, "coin number %zu: %s", i + 1, reason);
+      return cgt_sink_refuse(sink, text);
+    }
+  cgt_i_room sorted;
+  if (!cgt_i_room_make(&sorted, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  if (count > 0) memcpy(sorted.words, words, count * sizeof *words);
+  cgt_i_sort_coins(sorted.words, n, arity);
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 1; i < n && status == CGT_OK; i++) {
+    if (cgt_i_compare_coins(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
+    buffer name = {.used = 0};
+    cgt_i_text to = {write_to_buffer, &name, CGT_OK};
+    poset->kind->write_element(poset, sorted.words + i * arity, &to);
+    snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name.text);
+    status = cgt_sink_refuse(sink, text);
+  }
+  cgt_i_room_free(&sorted);
+  return status;
+}
+
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  const size_t arity = ((cgt_i_coin *)user)->poset->arity;
+  cgt_i_sort_coins(words, *count / arity, arity);
+  return CGT_OK;
+}
+
+/* A position whose options are wanted. */
+typedef struct {
+  cgt_sink_t *sink;
+  const uint64_t *words; /* ascending */
+  size_t count, arity;
+  uint64_t *option;
+} turning;
+
+/* The coins that are in just one of the position and the turning set. */
+static cgt_status_t turn(void *user, const uint64_t *coins, size_t n) {
+  turning *t = user;
+  const size_t arity = t->arity;
+  const uint64_t *a = t->words, *a_end = a + t->count, *b = coins, *b_end = b + n * arity;
+  uint64_t *out = t->option;
+  while (a < a_end || b < b_end) {
+    const int order = a == a_end ? 1 : b == b_end ? -1 : cgt_i_compare_coins(a, b, arity);
+    if (order != 0 && (size_t)(out - t->option) + arity > CGT_MAX_WORDS)
+      return cgt_i_fail(CGT_E_LIMIT, "an option of the position has more than %zu words", CGT_MAX_WORDS);
+    if (order != 0) {
+      memcpy(out, order < 0 ? a : b, arity * sizeof *out);
+      out += arity;
+    }
+    if (order <= 0) a += arity;
+    if (order >= 0) b += arity;
+  }
+  return cgt_sink_option(t->sink, t->option, (size_t)(out - t->option));
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_coin *own = user;
+  const size_t arity = own->poset->arity;
+  cgt_i_room sorted; /* in a compound the position need not be canonical */
+  uint64_t *option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *option);
+  if (option == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", CGT_MAX_WORDS);
+  cgt_status_t status = cgt_i_room_make(&sorted, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
+  if (status == CGT_OK) {
+    if (count > 0) memcpy(sorted.words, words, count * sizeof *words);
+    cgt_i_sort_coins(sorted.words, count / arity, arity);
+    turning t = {sink, sorted.words, count, arity, option};
+    /* A set of more coins than a position and an option have together leads to none. */
+    for (size_t at = 0; at < count && status == CGT_OK; at += arity)
+      status = cgt_i_turns(own, sorted.words + at, 2 * CGT_MAX_WORDS / arity, turn, &t);
+    cgt_i_room_free(&sorted);
+  }
+  cgt_i_free(option);
+  return status;
+}
+
+/* Theorem 4.1: coins are summands. */
+static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const size_t arity = ((cgt_i_coin *)user)->poset->arity;
+  cgt_status_t status = CGT_OK;
+  for (size_t at = 0; count > arity && at < count && status == CGT_OK; at += arity)
+    status = cgt_sink_summand(sink, NULL, words + at, arity);
+  return status;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const cgt_i_coin *own = user;
+  const char *name = "Theorem 4.1 of Ishikawa, Ohmoto, Tagawa, Takayama (Lenstra): no coins";
+  uint64_t sum = 0;
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  for (size_t at = 0; at < count; at += own->poset->arity) {
+    uint64_t value;
+    cgt_status_t status = cgt_i_coin_theorem(own, words + at, &value, &name);
+    if (status != CGT_OK) return status;
+    sum ^= value;
+  }
+  *answer = question == CGT_QUESTION_VALUE ? sum : sum == 0 ? CGT_P : CGT_N;
+  if (theorem != NULL) *theorem = name;
+  return CGT_OK;
+}
+
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  const cgt_i_coin *own = game->rules.user;
+  uint64_t sum = 0;
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  for (size_t at = 0; at < count; at += own->poset->arity) {
+    uint64_t one;
+    cgt_status_t status = cgt_i_coin_value(game, ask, words + at, &one, name);
+    if (status != CGT_OK) return status;
+    sum ^= one;
+  }
+  *value = sum;
+  return CGT_OK;
+}
+
+static void forget(cgt_game_t *game) { cgt_i_coin_forget(game->rules.user); }
+
+static const cgt_i_kind kind = {
+    .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt};
+
+const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+
+cgt_poset_t *cgt_coin_poset(const cgt_game_t *game) {
+  const cgt_i_coin *own = cgt_i_coin_of(game);
+  return own != NULL ? own->poset : NULL;
+}
+
+/* ---- Making ---- */
+
+static void free_own(cgt_i_coin *own) {
+  if (own == NULL) return;
+  cgt_i_coin_forget(own);
+  for (size_t i = 0; i < own->factor_count; i++) cgt_game_free(own->factors[i]);
+  cgt_i_free(own->factors);
+  cgt_i_free(own->coins);
+  cgt_i_free(own->starts);
+  cgt_i_free(own->maxima);
+  cgt_poset_free(own->poset);
+  cgt_i_free(own);
+}
+
+static void destroy(void *user) {
+  cgt_i_coin *own = user;
+  if (own->turning.destroy != NULL) own->turning.destroy(own->turning.user);
+  free_own(own);
+}
+
+static cgt_status_t no_memory(const char *function) { return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function); }
+
+/* Text that is gathered as long as there is memory for it. */
+typedef struct {
+  char *bytes;
+  size_t used, room;
+} growing;
+
+static cgt_status_t grow(void *user, const char *text, size_t size) {
+  growing *to = user;
+  if (to->used + size > to->room) {
+    const size_t room = 2 * (to->used + size) + 64;
+    char *bytes = cgt_i_alloc(room, 1);
+    if (bytes == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a name");
+    if (to->used > 0) memcpy(bytes, to->bytes, to->used);
+    cgt_i_free(to->bytes);
+    to->bytes = bytes;
+    to->room = room;
+  }
+  memcpy(to->bytes + to->used, text, size);
+  to->used += size;
+  return CGT_OK;
+}
+
+/* "ruler(chain(3))": the identity of a game whose poset has a name; CGT_E_UNSUPPORTED where it has none. */
+static cgt_status_t write_identity(const cgt_i_coin *own, growing *to) {
+  static const char *const names[] = {"ruler", "ideal", "pairs", "coins", "turning", "cross"};
+  cgt_i_text text = {grow, to, CGT_OK};
+  cgt_status_t status = CGT_OK;
+  cgt_i_print(&text, "%s(", names[own->rules]);
+  if (own->rules == CGT_I_CROSS) {
+    for (size_t i = 0; i < own->factor_count && text.status == CGT_OK; i++) {
+      const cgt_game_t *factor = own->factors[i];
+      if (factor->identity == NULL) return CGT_E_UNSUPPORTED;
+      cgt_i_print(&text, i > 0 ? "," : "");
+      if (text.status == CGT_OK) text.status = grow(to, factor->identity, factor->rules.identity_size);
+    }
+  } else {
+    status = cgt_i_poset_write_name(own->poset, &text);
+  }
+  for (size_t i = 0; own->rules == CGT_I_SETS && i < own->set_count; i++)
+    for (size_t k = own->starts[i]; k < own->starts[i + 1]; k++) {
+      cgt_i_print(&text, k > own->starts[i] ? "," : i > 0 ? ", {" : "; {");
+      cgt_i_write_nested(own->poset, own->coins + k * own->poset->arity, &text);
+      cgt_i_print(&text, k + 1 == own->starts[i + 1] ? "}" : "");
+    }
+  if (own->rules == CGT_I_TURNING && own->turning.identity == NULL) return CGT_E_UNSUPPORTED;
+  if (own->rules == CGT_I_TURNING && text.status == CGT_OK) {
+    cgt_i_print(&text, "; ");
+    if (text.status == CGT_OK && own->turning.identity_size > 0)
+      text.status = grow(to, own->turning.identity, own->turning.identity_size);
+  }
+  cgt_i_print(&text, ")");
+  return status == CGT_OK ? text.status : status;
+}
+
+/* Makes the game of an `own`, which is taken over, also by a failure. */
+static cgt_status_t make(const char *function, cgt_i_coin *own, cgt_game_t **game) {
+  growing identity = {NULL, 0, 0};
+  cgt_status_t status = write_identity(own, &identity);
+  const bool named = status == CGT_OK;
+  cgt_ruleset_t rules = {.size = sizeof rules,
+                         .flags = CGT_RULESET_THREADSAFE,
+                         .user = own,
+                         .options = options,
+                         .validate = validate,
+                         .canonical = canonical,
+                         .split = split,
+                         .closed = closed,
+                         .identity = named ? identity.bytes : NULL,
+                         .identity_size = named ? identity.used : 0,
+                         .destroy = destroy};
+  if (own->rules == CGT_I_TURNING) rules.flags = own->turning.flags;
+  for (size_t i = 0; i < own->factor_count; i++) rules.flags &= own->factors[i]->rules.flags;
+  if (status == CGT_OK || status == CGT_E_UNSUPPORTED) status = cgt_i_game_make(function, &rules, &kind, game);
+  cgt_i_free(identity.bytes);
+  if (status != CGT_OK) {
+    free_own(own);
+    return cgt_i_fail_in_function(function, status);
+  }
+  own->turning.identity = NULL; /* the caller's memory */
+  return CGT_OK;
+}
+
+static cgt_i_coin *new_own(cgt_i_coin_rules rules, cgt_poset_t *poset, size_t factor_count) {
+  cgt_i_coin *own = cgt_i_alloc(1, sizeof *own);
+  cgt_game_t **factors = cgt_i_alloc(factor_count + 1, sizeof *factors);
+  if (own == NULL || factors == NULL) {
+    cgt_i_free(own);
+    cgt_i_free(factors);
+    return NULL;
+  }
+  *own = (cgt_i_coin){.rules = rules, .poset = cgt_poset_retain(poset), .factors = factors};
+  return own;
+}
+
+static cgt_status_t check_poset(const char *function, const cgt_poset_t *poset, cgt_game_t **game) {
+  if (poset == NULL || game == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, poset == NULL ? "poset" : "game");
+  return CGT_OK;
+}
+
+static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game);
+
+/* Intervals and ideals of a product are products of such: Theorem 4.2. So are those of the dual of a product. */
+static cgt_status_t add_factors(const char *function, cgt_i_coin *own) {
+  const bool dual = own->poset->kind == &cgt_i_dual;
+  const cgt_poset_t *product = dual ? own->poset->parts[0] : own->poset;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < product->part_count && status == CGT_OK; i++) {
+    cgt_poset_t *part = cgt_poset_retain(product->parts[i]);
+    if (dual) {
+      cgt_poset_free(part); /* the product keeps it */
+      status = cgt_poset_new_dual(product->parts[i], &part);
+    }
+    if (status != CGT_OK) break;
+    status = new_rules(function, own->rules, part, &own->factors[i]);
+    own->factor_count += status == CGT_OK;
+    cgt_poset_free(part);
+  }
+  return status;
+}
+
+static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game) {
+  const cgt_poset_t *product = poset->kind == &cgt_i_dual ? poset->parts[0] : poset;
+  const bool factors = rules != CGT_I_PAIRS && product->kind == &cgt_i_product;
+  cgt_i_coin *own = new_own(rules, poset, factors ? product->part_count : 0);
+  if (own == NULL) return no_memory(function);
+  cgt_status_t status = factors ? add_factors(function, own) : CGT_OK;
+  if (status == CGT_OK) return make(function, own, game);
+  free_own(own);
+  return status;
+}
+
+cgt_status_t cgt_game_new_ruler(cgt_poset_t *poset, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_ruler";
+  cgt_status_t status = check_poset(function, poset, game);
+  return status == CGT_OK ? new_rules(function, CGT_I_RULER, poset, game) : status;
+}
+
+cgt_status_t cgt_game_new_ideal(cgt_poset_t *poset, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_ideal";
+  cgt_status_t status = check_poset(function, poset, game);
+  return status == CGT_OK ? new_rules(function, CGT_I_IDEAL, poset, game) : status;
+}
+
+cgt_status_t cgt_game_new_pairs(cgt_poset_t *poset, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_pairs";
+  cgt_status_t status = check_poset(function, poset, game);
+  return status == CGT_OK ? new_rules(function, CGT_I_PAIRS, poset, game) : status;
+}
+
+cgt_status_t cgt_game_new_cross(cgt_game_t *const *games, size_t n, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_cross";
+  if (games == NULL || game == NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, games == NULL ? "games" : "game");
+  if (n == 0 || n > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %zu; expected 1 to %zu games", function, n, CGT_MAX_WORDS);
+  for (size_t i = 0; i < n; i++)
+    if (games[i] == NULL || cgt_i_coin_of(games[i]) == NULL)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: game number %zu is %s; expected a coin turning game", function, i,
+                        games[i] == NULL ? "NULL" : "none");
+  cgt_poset_t **posets = cgt_i_alloc(n, sizeof *posets), *product;
+  if (posets == NULL) return no_memory(function);
+  for (size_t i = 0; i < n; i++) posets[i] = cgt_i_coin_of(games[i])->poset;
+  cgt_status_t status = cgt_poset_new_product(posets, n, &product);
+  cgt_i_free(posets);
+  if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
+  cgt_i_coin *own = new_own(CGT_I_CROSS, product, n);
+  cgt_poset_free(product);
+  if (own == NULL) return no_memory(function);
+  for (; own->factor_count < n; own->factor_count++)
+    own->factors[own->factor_count] = cgt_game_retain(games[own->factor_count]);
+  return make(function, own, game);
+}
+
+cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *given, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_turning";
+  cgt_status_t status = check_poset(function, poset, game);
+  if (status != CGT_OK) return status;
+  if (given == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning is NULL", function);
+  if (given->size != sizeof *given)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: size is %zu; expected sizeof(cgt_turning_t), %zu", function, given->size,
+                      sizeof *given);
+  if ((given->flags & ~CGT_RULESET_THREADSAFE) != 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: flags is %llu; expected 0 or CGT_RULESET_THREADSAFE", function,
+                      (unsigned long long)given->flags);
+  if (given->sets == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: sets is NULL", function);
+  if (given->identity == NULL && given->identity_size > 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: identity is NULL, identity_size %zu", function, given->identity_size);
+  for (size_t i = 0; i < sizeof given->reserved / sizeof *given->reserved; i++)
+    if (given->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: reserved[%zu] is not NULL", function, i);
+  cgt_i_coin *own = new_own(CGT_I_TURNING, poset, 0);
+  if (own == NULL) return no_memory(function);
+  own->turning = *given;
+  return make(function, own, game);
+}
+
+/* ---- Explicit sets ---- */
+
+/* The place of the greatest coin of a set; fails where it has none. */
+static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset, const uint64_t *coins, size_t n, size_t set,
+                                 size_t *maximum) {
+  const size_t arity = poset->arity;
+  size_t greatest = 0;
+  cgt_status_t status = CGT_OK;
+  bool below = false;
+  for (size_t k = 1; k < n && status == CGT_OK; k++) { /* in the end above all that are comparable with it */
+    status = cgt_i_poset_leq(poset, coins + greatest * arity, coins + k * arity, &below);
+    if (below) greatest = k;
+  }
+  for (size_t k = 0; k < n && status == CGT_OK; k++) {
+    status = cgt_i_poset_leq(poset, coins + k * arity, coins + greatest * arity, &below);
+    if (status != CGT_OK || below) continue;
+    buffer names[2] = {{.used = 0}, {.used = 0}};
+    cgt_i_text to[2] = {{write_to_buffer, &names[0], CGT_OK}, {write_to_buffer, &names[1], CGT_OK}};
+    poset->kind->write_element(poset, coins + greatest * arity, &to[0]);
+    poset->kind->write_element(poset, coins + k * arity, &to[1]);
+    return cgt_i_fail(CGT_E_DOMAIN,
+                      "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest", function,
+                      set, names[0].text, names[1].text);
+  }
+  *maximum = greatest;
+  return status;
+}
+
+/* One set, with its coins ascending, and its greatest. */
+static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) {
+  const size_t arity = own->poset->arity, n = own->starts[set + 1] - own->starts[set];
+  uint64_t *coins = own->coins + own->starts[set] * arity;
+  char reason[CGT_I_REASON];
+  size_t maximum = 0;
+  if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu is empty; expected a coin", function, set);
+  for (size_t k = 0; k < n; k++)
+    if (!own->poset->kind->contains(own->poset, coins + k * arity, reason))
+      return cgt_i_fail(CGT_E_ELEMENT, "%s: turning set number %zu: coin number %zu: %s", function, set, k + 1, reason);
+  cgt_i_sort_coins(coins, n, arity);
+  for (size_t k = 1; k < n; k++)
+    if (cgt_i_compare_coins(coins + (k - 1) * arity, coins + k * arity, arity) == 0)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu has a coin twice; expected each once", function, set);
+  cgt_status_t status = find_maximum(function, own->poset, coins, n, set, &maximum);
+  if (status == CGT_OK) memcpy(own->maxima + set * arity, coins + maximum * arity, arity * sizeof *coins);
+  return status;
+}
+
+/* Sets by their greatest coins: a merge sort of their numbers, and then copies in this order. */
+static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
+  const size_t n = own->set_count, arity = own->poset->arity, all = own->starts[n] * arity;
+  size_t *order = cgt_i_alloc(2 * n + 2, sizeof *order), *spare = order + n + 1;
+  uint64_t *coins = cgt_i_alloc(all + 1, sizeof *coins), *maxima = cgt_i_alloc(n * arity + 1, sizeof *maxima);
+  size_t *starts = cgt_i_alloc(n + 1, sizeof *starts);
+  if (order == NULL || coins == NULL || maxima == NULL || starts == NULL) {
+    cgt_i_free(order);
+    cgt_i_free(coins);
+    cgt_i_free(maxima);
+    cgt_i_free(starts);
+    return no_memory(function);
+  }
+  for (size_t i = 0; i < n; i++) order[i] = i;
+  for (size_t width = 1; width < n; width *= 2) {
+    for (size_t begin = 0; begin < n; begin += 2 * width) {
+      const size_t middle = begin + width < n ? begin + width : n, end = begin + 2 * width < n ? begin + 2 * width : n;
+      for (size_t i = begin, j = middle, k = begin; k < end; k++) {
+        const bool left = i < middle && (j == end || cgt_i_compare_coins(own->maxima + order[i] * arity,
+                                                                         own->maxima + order[j] * arity, arity) <= 0);
+        spare[k] = left ? order[i++] : order[j++];
+      }
+    }
+    memcpy(order, spare, n * sizeof *order);
+  }
+  starts[0] = 0;
+  for (size_t i = 0; i < n; i++) {
+    const size_t from = own->starts[order[i]], size = own->starts[order[i] + 1] - from;
+    memcpy(coins + starts[i] * arity, own->coins + from * arity, size * arity * sizeof *coins);
+    memcpy(maxima + i * arity, own->maxima + order[i] * arity, arity * sizeof *maxima);
+    starts[i + 1] = starts[i] + size;
+  }
+  cgt_i_free(order);
+  cgt_i_free(own->coins);
+  cgt_i_free(own->maxima);
+  cgt_i_free(own->starts);
+  own->coins = coins;
+  own->maxima = maxima;
+  own->starts = starts;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const uint64_t *starts, size_t n,
+                                cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_coins";
+  cgt_status_t status = check_poset(function, poset, game);
+  if (status == CGT_OK && n > SIZE_MAX / 64)
+    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %zu; no array has so many sets", function, n);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "starts", starts, n + 1);
+  if (status != CGT_OK) return status;
+  const size_t arity = poset->arity;
+  for (size_t i = 0; i <= n; i++)
+    if (i == 0 ? starts[0] != 0 : starts[i] < starts[i - 1])
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; expected %s", function, i, (unsigned long long)starts[i],
+                        i == 0 ? "0" : "no less than the one before");
+  if (starts[n] > SIZE_MAX / 8 / arity)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; no array has so many coins", function, n,
+                      (unsigned long long)starts[n]);
+  const size_t words = (size_t)starts[n] * arity;
+  status = cgt_i_check_array(function, "coins", coins, words);
+  if (status != CGT_OK) return status;
+  cgt_i_coin *own = new_own(CGT_I_SETS, poset, 0);
+  if (own == NULL) return no_memory(function);
+  own->coins = cgt_i_alloc(words + 1, sizeof *own->coins);
+  own->maxima = cgt_i_alloc(n * arity + 1, sizeof *own->maxima);
+  own->starts = cgt_i_alloc(n + 1, sizeof *own->starts);
+  own->set_count = n;
+  status = own->coins != NULL && own->maxima != NULL && own->starts != NULL ? CGT_OK : no_memory(function);
+  if (status == CGT_OK) {
+    if (words > 0) memcpy(own->coins, coins, words * sizeof *coins);
+    for (size_t i = 0; i <= n; i++) own->starts[i] = (size_t)starts[i];
+    for (size_t i = 0; i < n && status == CGT_OK; i++) status = take_set(function, own, i);
+    if (status == CGT_OK) status = sort_sets(function, own);
+  }
+  if (status == CGT_OK) return make(function, own, game);
+  free_own(own);
+  return cgt_i_fail_in_function(function, status);
+}

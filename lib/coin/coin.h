@@ -1,0 +1,62 @@
+/* What a coin turning game is inside. */
+#ifndef CGT_I_COIN_H
+#define CGT_I_COIN_H
+
+#include <cgt/coin.h>
+
+#include "../game/game.h"
+#include "../poset/poset.h"
+#include "asm_ruler.h"
+#include "partition_ruler.h"
+
+typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
+
+/* The user pointer of a coin turning game. */
+typedef struct {
+  cgt_i_coin_rules rules;
+  cgt_poset_t *poset;
+  /* Rulers and ideals on products, and crosses: the games of the parts, whose values are multiplied. */
+  cgt_game_t **factors;
+  size_t factor_count;
+  /* CGT_I_SETS: sets by their greatest elements, each ascending; set i has `coins` from starts[i] up to starts[i + 1]. */
+  uint64_t *coins;
+  size_t *starts, set_count;
+  uint64_t *maxima; /* of the sets, ascending */
+  cgt_turning_t turning;
+  /* What is computed, guarded by the game's lock. */
+  uint64_t *values; /* of all elements, by indexes */
+  cgt_i_partition_ruler *partition_ruler;
+  cgt_i_asm_ruler *asm_ruler;
+  uint16_t *saved; /* of one of these, for a memo file */
+} cgt_i_coin;
+
+/* The game's, if it is one; else NULL. */
+const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game);
+
+int cgt_i_compare_coins(const uint64_t *a, const uint64_t *b, size_t arity);
+/* Ascending, in place. */
+void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity);
+
+/* Called for each turning set: its coins ascend. */
+typedef cgt_status_t (*cgt_i_turn_fn)(void *user, const uint64_t *coins, size_t n);
+
+/* Hands over the turning sets with this greatest element, perhaps one several times; of at most so many coins, else
+ * CGT_E_LIMIT. Texts of failures lack the function's name. */
+cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t most, cgt_i_turn_fn each, void *user);
+
+/* A coin's value by a formula; CGT_E_NO_THEOREM where there is none. */
+cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem);
+
+/* A coin's value by a formula, a structured engine or a table, with the game's lock; CGT_E_NO_THEOREM: only a search finds it.
+ */
+cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name);
+
+/* Values of all elements by a table, with the game's lock. CGT_E_NO_THEOREM for games that have none. */
+cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask);
+
+/* How many words the values of a structured engine take in a memo file, and these. */
+const uint16_t *cgt_i_coin_saved(cgt_game_t *game, uint64_t *count);
+cgt_status_t cgt_i_coin_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
+void cgt_i_coin_forget(cgt_i_coin *own);
+
+#endif

@@ -1,0 +1,190 @@
+/* The values of all partitions of n, from the tables of those that have no small part twice.
+
+   The multiplicities of the parts 1, 2, … small are chosen one after another. What is known on the way is a functional: F of
+   the chosen parts together with any partition into later parts, a vector for each weight of these. Two more copies of part a
+   turn it by the pair rule into another one: its value at mu is that at mu + {2a} of the old one, plus h(a)^2 times that at mu.
+   Behind the last small part, the vector of the weight that is left has the values of a whole lot of partitions of n.
+
+   A functional is needed only at the weights that later steps come to: the one that is left less twice any sum of parts that
+   are still to be chosen. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "../base/base.h"
+#include "partition_state.h"
+
+enum { MOST = CGT_I_PARTITION_MOST, SMALL_MOST = CGT_I_PARTITION_SMALL_MOST };
+
+/* How many values are marked at a time; when all occur, the leaves are computed again for the next ones. Up to n = 58 they are
+   below 2^16 and few; from then on nearly all are at random below 2^32, and h(n) exceeds 2^16 at most a little. */
+static uint32_t window_of(uint32_t n) { return n < 60 ? 1 << 13 : 1 << 17; }
+
+typedef struct {
+  const cgt_i_partition_ruler *ruler;
+  const cgt_i_partition_kernel *kernel;
+  uint32_t n, first, window;
+  bool sums[SMALL_MOST + 2][MOST + 1]; /* of part a and weight k: whether k is a sum of parts a … small */
+  _Atomic uint64_t next;               /* the next share of the work that no thread has taken */
+  _Atomic bool stop;
+} leaves;
+
+typedef struct {
+  leaves *all;
+  cgt_i_partition_work *work;
+  cgt_i_partition_adding adding;
+  uint8_t *marks;
+  /* vectors of the functionals of a level, by weight; where multiplicities take turns, of even and odd number */
+  uint32_t *vectors[SMALL_MOST + 1][2][MOST + 1];
+  uint64_t share, taken; /* numbers of the share that comes next, and of the one that this thread has taken */
+} walk;
+
+/* With 2a small, too, the old functional is needed at lesser weights than that in work, so it is not replaced in place. */
+static bool is_apart(const cgt_i_partition_layout *layout, uint32_t part) { return 2 * part <= layout->small; }
+
+/* Lays out a thread's vectors for partitions of n; returns how many values they have. Weights of a level that never are in use
+   at the same time share their place. Without a room it just counts. */
+static uint64_t place_vectors(const cgt_i_partition_layout *layout, uint32_t n, uint32_t *room, walk *one) {
+  uint64_t total = 0;
+  for (uint32_t part = 1; part <= layout->small; part++) {
+    const uint32_t step = part == layout->small ? 2 * part : 2;
+    for (int turn = 0; turn <= is_apart(layout, part); turn++) {
+      uint64_t end[2 * SMALL_MOST] = {0}, most = 0;
+      for (uint32_t weight = 0; weight + 2 * part <= n; weight++) {
+        if (room != NULL) one->vectors[part][turn][weight] = room + total + end[weight % step];
+        end[weight % step] += layout->count[weight][part];
+        if (end[weight % step] > most) most = end[weight % step];
+      }
+      total += most;
+    }
+  }
+  return total;
+}
+
+uint64_t cgt_i_partition_leaves_bytes(const cgt_i_partition_layout *layout, uint32_t weight) {
+  return sizeof(walk) + window_of(weight) + place_vectors(layout, weight, NULL, NULL) * sizeof(uint32_t);
+}
+
+/* Two more copies of the part, for the partitions of what is left: from `old` to `out`. */
+static cgt_status_t two_more(walk *one, const uint32_t *const *old, uint32_t **out, uint32_t part, uint32_t left) {
+  const leaves *all = one->all;
+  const cgt_i_partition_layout *layout = &all->ruler->layout;
+  cgt_status_t status = CGT_OK;
+  one->adding.tables = old;
+  one->adding.by = &all->ruler->factors[part]->square;
+  /* lesser weights first: the old one may be replaced where it is not needed again */
+  for (uint32_t weight = left % 2; weight <= left && status == CGT_OK; weight += 2) {
+    if (!all->sums[part][(left - weight) / 2]) continue;
+    one->adding.prefix_length = 0;
+    cgt_i_partition_add_part(&one->adding, out[weight], old[weight], old[weight + 2 * part], weight, part, 2 * part);
+    status = cgt_i_partition_poll(one->work, layout->count[weight][part]);
+  }
+  return status;
+}
+
+/* The multiplicities of `part` and later ones. `old`: the functional, by weight; `left`: the weight left. */
+static cgt_status_t choose(walk *one, uint32_t part, const uint32_t *const *old, uint32_t left) {
+  leaves *all = one->all;
+  const cgt_i_partition_layout *layout = &all->ruler->layout;
+  if (part == 2) { /* the shares of the threads */
+    if (one->share++ != one->taken) return CGT_OK;
+    one->taken = atomic_fetch_add(&all->next, 1);
+  }
+  if (part > layout->small) {
+    const uint64_t n = layout->count[left][part - 1];
+    all->kernel->mark(one->marks, all->first, all->window, old[left], (size_t)n);
+    return cgt_i_partition_poll(one->work, 16 + n);
+  }
+  const uint32_t *now[MOST + 1];
+  for (uint32_t odd = 0; odd < 2 && odd * part <= left; odd++) {
+    uint32_t rest = left - odd * part;
+    for (uint32_t weight = rest % 2; weight <= rest; weight += 2) {
+      if (!all->sums[part][(rest - weight) / 2]) continue;
+      now[weight] = odd == 0 ? old[weight] : old[weight + part] + layout->count[weight + part][part];
+    }
+    cgt_status_t status = choose(one, part + 1, now, rest);
+    for (int turn = 0; status == CGT_OK && rest >= 2 * part; turn = !turn) {
+      uint32_t **out = one->vectors[part][is_apart(layout, part) ? turn : 0];
+      rest -= 2 * part;
+      status = two_more(one, now, out, part, rest);
+      if (status != CGT_OK) break;
+      for (uint32_t weight = rest % 2; weight <= rest; weight += 2) now[weight] = out[weight];
+      status = choose(one, part + 1, now, rest);
+    }
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+/* One thread's part of all. */
+static cgt_status_t walk_shares(leaves *all, cgt_i_partition_work *work, void *room) {
+  const cgt_i_partition_ruler *ruler = all->ruler;
+  walk *one = room;
+  uint32_t *vectors = (void *)(one + 1);
+  memset(one, 0, sizeof *one);
+  one->all = all;
+  one->work = work;
+  one->marks = (uint8_t *)(vectors + place_vectors(&ruler->layout, all->n, vectors, one));
+  one->adding.layout = &ruler->layout;
+  one->adding.scale_add = all->kernel->scale_add_small;
+  one->adding.factors = ruler->factors;
+  one->taken = atomic_fetch_add(&all->next, 1);
+  memset(one->marks, 0, all->window);
+  return choose(one, 1, (const uint32_t *const *)ruler->tables, all->n);
+}
+
+typedef struct {
+  leaves *all;
+  void *room;
+  pthread_t thread;
+} helper;
+
+static void *help(void *user) {
+  helper *one = user;
+  cgt_i_partition_work work = {.stop = &one->all->stop};
+  (void)walk_shares(one->all, &work, one->room); /* it fails only when stopped */
+  return NULL;
+}
+
+/* Marks the values in the window, in the marks of the first thread. */
+static cgt_status_t mark_window(leaves *all, cgt_i_partition_work *work, void *const *rooms, uint32_t threads) {
+  helper helpers[CGT_I_PARTITION_THREADS];
+  uint32_t started = 0;
+  atomic_init(&all->next, 0);
+  atomic_init(&all->stop, false);
+  for (; started + 1 < threads && started < CGT_I_PARTITION_THREADS; started++) {
+    helpers[started] = (helper){.all = all, .room = rooms[started + 1]};
+    /* with fewer threads it takes longer, and that is all */
+    if (pthread_create(&helpers[started].thread, NULL, help, &helpers[started]) != 0) break;
+  }
+  cgt_status_t status = walk_shares(all, work, rooms[0]);
+  if (status != CGT_OK) atomic_store(&all->stop, true);
+  for (uint32_t i = 0; i < started; i++) {
+    pthread_join(helpers[i].thread, NULL);
+    uint8_t *marks = ((walk *)rooms[0])->marks;
+    for (uint32_t j = 0; j < all->window; j++) marks[j] |= ((walk *)helpers[i].room)->marks[j];
+  }
+  return status;
+}
+
+cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight,
+                                        void *const *rooms, uint32_t threads, uint32_t *mex) {
+  leaves all = {.ruler = ruler, .kernel = cgt_i_partition_kernel_now(), .n = weight, .window = window_of(weight)};
+  for (uint32_t part = ruler->layout.small; part > 0; part--) {
+    all.sums[part][0] = true;
+    for (uint32_t sum = 1; sum <= weight; sum++)
+      all.sums[part][sum] = all.sums[part + 1][sum] || (sum >= part && all.sums[part][sum - part]);
+  }
+  for (uint64_t first = 0; first <= UINT32_MAX; first += all.window) {
+    all.first = (uint32_t)first;
+    cgt_status_t status = mark_window(&all, work, rooms, threads);
+    if (status != CGT_OK) return status;
+    const uint8_t *marks = ((walk *)rooms[0])->marks;
+    for (uint32_t i = 0; i < all.window; i++)
+      if (marks[i] == 0) {
+        *mex = all.first + i;
+        return CGT_OK;
+      }
+  }
+  return cgt_i_fail(CGT_E_OVERFLOW, "%s: h(%u) is 2^32 or more", work->ask->function, (unsigned)weight);
+}

@@ -1,0 +1,161 @@
+/* The values h(1), h(2), … of the ruler on set partitions, one after another. */
+#include "partition_ruler.h"
+
+#include <string.h>
+
+#include "../base/base.h"
+#include "partition_state.h"
+
+enum { MOST = CGT_I_PARTITION_MOST };
+
+cgt_status_t cgt_i_partition_ruler_make(const char *function, cgt_i_partition_ruler **ruler) {
+  cgt_i_partition_ruler *made = cgt_i_alloc(1, sizeof *made);
+  if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a ruler", function);
+  memset(made, 0, sizeof *made);
+  *ruler = made;
+  return CGT_OK;
+}
+
+static void forget_tables(cgt_i_partition_ruler *ruler) {
+  for (uint32_t weight = 0; weight <= MOST; weight++) {
+    cgt_i_free(ruler->tables[weight]);
+    ruler->tables[weight] = NULL;
+  }
+}
+
+void cgt_i_partition_ruler_free(cgt_i_partition_ruler *ruler) {
+  if (ruler == NULL) return;
+  forget_tables(ruler);
+  for (uint32_t n = 0; n <= MOST; n++) cgt_i_free(ruler->factors[n]);
+  cgt_i_free(ruler);
+}
+
+uint64_t cgt_i_partition_ruler_known(const cgt_i_partition_ruler *ruler) { return ruler->known; }
+
+uint32_t cgt_i_partition_ruler_value(const cgt_i_partition_ruler *ruler, uint64_t n) { return ruler->values[n]; }
+
+uint64_t cgt_i_partition_ruler_bytes(const cgt_i_partition_ruler *ruler) {
+  uint64_t bytes = sizeof *ruler;
+  for (uint32_t n = 0; n <= MOST; n++) {
+    if (ruler->factors[n] != NULL) bytes += sizeof *ruler->factors[n];
+    if (ruler->tables[n] != NULL) bytes += ruler->layout.count[n][0] * sizeof *ruler->tables[n];
+  }
+  return bytes;
+}
+
+/* h(known + 1) */
+static cgt_status_t append(const char *function, cgt_i_partition_ruler *ruler, uint32_t value) {
+  cgt_i_partition_factors *factors = cgt_i_alloc(1, sizeof *factors);
+  if (factors == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a factor", function);
+  cgt_i_partition_factor_make(&factors->value, value);
+  cgt_i_partition_factor_make(&factors->square, cgt_i_partition_times(&factors->value, value));
+  ruler->known++;
+  ruler->values[ruler->known] = value;
+  ruler->factors[ruler->known] = factors;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_partition_ruler_adopt(const char *function, cgt_i_partition_ruler *ruler, const uint32_t *values,
+                                         uint64_t count) {
+  static const uint32_t first[CGT_I_PARTITION_SMALL_MOST] = {1, 2, 1, 4, 1, 2, 1, 7, 15}; /* what the layouts rely on */
+  if (count > MOST)
+    return cgt_i_fail(CGT_E_CORRUPT, "%s: %llu values; expected at most %d", function, (unsigned long long)count, MOST);
+  for (uint64_t i = 0; i < count; i++) {
+    const bool is_known = i < ruler->known, is_first = i < CGT_I_PARTITION_SMALL_MOST;
+    const bool fits = is_known ? values[i] == ruler->values[i + 1] : is_first ? values[i] == first[i] : values[i] > 0;
+    if (!fits)
+      return cgt_i_fail(CGT_E_CORRUPT, "%s: h(%llu) cannot be %lu", function, (unsigned long long)(i + 1),
+                        (unsigned long)values[i]);
+  }
+  cgt_status_t status = CGT_OK;
+  while (status == CGT_OK && ruler->known < count) status = append(function, ruler, values[ruler->known]);
+  return status;
+}
+
+cgt_status_t cgt_i_partition_poll_now(cgt_i_partition_work *work) {
+  const uint64_t done = work->done;
+  work->done = 0;
+  if (work->ask == NULL) return atomic_load_explicit(work->stop, memory_order_relaxed) ? CGT_E_CANCELLED : CGT_OK;
+  work->ask->expanded += done;
+  return cgt_i_ask_poll_now(work->ask);
+}
+
+/* What all takes that is needed for h(n); about UINT64_MAX at most. */
+static uint64_t bytes_for(const cgt_i_partition_layout *layout, uint32_t n, uint32_t threads) {
+  uint64_t bytes = sizeof(cgt_i_partition_ruler) + (1 << 18); /* lists of a table in work, and small things */
+  for (uint32_t weight = 0; weight <= n; weight++)
+    bytes += layout->count[weight][0] * sizeof(uint32_t) + sizeof(cgt_i_partition_factors);
+  return bytes + threads * cgt_i_partition_leaves_bytes(layout, n);
+}
+
+/* Chooses the layout: the fastest that fits. Tables of another one are forgotten: to make them anew costs much less than the
+   leaves did. */
+static cgt_status_t choose_layout(cgt_i_partition_ruler *ruler, const char *function, uint32_t n, uint64_t memory,
+                                  uint32_t threads) {
+  cgt_i_partition_layout *layout = cgt_i_alloc(1, sizeof *layout);
+  if (layout == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a layout", function);
+  const uint64_t limit = memory > 0 ? memory : (uint64_t)1 << 30; /* without a limit no more than that if there is a way */
+  uint32_t small = n < 76 ? 2 : 3;                                /* as measured */
+  if (small < ruler->layout.small) small = ruler->layout.small;
+  uint64_t bytes;
+  for (;; small++) {
+    cgt_i_partition_layout_make(layout, small);
+    bytes = bytes_for(layout, n, threads);
+    if (bytes <= limit || small == CGT_I_PARTITION_SMALL_MOST) break;
+  }
+  cgt_status_t status = CGT_OK;
+  if (bytes > limit && memory > 0) {
+    status = cgt_i_fail(CGT_E_LIMIT, "%s: h(%u) needs %llu bytes, and the limit is %llu", function, (unsigned)n,
+                        (unsigned long long)bytes, (unsigned long long)limit);
+  } else if (small != ruler->layout.small) {
+    forget_tables(ruler);
+    ruler->layout = *layout;
+  }
+  cgt_i_free(layout);
+  return status;
+}
+
+/* Makes the table of a weight, and finds its value unless it is known. */
+static cgt_status_t complete(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight, void *const *rooms,
+                             uint32_t threads) {
+  if (ruler->tables[weight] != NULL && weight <= ruler->known) return CGT_OK;
+  cgt_status_t status = cgt_i_partition_poll_now(work);
+  if (status == CGT_OK && ruler->tables[weight] == NULL) status = cgt_i_partition_table_make(ruler, work, weight);
+  if (status == CGT_OK && weight > ruler->known) {
+    uint32_t mex;
+    status = cgt_i_partition_leaves_mex(ruler, work, weight, rooms, threads, &mex);
+    if (status == CGT_OK) status = append(work->ask->function, ruler, mex);
+  }
+  if (status != CGT_OK) return status;
+  uint32_t *table = ruler->tables[weight];
+  for (uint64_t i = 0; i < ruler->layout.count[weight][0]; i++) table[i] ^= ruler->values[weight];
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_partition_ruler_extend(cgt_i_partition_ruler *ruler, cgt_i_ask *ask, uint64_t n, uint64_t memory,
+                                          uint32_t threads) {
+  if (n <= ruler->known) return CGT_OK;
+  if (n > MOST)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: n is %llu; expected at most %d", ask->function, (unsigned long long)n, MOST);
+  if (threads > CGT_I_PARTITION_THREADS) threads = CGT_I_PARTITION_THREADS;
+  if (threads == 0) threads = 1;
+  cgt_status_t status = choose_layout(ruler, ask->function, (uint32_t)n, memory, threads);
+  if (status != CGT_OK) return status;
+  void *rooms[CGT_I_PARTITION_THREADS] = {0};
+  const uint64_t bytes = cgt_i_partition_leaves_bytes(&ruler->layout, (uint32_t)n);
+  for (uint32_t i = 0; i < threads && status == CGT_OK; i++) {
+    if (bytes <= SIZE_MAX) rooms[i] = cgt_i_alloc(1, (size_t)bytes);
+    if (rooms[i] == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for partitions of %u", ask->function, (unsigned)n);
+  }
+  if (status == CGT_OK && ruler->tables[0] == NULL) {
+    ruler->tables[0] = cgt_i_alloc(1, sizeof *ruler->tables[0]);
+    if (ruler->tables[0] == NULL)
+      status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a table", ask->function);
+    else
+      ruler->tables[0][0] = 1;
+  }
+  cgt_i_partition_work work = {.ask = ask};
+  for (uint32_t weight = 1; weight <= n && status == CGT_OK; weight++) status = complete(ruler, &work, weight, rooms, threads);
+  for (uint32_t i = 0; i < threads; i++) cgt_i_free(rooms[i]);
+  return status;
+}

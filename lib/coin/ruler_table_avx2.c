@@ -1,0 +1,24 @@
+/* x86-64 with AVX2: the portable kernel, compiled for wider vectors. */
+#include "ruler_rows.h"
+
+#if CGT_I_X86_64
+
+CGT_I_TARGET_BEGIN("avx2")
+
+static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { rows_add(ruler, part, worker); }
+
+static void mark(cgt_i_ruler *ruler, size_t y) { rows_mark(ruler, y); }
+
+CGT_I_TARGET_END
+
+const cgt_i_ruler_kernel cgt_i_ruler_kernel_avx2 = {.batch = CGT_I_ROWS_BATCH,
+                                                    .rows = 1,
+                                                    .columns = 512,
+                                                    .price = 10,
+                                                    .bytes = cgt_i_rows_bytes,
+                                                    .prepare = cgt_i_rows_prepare,
+                                                    .add = add,
+                                                    .mark = mark,
+                                                    .learn = cgt_i_rows_learn};
+
+#endif

@@ -1,0 +1,145 @@
+/* Boolean lattices: subsets of {1, ..., n} as bit masks. */
+#include <stdio.h>
+
+#include "poset.h"
+
+static uint64_t all_bits(const cgt_poset_t *poset) { return poset->n == 64 ? UINT64_MAX : ((uint64_t)1 << poset->n) - 1; }
+
+static cgt_status_t too_many(void) { return cgt_i_fail(CGT_E_OVERFLOW, "2^64 subsets: more than 64 bits can count"); }
+
+static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
+  if (poset->n == 64) return too_many();
+  *size = (uint64_t)1 << poset->n;
+  return CGT_OK;
+}
+
+static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
+  const uint64_t beyond = words[0] & ~all_bits(poset);
+  if (beyond == 0) return true;
+  snprintf(reason, CGT_I_REASON, "the subset has %u; expected numbers from 1 to %u", cgt_i_low_bit(beyond) + 1,
+           (unsigned)poset->n);
+  return false;
+}
+
+static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
+  (void)poset;
+  *leq = (a[0] & ~b[0]) == 0;
+  return CGT_OK;
+}
+
+static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height) {
+  (void)poset;
+  *height = cgt_i_popcount(x[0]);
+  return CGT_OK;
+}
+
+static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
+  *depth = poset->n - cgt_i_popcount(x[0]);
+  return CGT_OK;
+}
+
+static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
+  *graded = true;
+  *rank = poset->n;
+  return CGT_OK;
+}
+
+/* The bits that every subset of the set has, and those that it may have. */
+static void bounds(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *least,
+                   uint64_t *most) {
+  *least = 0;
+  *most = all_bits(poset);
+  if (set == CGT_SET_IDEAL) *most = a[0];
+  if (set == CGT_SET_FILTER || set == CGT_SET_INTERVAL) *least = a[0];
+  if (set == CGT_SET_INTERVAL) *most = b[0];
+  if (set == CGT_SET_MINIMA) *most = 0;
+  if (set == CGT_SET_MAXIMA) *least = *most;
+}
+
+static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
+                            void *user) {
+  cgt_status_t status = CGT_OK;
+  if (set == CGT_SET_LOWER_COVERS || set == CGT_SET_UPPER_COVERS) {
+    uint64_t bits = set == CGT_SET_LOWER_COVERS ? a[0] : all_bits(poset) & ~a[0];
+    for (; bits != 0 && status == CGT_OK; bits &= bits - 1) {
+      const uint64_t x = a[0] ^ (bits & (0 - bits));
+      status = each(user, &x, 1);
+    }
+    return status;
+  }
+  uint64_t least, most;
+  bounds(poset, set, a, b, &least, &most);
+  if ((least & ~most) != 0) return CGT_OK;
+  const uint64_t free = most & ~least;
+  uint64_t chosen = 0;
+  do {
+    const uint64_t x = least | chosen;
+    status = each(user, &x, 1);
+    chosen = (chosen - free) & free; /* the next subset of the free bits */
+  } while (chosen != 0 && status == CGT_OK);
+  return status;
+}
+
+static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+  uint64_t least, most;
+  if (set == CGT_SET_LOWER_COVERS) return height(poset, a, count);
+  if (set == CGT_SET_UPPER_COVERS) return depth(poset, a, count);
+  bounds(poset, set, a, b, &least, &most);
+  const unsigned free = cgt_i_popcount(most & ~least);
+  if (free == 64) return too_many();
+  *count = (least & ~most) != 0 ? 0 : (uint64_t)1 << free;
+  return CGT_OK;
+}
+
+static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
+  if (poset->n == 64) return too_many();
+  *index = x[0];
+  return CGT_OK;
+}
+
+static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_t *x) {
+  (void)poset;
+  x[0] = index;
+  return CGT_OK;
+}
+
+static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
+  (void)poset;
+  *value = cgt_i_popcount(a[0] ^ b[0]) % 2 == 0 ? 1 : -1;
+  return CGT_OK;
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+  (void)poset;
+  cgt_i_print(text, "{");
+  for (uint64_t bits = x[0]; bits != 0; bits &= bits - 1)
+    cgt_i_print(text, "%s%u", bits == x[0] ? "" : ",", cgt_i_low_bit(bits) + 1);
+  cgt_i_print(text, "}");
+}
+
+static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
+  cgt_i_print(text, "boolean(%u)", (unsigned)poset->n);
+  return CGT_OK;
+}
+
+const cgt_i_poset_kind cgt_i_boolean = {.size = size,
+                                        .contains = contains,
+                                        .leq = leq,
+                                        .height = height,
+                                        .depth = depth,
+                                        .graded = graded,
+                                        .each = each_of,
+                                        .count = count,
+                                        .index = index_of,
+                                        .element = element_at,
+                                        .mobius = mobius,
+                                        .write_element = write_element,
+                                        .write_name = write_name};
+
+cgt_status_t cgt_poset_new_boolean(uint64_t n, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_boolean";
+  if (n > 64) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most 64", function, (unsigned long long)n);
+  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_boolean, 1, NULL, 0, poset);
+  if (status == CGT_OK) (*poset)->n = n;
+  return status;
+}

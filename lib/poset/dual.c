@@ -1,0 +1,92 @@
+/* Duals: the same elements in the opposite order. */
+#include "poset.h"
+
+static const cgt_poset_t *primal(const cgt_poset_t *poset) { return poset->parts[0]; }
+
+static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) { return cgt_i_poset_size(primal(poset), size); }
+
+static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
+  return primal(poset)->kind->contains(primal(poset), words, reason);
+}
+
+static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
+  return cgt_i_poset_leq(primal(poset), b, a, leq);
+}
+
+static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height) {
+  return cgt_i_poset_depth(primal(poset), x, height);
+}
+
+static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
+  return cgt_i_poset_height(primal(poset), x, depth);
+}
+
+static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
+  return cgt_i_poset_graded(primal(poset), graded, rank);
+}
+
+static uint32_t opposite(uint32_t set) {
+  switch (set) {
+    case CGT_SET_IDEAL: return CGT_SET_FILTER;
+    case CGT_SET_FILTER: return CGT_SET_IDEAL;
+    case CGT_SET_LOWER_COVERS: return CGT_SET_UPPER_COVERS;
+    case CGT_SET_UPPER_COVERS: return CGT_SET_LOWER_COVERS;
+    case CGT_SET_MINIMA: return CGT_SET_MAXIMA;
+    case CGT_SET_MAXIMA: return CGT_SET_MINIMA;
+    default: return set;
+  }
+}
+
+static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
+                            void *user) {
+  const bool interval = set == CGT_SET_INTERVAL;
+  return cgt_i_poset_each(primal(poset), opposite(set), interval ? b : a, interval ? a : b, each, user);
+}
+
+static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+  const bool interval = set == CGT_SET_INTERVAL;
+  return cgt_i_poset_count(primal(poset), opposite(set), interval ? b : a, interval ? a : b, count);
+}
+
+static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
+  return cgt_i_poset_index(primal(poset), x, index);
+}
+
+static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_t *x) {
+  return cgt_i_poset_element(primal(poset), index, x);
+}
+
+static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
+  return cgt_i_poset_mobius(primal(poset), b, a, value);
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+  primal(poset)->kind->write_element(primal(poset), x, text);
+}
+
+static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
+  cgt_i_print(text, "dual(");
+  cgt_status_t status = cgt_i_poset_write_name(primal(poset), text);
+  cgt_i_print(text, ")");
+  return status;
+}
+
+const cgt_i_poset_kind cgt_i_dual = {.size = size,
+                                     .contains = contains,
+                                     .leq = leq,
+                                     .height = height,
+                                     .depth = depth,
+                                     .graded = graded,
+                                     .each = each_of,
+                                     .count = count,
+                                     .index = index_of,
+                                     .element = element_at,
+                                     .mobius = mobius,
+                                     .write_element = write_element,
+                                     .write_name = write_name};
+
+cgt_status_t cgt_poset_new_dual(cgt_poset_t *of, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_dual";
+  if (of == NULL) return cgt_i_null_argument(function, "of");
+  return cgt_i_poset_make(function, &cgt_i_dual, of->arity, &of, 1, poset);
+}

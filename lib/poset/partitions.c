@@ -1,0 +1,351 @@
+/* The partitions of {1, …, n} by refinement, as restricted growth strings: word i is the number of the block of i + 1. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "checked.h"
+#include "poset.h"
+
+/* Bell(25) is the last Bell number below 2^64. */
+enum { MOST = 25 };
+
+/* For i + k <= MOST: how many ways there are to put i more numbers into k blocks and new ones. */
+typedef struct {
+  uint64_t ways[MOST + 1][MOST + 1];
+} completions;
+
+static size_t words_of(const cgt_poset_t *poset) { return (size_t)poset->n; }
+
+static size_t blocks_of(const cgt_poset_t *poset, const uint64_t *x) {
+  uint64_t blocks = 0;
+  for (size_t i = 0; i < words_of(poset); i++)
+    if (x[i] >= blocks) blocks = x[i] + 1;
+  return (size_t)blocks;
+}
+
+/* number * Bell(n), if it fits */
+static bool multiply_by_bell(const cgt_poset_t *poset, size_t n, uint64_t *number) {
+  return n <= MOST && cgt_i_multiply_by(number, ((const completions *)poset->own)->ways[n][0]);
+}
+
+static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
+  *size = 1;
+  return cgt_i_number(multiply_by_bell(poset, words_of(poset), size));
+}
+
+static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
+  uint64_t blocks = 0;
+  for (size_t i = 0; i < poset->arity; i++) {
+    if (words[i] > blocks || (words[i] != 0 && poset->n == 0)) {
+      snprintf(reason, CGT_I_REASON, "word %zu is %" PRIu64 "; expected %s%" PRIu64 "%s", i + 1, words[i],
+               blocks > 0 ? "at most " : "", blocks, blocks > 0 ? ", the number of a new block" : "");
+      return false;
+    }
+    if (words[i] == blocks) blocks++;
+  }
+  return true;
+}
+
+/* The block of b in which each block of a lies; false if one does not lie in one. */
+static bool blocks_in(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint16_t block[CGT_MAX_WORDS]) {
+  size_t blocks = 0;
+  for (size_t i = 0; i < words_of(poset); i++) {
+    if (a[i] == blocks)
+      block[blocks++] = (uint16_t)b[i];
+    else if (block[a[i]] != b[i])
+      return false;
+  }
+  return true;
+}
+
+static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
+  uint16_t block[CGT_MAX_WORDS];
+  *leq = blocks_in(poset, a, b, block);
+  return CGT_OK;
+}
+
+static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height) {
+  *height = poset->n - blocks_of(poset, x);
+  return CGT_OK;
+}
+
+static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
+  *depth = poset->n > 0 ? blocks_of(poset, x) - 1 : 0;
+  return CGT_OK;
+}
+
+static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
+  *graded = true;
+  *rank = poset->n > 0 ? poset->n - 1 : 0;
+  return CGT_OK;
+}
+
+/* Room for one step of going through a set. */
+typedef struct {
+  uint64_t words[CGT_MAX_WORDS];
+  /* For each block of a: its part of the partition that it belongs to, among those in the same block of b; how many parts
+   * there have been before it; the block of a before it in that block of b, plus 1. */
+  uint16_t part[CGT_MAX_WORDS], parts_before[CGT_MAX_WORDS], before[CGT_MAX_WORDS];
+  uint16_t in[CGT_MAX_WORDS];     /* the block of b that it lies in */
+  uint16_t number[CGT_MAX_WORDS]; /* of each part, in the order of the blocks of b */
+  uint16_t joined[CGT_MAX_WORDS]; /* the number of the part of each block of a */
+  /* For each block of b: how many blocks of a there are in earlier ones; the last block of a in it till now, plus 1. */
+  uint16_t start[CGT_MAX_WORDS + 1], last[CGT_MAX_WORDS];
+} room;
+
+/* What lies between a and b: a partition of the blocks of a, inside each block of b. So each block of b has a restricted growth
+ * string of its own; they are counted up together, the last block of a fastest. */
+static cgt_status_t each_between(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, room *r, cgt_element_fn each,
+                                 void *user) {
+  if (!blocks_in(poset, a, b, r->in)) return CGT_OK;
+  const size_t blocks = blocks_of(poset, a), blocks_of_b = blocks_of(poset, b);
+  memset(r->start, 0, (blocks_of_b + 1) * sizeof *r->start);
+  memset(r->last, 0, blocks_of_b * sizeof *r->last);
+  for (size_t k = 0; k < blocks; k++) {
+    r->part[k] = 0;
+    r->before[k] = r->last[r->in[k]];
+    r->last[r->in[k]] = (uint16_t)(k + 1);
+    r->start[r->in[k] + 1]++;
+  }
+  for (size_t k = 1; k < blocks_of_b; k++) r->start[k] = (uint16_t)(r->start[k] + r->start[k - 1]);
+  for (size_t changed = 0;;) {
+    for (size_t k = changed; k < blocks; k++) {
+      const size_t before = r->before[k];
+      r->parts_before[k] = 0;
+      if (before > 0)
+        r->parts_before[k] = (uint16_t)(r->parts_before[before - 1] + (r->part[before - 1] == r->parts_before[before - 1]));
+    }
+    uint16_t numbers = 0;
+    for (size_t k = 0; k < blocks; k++) {
+      const size_t part = (size_t)r->start[r->in[k]] + r->part[k];
+      if (r->part[k] == r->parts_before[k]) r->number[part] = numbers++;
+      r->joined[k] = r->number[part];
+    }
+    for (size_t i = 0; i < words_of(poset); i++) r->words[i] = r->joined[a[i]];
+    cgt_status_t status = each(user, r->words, poset->arity);
+    if (status != CGT_OK) return status;
+    changed = blocks;
+    while (changed > 0 && r->part[changed - 1] == r->parts_before[changed - 1]) r->part[--changed] = 0;
+    if (changed == 0) return CGT_OK;
+    r->part[changed - 1]++;
+  }
+}
+
+/* Two blocks as one. */
+static cgt_status_t each_merged(const cgt_poset_t *poset, const uint64_t *a, room *r, cgt_element_fn each, void *user) {
+  const size_t blocks = blocks_of(poset, a);
+  for (size_t second = 1; second < blocks; second++)
+    for (size_t first = 0; first < second; first++) {
+      for (size_t i = 0; i < words_of(poset); i++) r->words[i] = a[i] == second ? first : a[i] - (a[i] > second);
+      cgt_status_t status = each(user, r->words, poset->arity);
+      if (status != CGT_OK) return status;
+    }
+  return CGT_OK;
+}
+
+/* A block as two: the numbers that go into the second are counted up in binary, the first of the block never being one. */
+static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *a, room *r, cgt_element_fn each, void *user) {
+  const size_t blocks = blocks_of(poset, a), n = words_of(poset);
+  uint16_t *member = r->before, *moved = r->part;
+  memset(moved, 0, n * sizeof *moved);
+  for (size_t block = 0; block < blocks; block++) {
+    size_t members = 0;
+    for (size_t i = 0; i < n; i++)
+      if (a[i] == block) member[members++] = (uint16_t)i;
+    for (;;) {
+      size_t k = 1;
+      while (k < members && moved[member[k]] != 0) moved[member[k++]] = 0;
+      if (k == members) break;
+      moved[member[k]] = 1;
+      size_t first_moved = 0, earlier = 0; /* how many blocks begin before the new one */
+      while (moved[first_moved] == 0) first_moved++;
+      for (size_t i = 0; i < first_moved; i++)
+        if (a[i] >= earlier) earlier = (size_t)a[i] + 1;
+      for (size_t i = 0; i < n; i++) r->words[i] = moved[i] != 0 ? earlier : a[i] + (a[i] >= earlier);
+      cgt_status_t status = each(user, r->words, poset->arity);
+      if (status != CGT_OK) return status;
+    }
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
+                            void *user) {
+  room *r = cgt_i_alloc(1, sizeof *r);
+  uint64_t *ends = cgt_i_alloc(2 * poset->arity, sizeof *ends);
+  cgt_status_t status;
+  if (r == NULL || ends == NULL) {
+    cgt_i_free(r);
+    cgt_i_free(ends);
+    return cgt_i_fail(CGT_E_MEMORY, "no memory to go through set partitions");
+  }
+  uint64_t *finest = ends, *coarsest = ends + poset->arity;
+  r->words[0] = 0; /* all that there is for n = 0 */
+  for (size_t i = 0; i < poset->arity; i++) {
+    finest[i] = i;
+    coarsest[i] = 0;
+  }
+  switch (set) {
+    case CGT_SET_ALL: status = each_between(poset, finest, coarsest, r, each, user); break;
+    case CGT_SET_IDEAL: status = each_between(poset, finest, a, r, each, user); break;
+    case CGT_SET_FILTER: status = each_between(poset, a, coarsest, r, each, user); break;
+    case CGT_SET_INTERVAL: status = each_between(poset, a, b, r, each, user); break;
+    case CGT_SET_LOWER_COVERS: status = each_split(poset, a, r, each, user); break;
+    case CGT_SET_UPPER_COVERS: status = each_merged(poset, a, r, each, user); break;
+    case CGT_SET_MINIMA: status = each(user, finest, poset->arity); break;
+    default: status = each(user, coarsest, poset->arity);
+  }
+  cgt_i_free(ends);
+  cgt_i_free(r);
+  return status;
+}
+
+/* How many numbers are in each block. */
+static size_t sizes_of(const cgt_poset_t *poset, const uint64_t *x, uint16_t sizes[CGT_MAX_WORDS]) {
+  const size_t blocks = blocks_of(poset, x);
+  memset(sizes, 0, blocks * sizeof *sizes);
+  for (size_t i = 0; i < words_of(poset); i++) sizes[x[i]]++;
+  return blocks;
+}
+
+/* How many blocks of a, where a <= b, are in each block of b. */
+static size_t sizes_between(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint16_t sizes[CGT_MAX_WORDS]) {
+  const size_t blocks = blocks_of(poset, b);
+  uint64_t seen = 0;
+  memset(sizes, 0, blocks * sizeof *sizes);
+  for (size_t i = 0; i < words_of(poset); i++)
+    if (a[i] == seen) sizes[b[i]]++, seen++;
+  return blocks;
+}
+
+static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+  uint16_t sizes[CGT_MAX_WORDS];
+  size_t blocks = 0;
+  bool fits = true;
+  *count = 1;
+  switch (set) {
+    case CGT_SET_ALL: return size(poset, count);
+    case CGT_SET_IDEAL: blocks = sizes_of(poset, a, sizes); break;
+    case CGT_SET_FILTER: return cgt_i_number(multiply_by_bell(poset, blocks_of(poset, a), count));
+    case CGT_SET_INTERVAL:
+      if (blocks_in(poset, a, b, sizes))
+        blocks = sizes_between(poset, a, b, sizes);
+      else
+        *count = 0;
+      break;
+    case CGT_SET_LOWER_COVERS:
+      *count = 0;
+      blocks = sizes_of(poset, a, sizes);
+      for (size_t k = 0; k < blocks; k++)
+        fits = fits && sizes[k] <= 65 && cgt_i_add_to(count, sizes[k] > 1 ? UINT64_MAX >> (65 - sizes[k]) : 0);
+      return cgt_i_number(fits);
+    case CGT_SET_UPPER_COVERS:
+      blocks = blocks_of(poset, a);
+      *count = blocks > 0 ? (uint64_t)blocks * (blocks - 1) / 2 : 0;
+      return CGT_OK;
+    default: return CGT_OK;
+  }
+  for (size_t k = 0; k < blocks; k++) fits = fits && multiply_by_bell(poset, sizes[k], count);
+  return cgt_i_number(fits);
+}
+
+static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
+  const completions *c = poset->own;
+  const size_t n = words_of(poset);
+  uint64_t less = 0;
+  size_t blocks = 0;
+  if (n > MOST) return cgt_i_number(false);
+  for (size_t i = 0; i < n; i++) {
+    less += x[i] * c->ways[n - 1 - i][blocks];
+    if (x[i] == blocks) blocks++;
+  }
+  *index = less;
+  return CGT_OK;
+}
+
+static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_t *x) {
+  const completions *c = poset->own;
+  const size_t n = words_of(poset);
+  size_t blocks = 0;
+  x[0] = 0;
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t ways = c->ways[n - 1 - i][blocks];
+    x[i] = index / ways < blocks ? index / ways : blocks;
+    index -= x[i] * ways;
+    if (x[i] == blocks) blocks++;
+  }
+  return CGT_OK;
+}
+
+/* Stanley, Enumerative Combinatorics 1, Example 3.10.4: the product of (-1)^(k-1) (k-1)! over the blocks of b, k being how many
+ * blocks of a are in one. */
+static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
+  uint16_t sizes[CGT_MAX_WORDS];
+  const size_t blocks = sizes_between(poset, a, b, sizes);
+  uint64_t size = 1;
+  bool fits = true, negative = false;
+  for (size_t k = 0; k < blocks; k++)
+    for (uint64_t i = 1; i < sizes[k] && fits; i++) {
+      fits = cgt_i_multiply_by(&size, i);
+      negative = !negative;
+    }
+  return cgt_i_mobius(fits, negative, size, value);
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+  const size_t n = words_of(poset), blocks = blocks_of(poset, x);
+  uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* numbers of each block, ascending, ended by 0 */
+  memset(first, 0, sizeof first);
+  if (n == 0) cgt_i_print(text, "0");
+  for (size_t i = n; i > 0; i--) {
+    next[i - 1] = first[x[i - 1]];
+    first[x[i - 1]] = (uint16_t)i;
+  }
+  for (size_t k = 0; k < blocks; k++)
+    for (size_t i = first[k]; i != 0; i = next[i - 1])
+      cgt_i_print(text, "%s%zu", i != first[k] ? (n > 9 ? "," : "") : k > 0 ? "|" : "", i);
+}
+
+static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
+  cgt_i_print(text, "partitions(%" PRIu64 ")", poset->n);
+  return CGT_OK;
+}
+
+static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
+
+const cgt_i_poset_kind cgt_i_partitions = {.size = size,
+                                           .contains = contains,
+                                           .leq = leq,
+                                           .height = height,
+                                           .depth = depth,
+                                           .graded = graded,
+                                           .each = each_of,
+                                           .count = count,
+                                           .index = index_of,
+                                           .element = element_at,
+                                           .mobius = mobius,
+                                           .write_element = write_element,
+                                           .write_name = write_name,
+                                           .destroy = destroy};
+
+cgt_status_t cgt_poset_new_partitions(uint64_t n, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_partitions";
+  cgt_poset_t *made;
+  if (poset == NULL) return cgt_i_null_argument(function, "poset");
+  if (n > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %" PRIu64 "; expected at most %zu", function, n, CGT_MAX_WORDS);
+  completions *c = cgt_i_alloc(1, sizeof *c);
+  if (c == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
+  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_partitions, n > 0 ? (size_t)n : 1, NULL, 0, &made);
+  if (status != CGT_OK) {
+    cgt_i_free(c);
+    return status;
+  }
+  for (size_t k = 0; k <= MOST; k++) c->ways[0][k] = 1;
+  for (size_t i = 1; i <= MOST; i++)
+    for (size_t k = 0; i + k <= MOST; k++) c->ways[i][k] = k * c->ways[i - 1][k] + c->ways[i - 1][k + 1];
+  made->n = n;
+  made->own = c;
+  *poset = made;
+  return CGT_OK;
+}

@@ -1,0 +1,278 @@
+/* Products: rows of elements, compared in every place. */
+#include <stdio.h>
+#include <string.h>
+
+#include "poset.h"
+
+/* The first word of a part's element in an element of the product is the number of words of all parts before it. */
+
+static cgt_status_t multiply(uint64_t *product, uint64_t factor) {
+  if (factor != 0 && *product > UINT64_MAX / factor)
+    return cgt_i_fail(CGT_E_OVERFLOW, "2^64 elements or more: more than 64 bits can count");
+  *product *= factor;
+  return CGT_OK;
+}
+
+/* The product of numbers of elements: nothing times what has more than 64 bits is nothing. */
+typedef cgt_status_t (*factor_fn)(const cgt_poset_t *part, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count);
+static cgt_status_t multiply_all(const cgt_poset_t *poset, factor_fn factor, uint32_t set, const uint64_t *a, const uint64_t *b,
+                                 uint64_t *count) {
+  uint64_t product = 1;
+  cgt_status_t overflow = CGT_OK;
+  for (size_t i = 0; i < poset->part_count; i++) {
+    const cgt_poset_t *part = poset->parts[i];
+    uint64_t n = 0;
+    cgt_status_t status = factor(part, set, a, b, &n);
+    if (status == CGT_OK && n == 0) return *count = 0, CGT_OK;
+    if (status == CGT_OK && overflow == CGT_OK) status = multiply(&product, n);
+    if (status == CGT_E_OVERFLOW)
+      overflow = status;
+    else if (status != CGT_OK)
+      return status;
+    if (a != NULL) a += part->arity;
+    if (b != NULL) b += part->arity;
+  }
+  if (overflow == CGT_OK) *count = product;
+  return overflow;
+}
+
+static cgt_status_t part_size(const cgt_poset_t *part, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+  (void)set, (void)a, (void)b;
+  return cgt_i_poset_size(part, count);
+}
+
+static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
+  return multiply_all(poset, part_size, CGT_SET_ALL, NULL, NULL, size);
+}
+
+static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
+  for (size_t i = 0; i < poset->part_count; i++) {
+    const cgt_poset_t *part = poset->parts[i];
+    char inner[CGT_I_REASON];
+    if (!part->kind->contains(part, words, inner)) {
+      const int used = snprintf(reason, CGT_I_REASON, "part number %zu: ", i + 1);
+      snprintf(reason + used, CGT_I_REASON - (size_t)used, "%.*s", (int)(CGT_I_REASON - 1 - used), inner);
+      return false;
+    }
+    words += part->arity;
+  }
+  return true;
+}
+
+static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
+  cgt_status_t status = CGT_OK;
+  *leq = true;
+  for (size_t i = 0; i < poset->part_count && *leq && status == CGT_OK; i++) {
+    status = cgt_i_poset_leq(poset->parts[i], a, b, leq);
+    a += poset->parts[i]->arity;
+    b += poset->parts[i]->arity;
+  }
+  return status;
+}
+
+/* A longest chain goes up in one place after another. */
+typedef cgt_status_t (*length_fn)(const cgt_poset_t *part, const uint64_t *x, uint64_t *length);
+static cgt_status_t add_lengths(const cgt_poset_t *poset, length_fn length, const uint64_t *x, uint64_t *sum) {
+  uint64_t all = 0;
+  for (size_t i = 0; i < poset->part_count; i++) {
+    uint64_t one;
+    cgt_status_t status = length(poset->parts[i], x, &one);
+    if (status != CGT_OK) return status;
+    if (one > UINT64_MAX - all) return cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
+    all += one;
+    x += poset->parts[i]->arity;
+  }
+  *sum = all;
+  return CGT_OK;
+}
+
+static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height) {
+  return add_lengths(poset, cgt_i_poset_height, x, height);
+}
+
+static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
+  return add_lengths(poset, cgt_i_poset_depth, x, depth);
+}
+
+/* Every maximal chain of the product is made of maximal chains of the parts. */
+static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
+  cgt_status_t status = CGT_OK;
+  *graded = true;
+  *rank = 0;
+  for (size_t i = 0; i < poset->part_count && *graded && status == CGT_OK; i++) {
+    uint64_t one = 0;
+    status = cgt_i_poset_graded(poset->parts[i], graded, &one);
+    if (status == CGT_OK && one > UINT64_MAX - *rank) status = cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
+    *rank += one;
+  }
+  return status;
+}
+
+/* ---- Sets ---- */
+
+/* One place of the row that is being filled; the next places are filled by the function that the part calls. */
+typedef struct {
+  const cgt_poset_t *poset;
+  uint32_t set;
+  const uint64_t *a, *b;
+  uint64_t *x;
+  size_t part, word;
+  cgt_element_fn each;
+  void *user;
+} filling;
+
+static cgt_status_t fill(void *user, const uint64_t *words, size_t arity) {
+  filling next = *(const filling *)user;
+  if (words != NULL) {
+    memcpy(next.x + next.word, words, arity * sizeof *words);
+    next.part++;
+    next.word += arity;
+  }
+  if (next.part == next.poset->part_count) return next.each(next.user, next.x, next.poset->arity);
+  return cgt_i_poset_each(next.poset->parts[next.part], next.set, next.a != NULL ? next.a + next.word : NULL,
+                          next.b != NULL ? next.b + next.word : NULL, fill, &next);
+}
+
+/* All rows of a row that differs in one place. */
+static cgt_status_t replace(void *user, const uint64_t *words, size_t arity) {
+  const filling *f = user;
+  memcpy(f->x + f->word, words, arity * sizeof *words);
+  return f->each(f->user, f->x, f->poset->arity);
+}
+
+static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
+                            void *user) {
+  uint64_t *x = cgt_i_alloc(poset->arity, sizeof *x);
+  filling f = {poset, set, a, b, x, 0, 0, each, user};
+  cgt_status_t status = x != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", poset->arity);
+  if (status == CGT_OK && set != CGT_SET_LOWER_COVERS && set != CGT_SET_UPPER_COVERS) {
+    status = fill(&f, NULL, 0);
+  } else if (status == CGT_OK) {
+    memcpy(x, a, poset->arity * sizeof *a);
+    for (; f.part < poset->part_count && status == CGT_OK; f.part++) {
+      const size_t arity = poset->parts[f.part]->arity;
+      status = cgt_i_poset_each(poset->parts[f.part], set, a + f.word, NULL, replace, &f);
+      memcpy(x + f.word, a + f.word, arity * sizeof *a);
+      f.word += arity;
+    }
+  }
+  cgt_i_free(x);
+  return status;
+}
+
+static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+  if (set != CGT_SET_LOWER_COVERS && set != CGT_SET_UPPER_COVERS)
+    return multiply_all(poset, cgt_i_poset_count, set, a, b, count);
+  uint64_t all = 0;
+  for (size_t i = 0; i < poset->part_count; i++) {
+    uint64_t one;
+    cgt_status_t status = cgt_i_poset_count(poset->parts[i], set, a, NULL, &one);
+    if (status != CGT_OK) return status;
+    if (one > UINT64_MAX - all) return cgt_i_fail(CGT_E_OVERFLOW, "2^64 elements or more: more than 64 bits can count");
+    all += one;
+    a += poset->parts[i]->arity;
+  }
+  *count = all;
+  return CGT_OK;
+}
+
+/* ---- Indexes: numbers of mixed radix ---- */
+
+static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
+  uint64_t all;
+  cgt_status_t status = size(poset, &all); /* overflows where the index could */
+  *index = 0;
+  for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
+    uint64_t n, one;
+    status = cgt_i_poset_size(poset->parts[i], &n);
+    if (status == CGT_OK) status = cgt_i_poset_index(poset->parts[i], x, &one);
+    if (status == CGT_OK) *index = *index * n + one;
+    x += poset->parts[i]->arity;
+  }
+  return status;
+}
+
+static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_t *x) {
+  cgt_status_t status = CGT_OK;
+  x += poset->arity;
+  for (size_t i = poset->part_count; i-- > 0 && status == CGT_OK;) {
+    uint64_t n;
+    x -= poset->parts[i]->arity;
+    status = cgt_i_poset_size(poset->parts[i], &n);
+    if (status == CGT_OK) status = cgt_i_poset_element(poset->parts[i], index % n, x);
+    if (status == CGT_OK) index /= n;
+  }
+  return status;
+}
+
+/* mu of a product is the product (Stanley, Proposition 3.8.2). */
+static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
+  uint64_t product = 1; /* of the absolute values */
+  bool negative = false, overflow = false;
+  for (size_t i = 0; i < poset->part_count; i++) {
+    int64_t one = 0;
+    cgt_status_t status = cgt_i_poset_mobius(poset->parts[i], a, b, &one);
+    if (status == CGT_OK && one == 0) return *value = 0, CGT_OK;
+    if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
+    const uint64_t size = one < 0 ? 0 - (uint64_t)one : (uint64_t)one;
+    overflow = overflow || status != CGT_OK || product > (uint64_t)INT64_MAX / size;
+    if (!overflow) product *= size;
+    negative ^= one < 0;
+    a += poset->parts[i]->arity;
+    b += poset->parts[i]->arity;
+  }
+  if (overflow) return cgt_i_fail(CGT_E_OVERFLOW, "the value of the Moebius function has more than 64 bits");
+  *value = negative ? -(int64_t)product : (int64_t)product;
+  return CGT_OK;
+}
+
+/* ---- Texts ---- */
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+  for (size_t i = 0; i < poset->part_count; i++) {
+    cgt_i_print(text, i == 0 ? "<" : ",");
+    cgt_i_write_nested(poset->parts[i], x, text);
+    x += poset->parts[i]->arity;
+  }
+  cgt_i_print(text, ">");
+}
+
+static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
+  cgt_status_t status = CGT_OK;
+  cgt_i_print(text, "product(");
+  for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
+    if (i > 0) cgt_i_print(text, ",");
+    status = cgt_i_poset_write_name(poset->parts[i], text);
+  }
+  cgt_i_print(text, ")");
+  return status;
+}
+
+const cgt_i_poset_kind cgt_i_product = {.size = size,
+                                        .contains = contains,
+                                        .leq = leq,
+                                        .height = height,
+                                        .depth = depth,
+                                        .graded = graded,
+                                        .each = each_of,
+                                        .count = count,
+                                        .index = index_of,
+                                        .element = element_at,
+                                        .mobius = mobius,
+                                        .write_element = write_element,
+                                        .write_name = write_name};
+
+cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_product";
+  size_t arity = 0;
+  if (parts == NULL) return cgt_i_null_argument(function, "parts");
+  if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is 0; expected at least one part", function);
+  for (size_t i = 0; i < n; i++) {
+    if (parts[i] == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: part number %zu is NULL", function, i);
+    arity += parts[i]->arity;
+    if (arity > CGT_MAX_WORDS)
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: part number %zu makes it %zu coordinates; expected at most %zu", function, i,
+                        arity, CGT_MAX_WORDS);
+  }
+  return cgt_i_poset_make(function, &cgt_i_product, arity, parts, n, poset);
+}
