@@ -719,6 +719,18 @@ class Signals(unittest.TestCase):
         with self.assertRaises(Thrown):
             Game(endless).value(3)
 
+    def test_while_a_function_calls_the_library(self):
+        reached = []
+
+        def options(position):
+            _callbacks.outside(os.kill, os.getpid(), signal.SIGALRM)
+            reached.append(position)
+            return []
+
+        with self.assertRaises(Thrown):
+            Game(options).value(3)
+        self.assertEqual(reached, [])
+
     def test_in_a_question_of_a_function(self):
         inner = Game(cut)
 
