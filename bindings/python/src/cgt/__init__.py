@@ -3,12 +3,13 @@
 The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
 """
 
-from . import game, nimber
+from . import game, nimber, poset
 from ._library import (
     ArgumentError,
     CancelledError,
     CorruptError,
     DomainError,
+    ElementError,
     Error,
     FileError,
     LimitError,
@@ -23,6 +24,7 @@ from ._library import (
 )
 from .game import Game
 from .nimber import Nimber
+from .poset import Poset
 
 __version__ = "0.1.0"
 
@@ -31,6 +33,7 @@ __all__ = [
     "CancelledError",
     "CorruptError",
     "DomainError",
+    "ElementError",
     "Error",
     "FileError",
     "Game",
@@ -39,6 +42,7 @@ __all__ = [
     "Nimber",
     "NoTheoremError",
     "OutOfMemoryError",
+    "Poset",
     "PositionError",
     "ResultOverflowError",
     "StateError",
@@ -46,4 +50,5 @@ __all__ = [
     "game",
     "library_version",
     "nimber",
+    "poset",
 ]

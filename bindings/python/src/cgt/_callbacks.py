@@ -128,9 +128,12 @@ def outside(function: Callable[..., int], *arguments: Any) -> int:
     """Calls the library from a callback; other callbacks may run in it."""
     thread.at_poll = _look
     try:
-        return function(*arguments)
+        status = function(*arguments)
     finally:
         thread.at_poll = _stop
+    if _waiting and thread.guarded:
+        _deliver()
+    return status
 
 
 def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., int]:

@@ -73,6 +73,13 @@ class CorruptError(Error, ValueError):
     """A file is damaged, of another kind, or belongs to something else."""
 
 
+class ElementError(Error, ValueError):
+    """Something is no element of the poset. These bindings raise it themselves for what C could not be given."""
+
+    def __init__(self, message: str, status: int = -14, name: str = "CGT_E_ELEMENT") -> None:
+        super().__init__(message, status, name)
+
+
 # Pinned by the library's ABI.
 STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -1: ("CGT_E_ARGUMENT", ArgumentError),
@@ -88,6 +95,7 @@ STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -11: ("CGT_E_LOOP", LoopError),
     -12: ("CGT_E_FILE", FileError),
     -13: ("CGT_E_CORRUPT", CorruptError),
+    -14: ("CGT_E_ELEMENT", ElementError),
 }
 
 _u32 = ctypes.c_uint32
@@ -101,7 +109,7 @@ _u32_out = ctypes.POINTER(ctypes.c_uint32)
 ALLOC_FN = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 FREE_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 
-_handle = ctypes.c_void_p  # a game, a list or a sink
+_handle = ctypes.c_void_p  # a game, a poset, a list or a sink
 _handles = ctypes.c_void_p  # where a handle goes, or an array of handles
 _words = ctypes.c_void_p  # in callbacks, where ctypes makes an integer of the address, or None
 _size_out = ctypes.POINTER(ctypes.c_size_t)
@@ -115,6 +123,7 @@ HINT_FN = ctypes.CFUNCTYPE(_u64, ctypes.c_void_p, _words, _size)
 BOUNDS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _words)
 DESTROY_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
+WRITE_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, ctypes.c_void_p, _size)
 PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64)
 WATCH_FN = ctypes.CFUNCTYPE(_status)  # as a PROGRESS_FN, it leaves the arguments alone
 
@@ -142,7 +151,23 @@ class Ruleset(ctypes.Structure):
     ]
 
 
+class Turning(ctypes.Structure):
+    """cgt_turning_t; the library refuses one of another size."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", ctypes.c_void_p),
+        ("sets", OPTIONS_FN),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("destroy", DESTROY_FN),
+        ("reserved", ctypes.c_void_p * 4),
+    ]
+
+
 _ruleset = ctypes.POINTER(Ruleset)
+_turning = ctypes.POINTER(Turning)
 
 # name: (result, arguments), as in the headers; the project's checks compare the two.
 SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
@@ -247,6 +272,56 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handles]),
     "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
     "cgt_game_check_list": (_status, [_handle, _handle, _u32, _u32, _handle, _array, _array, _array, _u32_out]),
+    "cgt_poset_new_chain": (_status, [_u64, _handles]),
+    "cgt_poset_new_antichain": (_status, [_u64, _handles]),
+    "cgt_poset_new_boolean": (_status, [_u64, _handles]),
+    "cgt_poset_new_divisors": (_status, [_u64, _handles]),
+    "cgt_poset_new_subspaces": (_status, [_u64, _u64, _handles]),
+    "cgt_poset_new_partitions": (_status, [_u64, _handles]),
+    "cgt_poset_new_types": (_status, [_u64, _handles]),
+    "cgt_poset_new_asm": (_status, [_u64, _handles]),
+    "cgt_poset_new_product": (_status, [_handles, _size, _handles]),
+    "cgt_poset_new_dual": (_status, [_handle, _handles]),
+    "cgt_poset_new_relations": (_status, [_u64, _array, _size, _handles]),
+    "cgt_poset_new_matrix": (_status, [_u64, _array, _u32, _handles]),
+    "cgt_poset_new_subposet": (_status, [_handle, _array, _size, _handles]),
+    "cgt_poset_new_subset": (_status, [_handle, _u32, _array, _array, _handles]),
+    "cgt_poset_free": (None, [_handle]),
+    "cgt_poset_retain": (_handle, [_handle]),
+    "cgt_poset_arity": (_size, [_handle]),
+    "cgt_poset_size": (_status, [_handle, _array]),
+    "cgt_poset_validate": (_status, [_handle, _array, _size]),
+    "cgt_poset_leq": (_status, [_handle, _array, _array, _u32_out]),
+    "cgt_poset_height": (_status, [_handle, _array, _array]),
+    "cgt_poset_depth": (_status, [_handle, _array, _array]),
+    "cgt_poset_graded": (_status, [_handle, _u32_out, _array]),
+    "cgt_poset_rank": (_status, [_handle, _array, _array]),
+    "cgt_poset_index": (_status, [_handle, _array, _array]),
+    "cgt_poset_element": (_status, [_handle, _u64, _array]),
+    "cgt_poset_each": (_status, [_handle, _u32, _array, _array, EACH_FN, ctypes.c_void_p]),
+    "cgt_poset_count": (_status, [_handle, _u32, _array, _array, _array]),
+    "cgt_poset_list": (_status, [_handle, _u32, _array, _array, _handles]),
+    "cgt_poset_mobius": (_status, [_handle, _array, _array, _array]),
+    "cgt_poset_pairs": (_status, [_handle, _array]),
+    "cgt_poset_linear_extension": (_status, [_handle, _array]),
+    "cgt_poset_matrix": (_status, [_handle, _array]),
+    "cgt_poset_hasse": (_status, [_handle, _handles]),
+    "cgt_poset_equal": (_status, [_handle, _handle, _u32_out]),
+    "cgt_poset_write_element": (_status, [_handle, _array, WRITE_FN, ctypes.c_void_p]),
+    "cgt_poset_write_name": (_status, [_handle, WRITE_FN, ctypes.c_void_p]),
+    "cgt_poset_write_dot": (_status, [_handle, _array, WRITE_FN, ctypes.c_void_p]),
+    "cgt_game_new_ruler": (_status, [_handle, _handles]),
+    "cgt_game_new_ideal": (_status, [_handle, _handles]),
+    "cgt_game_new_pairs": (_status, [_handle, _handles]),
+    "cgt_game_new_coins": (_status, [_handle, _array, _array, _size, _handles]),
+    "cgt_game_new_turning": (_status, [_handle, _turning, _handles]),
+    "cgt_sink_turn": (_status, [_handle, _array, _size]),
+    "cgt_game_new_cross": (_status, [_handles, _size, _handles]),
+    "cgt_coin_poset": (_handle, [_handle]),
+    "cgt_coin_values": (_status, [_handle, _array]),
+    "cgt_coin_class_values": (_status, [_handle, _array, _size_out]),
+    "cgt_coin_turning_sets": (_status, [_handle, _array, _u32, _handles]),
+    "cgt_coin_winning": (_status, [_handle, _array, _size, _u32, _handles]),
 }
 
 

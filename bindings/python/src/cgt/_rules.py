@@ -6,6 +6,7 @@ import array
 import ctypes
 import struct
 from itertools import chain
+from itertools import count as count_up
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
@@ -106,7 +107,7 @@ def blocks_of(positions: List[Any], name: str) -> Dict[int, Tuple["array.array[i
 # ---- What comes back from Python functions ----
 
 _no_words = ctypes.c_uint64()
-_NOWHERE = ctypes.addressof(_no_words)  # where positions of no words are: Python's empty arrays are at NULL
+NOWHERE = ctypes.addressof(_no_words)  # where positions of no words are: Python's empty arrays are at NULL
 
 
 def _give(sink: int, positions: Any, name: str) -> int:
@@ -116,7 +117,7 @@ def _give(sink: int, positions: Any, name: str) -> int:
     if not hasattr(positions, "__iter__") or isinstance(positions, (str, bytes)):
         raise ArgumentError("%s returned %r; expected positions" % (name, positions))
     for count, (block, n) in blocks_of(list(positions), name).items():
-        status = outside(lib.cgt_sink_options, sink, block.buffer_info()[0] or _NOWHERE, count, n)
+        status = outside(lib.cgt_sink_options, sink, block.buffer_info()[0] or NOWHERE, count, n)
         if status != 0:
             return status
     return 0
@@ -192,7 +193,7 @@ def _split(user: int, words: int, count: int, sink: int) -> int:
                 thread.kept.append(game)  # the library holds no reference to it, and comes back to it later
         block = position_words(summand, "split[%d]" % i)
         pointer = None if game is None else game._pointer
-        status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or _NOWHERE, len(block))
+        status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or NOWHERE, len(block))
         if status != 0:
             return status
     return 0
@@ -247,6 +248,7 @@ def _progress(user: int, expanded: int, known: int) -> int:
 
 
 each_functions: Dict[int, Callable[[Position], int]] = {}
+each_keys = count_up(1)
 each_callback = EACH_FN(shielded(_each))
 progress_callback = PROGRESS_FN(shielded(_progress))
 no_progress = PROGRESS_FN(0)
@@ -264,7 +266,7 @@ _MEMBERS: Dict[str, Any] = {
     "bounds": BOUNDS_FN(shielded(_bounds)),
 }
 # No Python code of its own, so that nothing can interrupt it.
-_destroy = DESTROY_FN(registry.pop)
+destroy = DESTROY_FN(registry.pop)
 
 
 class Rules:
@@ -284,7 +286,7 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
     if "options_block" in functions and find_numpy() is None:
         raise ArgumentError("options_block is given, but NumPy is not installed")
     callbacks.rules = Rules(functions)
-    ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=_destroy)
+    ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=destroy)
     for name in functions:
         setattr(ruleset, name, _MEMBERS[name])
     if identity is not None:

@@ -6,6 +6,11 @@ every question works on all of them.
 **Positions** are sequences of integers from 0 to 2^64 - 1, at most 4096 of them: tuples, lists, arrays; an integer alone is a
 position of one word. Results are tuples. A position that the ruleset does not accept raises `PositionError`.
 
+**Coins.** Positions of the coin turning games that `Game.ruler`, `Game.ideal`, `Game.pairs`, `Game.coins`, `Game.turning` and
+`Game.cross` make are the coins that show heads: any iterable of elements of the poset (see `cgt.poset`), none twice, in any order;
+where elements are integers, an integer alone is a position of one coin. Results are tuples of elements. Positions of compounds
+and boxes are of the elements' words (`Poset.words`), which are no positions anywhere else.
+
 **Plays.** In normal play the player who cannot move loses; with ``misere=True`` he wins. Outcomes are ``"N"``, the next player
 wins, and ``"P"``, the previous one.
 
@@ -39,21 +44,24 @@ import array
 import contextlib
 import ctypes
 import os
-from itertools import count as count_up
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
 
-from . import _rules
+from . import _coins, _rules
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
-from ._library import ArgumentError, call, failure, lib
-from ._rules import OUTCOMES, QUESTIONS, Handle, Position, blocks_of, position_words
+from ._elements import INTEGERS, TRIPLES
+from ._library import ArgumentError, ElementError, PositionError, ResultOverflowError, call, failure, lib
+from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
+from .poset import Poset, check_posets
 
 if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
-    Place = Union[int, Sequence[int], Array]
+    Place = Union[int, Iterable[Any], Array]
     Box = Union[int, range, Sequence[Union[int, range]]]
+
+Position = Tuple[Any, ...]  # words, or in coin turning games elements
 
 __all__ = ["NO_ANSWER", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period"]
 
@@ -281,6 +289,7 @@ class Game(Handle):
 
     _callbacks: Optional[Callbacks] = None
     _watched = False  # polls look for signals
+    _poset: Optional[Poset] = None  # that of a coin turning game
 
     def __init__(
         self,
@@ -497,7 +506,102 @@ class Game(Handle):
         kind = _choice(variant, _VARIANTS, "variant")
         return cls._new(name, (first, second), lib.cgt_game_new_push, kind, first._pointer, second._pointer)
 
+    @classmethod
+    def _new_coins(cls, name: str, poset: Any, function: Callable[..., int], *arguments: Any) -> "Game":
+        check_posets((poset,))
+        game = cls._new("%s(%s)" % (name, _name_of(poset)), (), function, poset._pointer, *arguments)
+        game._poset = poset
+        return game
+
+    @classmethod
+    def ruler(cls, poset: Poset) -> "Game":
+        """The ruler: coins lie on the elements of a poset, and a move turns those of an interval [x, y], y from heads to tails.
+
+        >>> game = Game.ruler(Poset.chain(8))
+        >>> game.value([8]), game.value([3, 5]), game.options([2])
+        (8, 0, [(), (1,)])
+        >>> Game.ruler(Poset.boolean(3)).value([{1, 2}, set()])
+        2
+        """
+        return cls._new_coins("ruler", poset, lib.cgt_game_new_ruler)
+
+    @classmethod
+    def ideal(cls, poset: Poset) -> "Game":
+        """The order ideal game: a move turns an element from heads to tails and with it all that are below it.
+
+        >>> Game.ideal(Poset.asm(4)).value([(0, 0, 2), (1, 0, 0)])
+        1
+        """
+        return cls._new_coins("ideal", poset, lib.cgt_game_new_ideal)
+
+    @classmethod
+    def pairs(cls, poset: Poset) -> "Game":
+        """Turning turtles: a move turns an element from heads to tails, and one below it or none."""
+        return cls._new_coins("pairs", poset, lib.cgt_game_new_pairs)
+
+    @classmethod
+    def coins(cls, poset: Poset, turning_sets: Iterable[Iterable[Any]]) -> "Game":
+        """Coin turning with exactly these turning sets. Raises DomainError where one has no greatest element.
+
+        >>> Game.coins(Poset.chain(3), [{1}, {1, 2}, {2}, {1, 2, 3}]).options([1, 3])
+        [(2,), (3,)]
+        """
+        check_posets((poset,))
+        words, starts = _coins.flat_sets(poset, turning_sets)
+        places = words.buffer_info()[0], starts.buffer_info()[0]
+        game = cls._new_coins("coins", poset, lib.cgt_game_new_coins, *places, len(starts) - 1)
+        game._name = "coins(%s, %d sets)" % (_name_of(poset), len(starts) - 1)
+        return game
+
+    @classmethod
+    def turning(
+        cls, poset: Poset, function: Callable[[Any], Iterable[Iterable[Any]]], *, identity: Optional[bytes] = None
+    ) -> "Game":
+        """Coin turning with turning sets by a function: it is given an element and returns all turning sets of which this is the
+        greatest; they may leave it out. What is said about the functions of a `Game` holds for it.
+
+        >>> game = Game.turning(Poset.chain(10), lambda n: [[n], [n, n // 2]] if n > 1 else [[n]])
+        >>> game.value([8]), game.winning([8, 5])
+        (2, [(2, 8), (4, 5)])
+        """
+        check_posets((poset,))
+        game = cls.__new__(cls)
+        game._callbacks = callbacks = Callbacks()
+        turning = _coins.turning_of(callbacks, poset, function, identity)
+        game._open("turning(%s, %r)" % (_name_of(poset), function), ())
+        game._make(lib.cgt_game_new_turning, poset._pointer, ctypes.byref(turning))
+        game._poset, game._asks_python, callbacks.has_rules = poset, True, True
+        return game
+
+    @classmethod
+    def cross(cls, *games: "Game") -> "Game":
+        """The product of coin turning games: on the product of their posets, turning sets are products of turning sets. Raises
+        ArgumentError for games of another kind.
+
+        >>> Game.cross(Game.ruler(Poset.chain(4)), Game.ideal(Poset.boolean(2))).value([(4, frozenset())])
+        4
+        """
+        _check_games(games)
+        handles = (ctypes.c_void_p * len(games))(*[game._pointer for game in games])
+        name = "cross(%s)" % ", ".join(game._name for game in games)
+        game = cls._new(name, games, lib.cgt_game_new_cross, handles, len(games))
+        game._poset = Poset.product(*[part.poset for part in games])
+        return game
+
     # ---- Questions about a position ----
+
+    def _words(self, position: Any, name: str) -> "array.array[int]":
+        if self._poset is None:
+            return position_words(position, name)
+        if is_number(position) and self._poset._kind.key == INTEGERS:
+            position = (position,)
+        try:
+            return self._poset._pack(position, name)
+        except ElementError as error:
+            raise PositionError(str(error), -7, "CGT_E_POSITION") from None
+
+    def _position(self, words: Sequence[int]) -> Position:
+        return tuple(words) if self._poset is None else self._poset._unpack(words)
 
     def _call(self, function: Callable[..., int], *arguments: Any) -> int:
         if self._watched is not thread.gets_signals:
@@ -516,18 +620,22 @@ class Game(Handle):
             call(lib.cgt_game_set_progress, self._pointer, _rules.watch if self._watched else _rules.no_progress, 0)
 
     def _number(self, function: Callable[..., int], position: Any, *before: Any) -> int:
-        words, out = position_words(position, "position"), Numbers()
+        words, out = self._words(position, "position"), Numbers()
         self._call(function, *before, words.buffer_info()[0], len(words), out.pointer)
         return out[0]
 
     def _list(self, function: Callable[..., int], *arguments: Any) -> List[Position]:
         handle = ctypes.c_void_p()
         self._call(function, *arguments, ctypes.byref(handle))
-        return _positions_of(handle)
+        return self._positions(handle)
+
+    def _positions(self, handle: ctypes.c_void_p) -> List[Position]:
+        positions = _positions_of(handle)
+        return positions if self._poset is None else list(map(self._poset._unpack, positions))
 
     def validate(self, position: "Place") -> None:
         """Raises PositionError, with the culprit and what was expected, where a position is not one of the game's."""
-        words = position_words(position, "position")
+        words = self._words(position, "position")
         self._call(lib.cgt_game_validate, words.buffer_info()[0], len(words))
 
     def canonical(self, position: "Place") -> Position:
@@ -536,14 +644,14 @@ class Game(Handle):
         >>> Game.nim().canonical((5, 0, 3))
         (3, 5)
         """
-        words, n = position_words(position, "position"), ctypes.c_size_t()
+        words, n = self._words(position, "position"), ctypes.c_size_t()
         place = words.buffer_info()[0]
         self._call(lib.cgt_game_canonical, place, len(words), place, ctypes.byref(n))
-        return tuple(words[: n.value])
+        return self._position(words[: n.value])
 
     def options(self, position: "Place") -> List[Position]:
         """The options of a position: canonical, each once, fewer words first and then by the order of the words."""
-        words = position_words(position, "position")
+        words = self._words(position, "position")
         return self._list(lib.cgt_game_options, words.buffer_info()[0], len(words))
 
     def each_option(self, position: "Place", each: Optional[Callable[[Position], Any]] = None) -> Optional[Iterator[Position]]:
@@ -551,13 +659,13 @@ class Game(Handle):
 
         Hands them to `each`, which may ask other games, and stops where it returns False; or without it returns an iterator.
         """
-        words = position_words(position, "position")
+        words = self._words(position, "position")
         found: List[Position] = []
         function: Callable[[Position], Any] = found.append if each is None else each
         if not callable(function):
             raise ArgumentError("each is %r; expected a function" % (each,))
-        key = next(_each_keys)
-        _rules.each_functions[key] = lambda option: STOPPED if function(option) is False else 0
+        key = next(_rules.each_keys)
+        _rules.each_functions[key] = lambda option: STOPPED if function(self._position(option)) is False else 0
         try:
             ask(lib.cgt_game_each_option, self._pointer, words.buffer_info()[0], len(words), _rules.each_callback, key)
         finally:
@@ -590,7 +698,7 @@ class Game(Handle):
         return OUTCOMES[self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
 
     def _array(self, positions: Any, misere: bool, question: int) -> Any:
-        if is_numpy(positions) and positions.ndim > 0:
+        if is_numpy(positions) and positions.ndim > 0 and self._poset is None:
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
             count = positions.shape[-1] if positions.ndim > 1 else 1
@@ -599,6 +707,8 @@ class Game(Handle):
             if is_number(positions) or isinstance(positions, (str, bytes)):
                 raise ArgumentError("positions is %r; expected a sequence of positions" % (positions,))
             listed = list(positions)
+            if self._poset is not None:
+                listed = [tuple(self._words(position, "positions[%d]" % i)) for i, position in enumerate(listed)]
             blocks = blocks_of(listed, "positions")
             shape = (len(listed),)
             if len(blocks) > 1:
@@ -614,7 +724,7 @@ class Game(Handle):
 
     def values(self, positions: Any, misere: bool = False) -> Any:
         """Values of many positions: of a NumPy array along its last axis (one dimension: positions of one word), or of a sequence
-        of positions.
+        of positions. In coin turning games an array is a sequence as others.
 
         >>> for value in Game.nim().values([(1, 2), (3, 3)]): print(value)
         3
@@ -628,7 +738,7 @@ class Game(Handle):
 
     def winning(self, position: "Place", misere: bool = False) -> List[Position]:
         """The winning moves of a position: its options that are P, in the order of `options`."""
-        words = position_words(position, "position")
+        words = self._words(position, "position")
         return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
 
     def longest_play(self, position: "Place") -> int:
@@ -645,7 +755,7 @@ class Game(Handle):
 
     def explain(self, position: "Place", misere: bool = False) -> str:
         """What answers a question about a position, and what that cost, in some lines of English."""
-        words, needed = position_words(position, "position"), ctypes.c_size_t(1024)
+        words, needed = self._words(position, "position"), ctypes.c_size_t(1024)
         room = 0
         while room < needed.value:
             room = needed.value
@@ -662,13 +772,13 @@ class Game(Handle):
         >>> positions[0], graph.value(0), graph.graph_size()
         ((1, 2), 3, GraphSize(vertices=5, edges=7))
         """
-        words, graph, positions = position_words(position, "position"), ctypes.c_void_p(), ctypes.c_void_p()
+        words, graph, positions = self._words(position, "position"), ctypes.c_void_p(), ctypes.c_void_p()
         place = words.buffer_info()[0]
         self._call(lib.cgt_game_expand, place, len(words), ctypes.byref(graph), ctypes.byref(positions))
         game = Game.__new__(Game)
         game._open("%s.expand(%r).graph" % (self._name, tuple(words)), ())
         game._pointer = graph.value or 0
-        return Expansion(game, _positions_of(positions))
+        return Expansion(game, self._positions(positions))
 
     def graph_size(self) -> GraphSize:
         """The size of an explicit graph, as `graph` and `expand` make it. Raises ArgumentError for other games."""
@@ -785,22 +895,94 @@ class Game(Handle):
             other._watch()
         position: Optional[Position] = None
         if positions is not None:
-            listed = [tuple(position_words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
+            listed = [tuple(self._words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
             with _list_of(listed, "positions") as handle:
                 ask(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
             if differs.value:
-                position = listed[counted[1]]
+                position = self._position(listed[counted[1]])
         else:
             box = _Box(ranges)
             found = Numbers(box.count)
             if not box.is_empty:
                 ask(lib.cgt_game_check, self._pointer, *start, *box.ends, counted.pointer, found.pointer, *end)
             if differs.value:
-                position = tuple(found.list(box.count))
+                position = self._position(found.list(box.count))
         if position is None:
             return Check(True, counted[0], None, None)
         both = (answers[0], answers[1])
         return Check(False, counted[0], position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else both)
+
+    # ---- Coin turning games ----
+
+    @property
+    def poset(self) -> Poset:
+        """The poset on which the coins of a coin turning game lie. Raises ArgumentError for other games."""
+        if self._poset is None:
+            raise ArgumentError("%r is no coin turning game" % self)
+        return self._poset
+
+    def element_values(self) -> Any:
+        """The values of single coins on all elements, by indexes: an array. Raises ArgumentError for other games.
+
+        >>> for value in Game.ruler(Poset.divisors(12)).element_values(): print(value)
+        1
+        2
+        2
+        1
+        3
+        2
+        """
+        try:
+            size = self.poset.size
+        except ResultOverflowError:
+            size = 2**64
+        room = _Answers((size if size < 2**32 else 0,))  # else the library refuses
+        self._call(lib.cgt_coin_values, room.pointer)
+        return room.values()
+
+    def class_values(self) -> List[Any]:
+        """The values of classes of elements that a ruler does not distinguish. Raises NoTheoremError for other games than these:
+
+        - rulers on set partitions of {1, …, n}: h(1), …, h(n), the values of blocks of k numbers (all else being single);
+        - rulers on A_n: ``values[s][t]`` for rank s and third coordinate t <= s;
+        - rulers on subspaces: for the dimensions 0 to n; on boolean lattices: for the sizes 0 to n.
+
+        >>> Game.ruler(Poset.boolean(5)).class_values()
+        [1, 2, 3, 1, 2, 3]
+        """
+        n = ctypes.c_size_t()
+        poset = self.poset
+        self._call(lib.cgt_coin_class_values, None, ctypes.byref(n))
+        room = array.array("Q", bytes(8 * n.value))
+        self._call(lib.cgt_coin_class_values, room.buffer_info()[0], ctypes.byref(n))
+        values = room.tolist()
+        if poset._kind.key != TRIPLES:
+            return values
+        rows: List[Any] = []
+        while values:
+            rows.append(values[: len(rows) + 1])
+            del values[: len(rows)]
+        return rows
+
+    def turning_sets(self, maximum: Any, ends: bool = False) -> List[Position]:
+        """The turning sets with a greatest element: tuples of elements. With `ends` intervals by their least and greatest element,
+        ideals by their greatest. Raises ElementError, and ArgumentError for games that are not of coin turning.
+
+        >>> Game.ruler(Poset.chain(9)).turning_sets(3)
+        [(3,), (2, 3), (1, 2, 3)]
+        """
+        words = self.poset._pack((maximum,), "maximum")
+        return self._list(lib.cgt_coin_turning_sets, words.buffer_info()[0], bool(ends))
+
+    def winning_sets(self, position: "Place", ends: bool = False) -> List[Position]:
+        """The winning moves of a position of a coin turning game in normal play as turning sets, in the form of `turning_sets`.
+
+        >>> Game.ruler(Poset.chain(10**6)).winning_sets([6, 10**6], ends=True)
+        [(999997, 1000000)]
+        """
+        self.poset
+        words = self._words(position, "position")
+        return self._list(lib.cgt_coin_winning, words.buffer_info()[0], len(words), bool(ends))
 
     # ---- The engine ----
 
@@ -907,7 +1089,8 @@ class Game(Handle):
         call(lib.cgt_game_memo_load, self._pointer, _path(path))
 
 
-_each_keys = count_up(1)
+def _name_of(poset: Poset) -> str:
+    return repr(poset)[len("<cgt.Poset: ") : -1]
 
 
 def _check_games(games: Iterable[Any]) -> None:
