@@ -564,6 +564,28 @@ static void test_checkpoints(void) {
   remove(path);
 }
 
+/* Values of more than 16 bits, which a file holds in two halves: h(59) is 2^16. */
+static void test_large_values_in_files(void) {
+  enum { MANY = 60 };
+  uint64_t expected[MANY], values[MANY];
+  read_values(TEST_DATA "/partition_ruler.txt", MANY, false, expected);
+  TEST_ASSERT_EQUAL_UINT64(65536, expected[58]);
+  cgt_poset_t *poset;
+  cgt_game_t *games[2];
+  TEST_ASSERT_OK(cgt_poset_new_partitions(MANY, &poset));
+  for (int i = 0; i < 2; i++) {
+    size_t count = MANY;
+    TEST_ASSERT_OK(cgt_game_new_ruler(poset, &games[i]));
+    if (i == 1) TEST_ASSERT_OK(cgt_game_memo_load(games[i], path));
+    TEST_ASSERT_OK(cgt_coin_class_values(games[i], values, &count));
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(expected, values, MANY);
+    if (i == 0) TEST_ASSERT_OK(cgt_game_memo_save(games[i], path));
+  }
+  for (int i = 0; i < 2; i++) cgt_game_free(games[i]);
+  cgt_poset_free(poset);
+  remove(path);
+}
+
 /* Another poset, another game, and every damaged byte are refused, and the game stays as it was. */
 static void test_files_that_are_refused(void) {
   static unsigned char bytes[1 << 16];
@@ -684,6 +706,7 @@ int main(void) {
   RUN_TEST(test_stopping_everywhere);
   RUN_TEST(test_cancelling_before);
   RUN_TEST(test_checkpoints);
+  RUN_TEST(test_large_values_in_files);
   RUN_TEST(test_files_that_are_refused);
   RUN_TEST(test_files_of_every_kind);
   RUN_TEST(test_failing_allocations_of_files);
