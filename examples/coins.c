@@ -1,5 +1,5 @@
-/* Coin turning games on posets: Table 2 and Table 4 of Ishikawa, Ohmoto, Tagawa and Takayama, the second continued; the ruler on
- * the ASM posets; winning moves on a chain of 10^18 elements; a poset and turning sets of one's own. */
+/* Coin turning games on posets: Table 2 and Table 4 of Ishikawa, Ohmoto, Tagawa and Takayama, the second continued; the ruler
+ * on the ASM posets; winning moves on a chain of 10^18 elements; a poset and turning sets of one's own. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 #include <stdio.h>

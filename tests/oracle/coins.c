@@ -105,7 +105,7 @@ static void test_posets(void) {
   while (fgets(line, sizeof line, file) != NULL) {
     char rule[16], name[16], *rest = line;
     int used;
-    cgt_poset_t *poset;
+    cgt_poset_t *poset = NULL;
     if (line[0] == '#') continue;
     TEST_ASSERT_EQUAL_INT(2, sscanf(line, "%15s %15s%n", rule, name, &used));
     rest += used;

@@ -350,7 +350,7 @@ static void find_expected(void) {
       if ((least & ~position[i]) != 0) continue;
       for (uint64_t set = 0; set < 128; set++) {
         unsigned size = 0;
-        for (int bit = 0; bit < 7; bit++) size += set >> bit & 1;
+        for (int bit = 0; bit < 7; bit++) size += (unsigned)(set >> bit & 1);
         if ((least & ~set) == 0 && (set & ~position[i]) == 0) sum ^= by_size[size];
       }
       if (sum == value) expected_values[WINNING][expected_counts[WINNING]++] = least << 32 | position[i];
