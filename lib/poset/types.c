@@ -52,7 +52,7 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
 typedef struct {
   size_t bins;
   uint16_t left[CGT_MAX_WORDS];      /* what is not filled of each bin */
-  uint16_t parts[CGT_MAX_WORDS + 1]; /* how many of each size are not placed */
+  uint16_t parts[CGT_MAX_WORDS + 2]; /* how many of each size are not placed; 1 is there also where the sum is 0 */
 } packing;
 
 /* A part in a bin, and the part that filled the bin with it, or 0. */
@@ -139,7 +139,7 @@ static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint6
   p.bins = length_of(poset, b);
   *leq = parts >= p.bins && a[0] <= b[0];
   if (!*leq) return CGT_OK;
-  memset(p.parts, 0, ((size_t)poset->n + 1) * sizeof *p.parts);
+  memset(p.parts, 0, ((size_t)poset->n + 2) * sizeof *p.parts);
   for (size_t i = 0; i < parts; i++) p.parts[a[i]]++;
   for (size_t i = 0; i < p.bins; i++) {
     p.left[i] = (uint16_t)b[i];
