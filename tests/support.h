@@ -28,6 +28,10 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 /* Runs a check with every kernel that the machine has, and then lets the library choose again. */
 void test_each_kernel(void (*check)(void));
 
+/* So many random cases, or a quarter of them where TEST_FEW is in the environment: under tools that run tests dozens of times
+ * slower. */
+int test_few(int cases);
+
 /* From begin to end the library's memory is watched, on one thread: the `test_failing_allocation`-th allocation after
  * test_allocations was set to 0 fails, or (test_failing_on) all from then on; 0: none. test_bytes are in use; they were
  * test_most_bytes at most since that was set to 0. At the end nothing may be in use. */

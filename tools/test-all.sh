@@ -66,12 +66,12 @@ sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
 memcheck() {
     build valgrind
     # the Python tests would check Python; valgrind knows no AVX-512, so that the lesser kernels are tested
-    run_tests valgrind --setup=valgrind --no-suite python
+    TEST_FEW=1 run_tests valgrind --setup=valgrind --no-suite python
 }
 
 emulate() { # PLATFORM
     build "$1" --cross-file "cross/$1-linux-gnu.ini"
-    run_tests "$1" --timeout-multiplier=20
+    TEST_FEW=1 run_tests "$1" --timeout-multiplier=20
 }
 
 coverage() {

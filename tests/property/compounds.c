@@ -28,6 +28,7 @@ static void check_box(brute *rules, const uint64_t *below, size_t n) {
 
 static void check_random(brute *rules, uint64_t size, int times) {
   int legal = 0;
+  times = test_few(times);
   for (int i = 0; i < times; i++) {
     const brute_position position = brute_random_position(rules, size);
     legal += brute_legal(rules, &position);
