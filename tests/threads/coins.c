@@ -62,7 +62,7 @@ static void test_one_poset(void) {
     TEST_ASSERT_OK(cgt_poset_element(alone, extension[size - 1], b));
     for (unsigned q = 0; q < POSET_QUESTIONS; q++) TEST_ASSERT_OK(poset_ask(q, alone, a, b, &expected[q]));
     cgt_poset_free(alone);
-    for (unsigned round = 0; round < 6; round++) {
+    for (unsigned round = 0; round < 4; round++) {
       asker askers[THREADS];
       cgt_poset_t *poset;
       TEST_ASSERT_OK(poset_make(kind, &poset));
