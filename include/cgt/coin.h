@@ -6,7 +6,9 @@
  * "Coin turning games on partially ordered sets"); everything in `cgt/game.h` works on it.
  *
  *  **Positions** are the coins that show heads: their coordinates, one after another, cgt_poset_arity() words each, in any
- * order, none twice. Canonical positions ascend. The empty position is that without heads.
+ * order, none twice. Canonical positions ascend. The empty position is that without heads. A position has at most
+ *  ::CGT_MAX_WORDS words: questions about options fail with ::CGT_E_LIMIT where a move would leave more; cgt_coin_winning()
+ * does not mind.
  *
  *  **Values.** A position's value is the XOR of the values of its coins (Lenstra; Theorem 4.1), and a coin's value is the least
  *  number that is no XOR of the values of T without x, where T are the turning sets whose greatest element is x. How the value
@@ -144,7 +146,8 @@ CGT_API cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values);
  *  @return ::CGT_OK; ::CGT_E_NO_THEOREM: another game; ::CGT_E_ARGUMENT: too little room; or a failure, as of any question.
  *  @par Stopping and going on
  *      The memory limit (::CGT_SETTING_MEMORY), progress, cancelling and ::CGT_SETTING_THREADS of the game hold. What was
- *      computed before a stop is kept, and cgt_game_memo_save() writes it to a file with which another process goes on. */
+ *      computed before a stop is kept, and cgt_game_memo_save() writes it to a file with which another process goes on, with
+ * the game on the same poset: so begin with the poset for the largest n that may be wanted, and stop. */
 CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t *count);
 
 #define CGT_TURN_COINS ((uint32_t)0) /**< Turning sets are listed by all their coins, ascending. */
@@ -157,7 +160,8 @@ CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, s
  *  @param[in] maximum an element of its poset.
  *  @param[in] form ::CGT_TURN_COINS or ::CGT_TURN_ENDS.
  *  @param[out] sets the new list, each set once; cgt_list_free() frees it.
- *  @return ::CGT_OK, or a failure; ::CGT_E_LIMIT: more words than the memory limit allows. */
+ *  @return ::CGT_OK, or a failure; ::CGT_E_LIMIT: a set, or an ideal whose elements give a set each, of more than 2^22
+ *      elements. */
 CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, const uint64_t *maximum, uint32_t form, cgt_list_t **sets);
 
 /** The winning moves of a position in normal play, as turning sets: those after which the value is 0.

@@ -33,6 +33,8 @@ extern "C" {
 typedef struct cgt_poset cgt_poset_t;
 
 #define CGT_TABLE_MOST ((uint64_t)1 << 18) /**< The most elements of a poset of which a table is made. */
+#define CGT_SEEN_MOST \
+  ((uint64_t)1 << 27) /**< The most elements of a poset of which all are looked at, where there is no formula. */
 
 /** The chain 1 < 2 < … < n. Elements are the integers.
  *  @param[in] n how many elements; may be 0.
@@ -272,7 +274,8 @@ typedef cgt_status_t (*cgt_element_fn)(void *user, const uint64_t *element, size
  *  @param[in] user handed to it.
  *  @return ::CGT_OK, a failure, or what the function returned.
  *  @par Complexity
- *      Of families proportional to what is handed over, but for integer partitions, all of which are looked at. */
+ *      Of families proportional to what is handed over, but for integer partitions, of which all are looked at (or, where they
+ *      are more than ::CGT_SEEN_MOST, none: ::CGT_E_LIMIT). */
 CGT_API cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b,
                                     cgt_element_fn each, void *user);
 
@@ -304,7 +307,8 @@ CGT_API cgt_status_t cgt_poset_list(const cgt_poset_t *poset, uint32_t set, cons
  *  @param[in] a an element.
  *  @param[in] b an element.
  *  @param[out] value μ(a, b).
- *  @return ::CGT_OK; ::CGT_E_OVERFLOW: the value does not fit; ::CGT_E_LIMIT: no formula, and the interval is too large.
+ *  @return ::CGT_OK; ::CGT_E_OVERFLOW: the value does not fit; ::CGT_E_LIMIT: no formula, and more than
+ *      ::CGT_TABLE_MOST elements in the interval.
  *  @par Complexity
  *      By formula for chains, boolean lattices, divisors, subspaces, set partitions, products and duals (Stanley, Enumerative
  *      Combinatorics 1, 3.8 and 3.10); else quadratic in the interval. */
@@ -349,7 +353,8 @@ CGT_API cgt_status_t cgt_poset_equal(const cgt_poset_t *first, const cgt_poset_t
  *  @return ::CGT_OK to go on; anything else stops, and is what the writing function returns. */
 typedef cgt_status_t (*cgt_write_fn)(void *user, const char *text, size_t size);
 
-/** Writes an element as it is written by hand: `{1,3}`, `12|3|4`, `(0,1,2)`, `<1,2>`.
+/** Writes an element as it is written by hand: `{1,3}`, `12|3|4`, `[2,1,1]`, `100|011`, `(0,1,2)`,
+ * `<1,2>`.
  *  @param[in] poset the poset.
  *  @param[in] element an element.
  *  @param[in] write where the text goes.

@@ -128,15 +128,6 @@ cgt_status_t cgt_sink_turn(cgt_sink_t *sink, const uint64_t *coins, size_t n) {
 
 /* ---- Products of sets ---- */
 
-/* The lock of a game, where its function needs it. */
-static cgt_status_t enter(cgt_game_t *game) {
-  return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 ? CGT_OK : cgt_i_game_enter(game, "a coin turning game");
-}
-
-static void leave(cgt_game_t *game) {
-  if ((game->rules.flags & CGT_RULESET_THREADSAFE) == 0) cgt_i_game_leave(game);
-}
-
 static cgt_status_t keep(void *user, const uint64_t *coins, size_t n) {
   const turns *t = user; /* of a factor; its user is a list of all coins of its sets, each set one item */
   return cgt_i_list_add(t->user, coins, n * t->own->poset->arity) ? CGT_OK : no_memory();
@@ -187,10 +178,10 @@ static cgt_status_t turn_cross(const turns *t) {
       break;
     }
     turns inner = {factor, maximum, t->most, keep, sets[made]};
-    status = enter(t->own->factors[made]);
+    status = cgt_i_game_go_down(t->own->factors[made], "a product of coin turning games");
     if (status == CGT_OK) {
       status = cgt_i_turns(factor, maximum, t->most, keep, &inner);
-      leave(t->own->factors[made]);
+      cgt_i_game_come_up(t->own->factors[made]);
     }
     any = any && cgt_list_count(sets[made]) > 0;
     chosen[made] = 0;
@@ -316,11 +307,11 @@ static cgt_status_t give_list(const char *function, cgt_status_t status, cgt_lis
   return cgt_i_fail_in_function(function, status);
 }
 
-static cgt_status_t list_turns(cgt_game_t *game, listing *l) {
-  cgt_status_t status = enter(game);
+static cgt_status_t list_turns(const char *function, cgt_game_t *game, listing *l) {
+  cgt_status_t status = cgt_i_game_go_down(game, function);
   if (status != CGT_OK) return status;
   status = cgt_i_turns(l->own, l->maximum, MOST_COINS, list_turn, l);
-  leave(game);
+  cgt_i_game_come_up(game);
   return status;
 }
 
@@ -333,14 +324,14 @@ cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, const uint64_t *maximum, ui
   if (status != CGT_OK) return status;
   listing l = {.own = own, .form = form, .maximum = maximum, .list = cgt_i_list_new()};
   if (l.list == NULL) return cgt_i_fail_in_function(function, no_memory());
-  return give_list(function, list_turns(game, &l), l.list, sets);
+  return give_list(function, list_turns(function, game, &l), l.list, sets);
 }
 
 /* A function of the user's must not run while other questions are asked: its sets are gathered first. */
 static cgt_status_t winning_of_function(cgt_game_t *game, listing *l) {
   listing all = {.own = l->own, .form = CGT_TURN_COINS, .maximum = l->maximum, .list = cgt_i_list_new()};
   if (all.list == NULL) return no_memory();
-  cgt_status_t status = list_turns(game, &all);
+  cgt_status_t status = list_turns(l->ask->function, game, &all);
   for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {
     size_t words;
     const uint64_t *set = cgt_list_item(all.list, i, &words);

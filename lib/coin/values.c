@@ -241,7 +241,7 @@ static cgt_status_t value_by_ideal(cgt_game_t *game, cgt_i_ask *ask, const uint6
   const cgt_i_order *order;
   uint32_t *values;
   cgt_poset_t *ideal;
-  cgt_status_t status = cgt_poset_new_subset(own->poset, CGT_SET_IDEAL, x, NULL, &ideal);
+  cgt_status_t status = cgt_i_poset_subset(ask->function, own->poset, CGT_SET_IDEAL, x, NULL, &ideal);
   if (status != CGT_OK) return cgt_i_fail_in(ask, status);
   status = table_of(game, ask, ideal, &order, &values);
   if (status == CGT_OK) {

@@ -153,6 +153,11 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
 
+/* Goes to a game's callbacks, with its lock where they need it, and comes back. CGT_E_STATE where a thread's questions lie too
+ * deep within one another. */
+cgt_status_t cgt_i_game_go_down(cgt_game_t *game, const char *function);
+void cgt_i_game_come_up(cgt_game_t *game);
+
 /* Starts a question. */
 cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function);
 

@@ -113,7 +113,7 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
 /* Questions that a thread asks within one another, callbacks asking on: they must end before the stack does. */
 static _Thread_local int depth;
 
-static cgt_status_t go_down(cgt_game_t *game, const char *function) {
+cgt_status_t cgt_i_game_go_down(cgt_game_t *game, const char *function) {
   enum { DEEPEST = 400 };
   if (depth == DEEPEST)
     return cgt_i_fail(CGT_E_STATE,
@@ -124,7 +124,7 @@ static cgt_status_t go_down(cgt_game_t *game, const char *function) {
   return status;
 }
 
-static void come_up(cgt_game_t *game) {
+void cgt_i_game_come_up(cgt_game_t *game) {
   if (is_shy(game)) cgt_i_game_leave(game);
   depth--;
 }
@@ -137,14 +137,14 @@ cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
-  status = go_down(game, ask->function);
+  status = cgt_i_game_go_down(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
     if (status != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     else
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
-    come_up(game);
+    cgt_i_game_come_up(game);
   }
   cgt_i_room_free(&canonical);
   return status;
@@ -178,13 +178,13 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
   cgt_i_room canonical;
   cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
-  status = go_down(game, ask->function);
+  status = cgt_i_game_go_down(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
     uint64_t found = 0;
     if (status == CGT_OK)
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, &found);
-    come_up(game);
+    cgt_i_game_come_up(game);
     if (status == CGT_OK) *answer = found;
   }
   cgt_i_room_free(&canonical);

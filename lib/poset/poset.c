@@ -141,12 +141,24 @@ static cgt_status_t covers_by_ideals(const cgt_poset_t *poset, bool lower, const
   return status;
 }
 
+/* A poset of which every element is looked at must not have too many. */
+static cgt_status_t check_all_can_be_seen(const cgt_poset_t *poset) {
+  uint64_t size;
+  const cgt_status_t status = cgt_i_poset_size(poset, &size);
+  if (status == CGT_OK && size <= CGT_SEEN_MOST) return CGT_OK;
+  if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
+  return cgt_i_fail(CGT_E_LIMIT, "no way but to look at all elements of the poset, which has more than %llu",
+                    (unsigned long long)CGT_SEEN_MOST);
+}
+
 cgt_status_t cgt_i_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
                               void *user) {
   cgt_status_t status = poset->kind->each(poset, set, a, b, each, user);
   if (status != CGT_E_NO_THEOREM || set == CGT_SET_ALL) return status;
   if (set == CGT_SET_LOWER_COVERS || set == CGT_SET_UPPER_COVERS)
     return covers_by_ideals(poset, set == CGT_SET_LOWER_COVERS, a, each, user);
+  status = check_all_can_be_seen(poset);
+  if (status != CGT_OK) return status;
   filter f = {.poset = poset, .set = set, .each = each, .user = user};
   if (set == CGT_SET_FILTER || set == CGT_SET_INTERVAL) f.above = a;
   if (set == CGT_SET_IDEAL) f.below = a;
@@ -392,7 +404,7 @@ typedef struct {
 static cgt_status_t call_foreign(void *user, const uint64_t *x, size_t arity) {
   foreign *f = user;
   f->status = f->each(f->user, x, arity);
-  return f->status == CGT_OK ? CGT_OK : CGT_E_CANCELLED;
+  return f->status == CGT_OK ? CGT_OK : cgt_i_fail(CGT_E_CANCELLED, "the function `each` returned %d", (int)f->status);
 }
 
 cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
@@ -403,7 +415,8 @@ cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64
   if (status != CGT_OK) return status;
   foreign f = {each, user, CGT_OK};
   status = cgt_i_poset_each(poset, set, a, b, call_foreign, &f);
-  return f.status != CGT_OK ? f.status : named(function, status);
+  (void)named(function, status);
+  return f.status != CGT_OK ? f.status : status;
 }
 
 cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
@@ -428,7 +441,7 @@ cgt_status_t cgt_poset_list(const cgt_poset_t *poset, uint32_t set, const uint64
 static cgt_status_t mobius_by_definition(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
   cgt_poset_t *interval;
   const cgt_i_order *order;
-  cgt_status_t status = cgt_poset_new_subset(hidden_part(poset), CGT_SET_INTERVAL, a, b, &interval);
+  cgt_status_t status = cgt_i_poset_subset("the Moebius function", hidden_part(poset), CGT_SET_INTERVAL, a, b, &interval);
   if (status != CGT_OK) return status;
   status = cgt_i_poset_order(interval, &order);
   int64_t *mu = status == CGT_OK ? cgt_i_alloc(order->n, sizeof *mu) : NULL;

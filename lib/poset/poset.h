@@ -108,6 +108,10 @@ cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text);
 /* An element as it stands inside another: in parentheses where it has commas of its own and no brackets. */
 void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text);
 
+/* cgt_poset_new_subset() of valid elements; the function's name is for texts about memory. */
+cgt_status_t cgt_i_poset_subset(const char *function, cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b,
+                                cgt_poset_t **poset);
+
 /* The order as a table, made when it is first asked for. It stays as long as the poset. CGT_E_LIMIT. */
 cgt_status_t cgt_i_poset_order(const cgt_poset_t *poset, const cgt_i_order **order);
 /* The same with covers and heights. */

@@ -144,13 +144,19 @@ cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, s
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
 }
 
-cgt_status_t cgt_poset_new_subset(cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_poset_t **poset) {
-  static const char function[] = "cgt_poset_new_subset";
+cgt_status_t cgt_i_poset_subset(const char *function, cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b,
+                                cgt_poset_t **poset) {
   cgt_list_t *list = NULL;
-  if (of == NULL || poset == NULL) return cgt_i_null_argument(function, of == NULL ? "of" : "poset");
-  cgt_status_t status = cgt_i_check_set(function, of, set, a, b);
-  if (status == CGT_OK) status = cgt_i_poset_list(of, set, a, b, CGT_TABLE_MOST, &list);
+  cgt_status_t status = cgt_i_poset_list(of, set, a, b, CGT_TABLE_MOST, &list);
   if (status == CGT_OK) status = make(function, of, list, poset);
   cgt_list_free(list);
+  return status;
+}
+
+cgt_status_t cgt_poset_new_subset(cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_subset";
+  if (of == NULL || poset == NULL) return cgt_i_null_argument(function, of == NULL ? "of" : "poset");
+  cgt_status_t status = cgt_i_check_set(function, of, set, a, b);
+  if (status == CGT_OK) status = cgt_i_poset_subset(function, of, set, a, b, poset);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
 }

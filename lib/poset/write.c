@@ -25,6 +25,12 @@ void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text 
   cgt_i_print(text, commas ? ")" : "");
 }
 
+/* What came of a text for a function of the caller's. */
+static cgt_status_t written(const char *function, const cgt_i_text *text) {
+  if (text->status == CGT_OK) return CGT_OK;
+  return cgt_i_fail(text->status, "%s: the function `write` returned %d", function, (int)text->status);
+}
+
 cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uint64_t *element, cgt_write_fn write, void *user) {
   static const char function[] = "cgt_poset_write_element";
   cgt_i_text text = {write, user, CGT_OK};
@@ -32,7 +38,7 @@ cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uint64_t *e
   if (status == CGT_OK && write == NULL) status = cgt_i_null_argument(function, "write");
   if (status != CGT_OK) return status;
   poset->kind->write_element(poset, element, &text);
-  return text.status;
+  return written(function, &text);
 }
 
 cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text) {
@@ -55,7 +61,7 @@ cgt_status_t cgt_poset_write_name(const cgt_poset_t *poset, cgt_write_fn write, 
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   text = (cgt_i_text){write, user, CGT_OK};
   status = cgt_i_poset_write_name(poset, &text);
-  return status == CGT_OK ? text.status : cgt_i_fail_in_function(function, status);
+  return status == CGT_OK ? written(function, &text) : cgt_i_fail_in_function(function, status);
 }
 
 static cgt_status_t write_nodes(const cgt_poset_t *poset, const cgt_i_order *order, const uint64_t *values, cgt_i_text *text) {
@@ -102,5 +108,5 @@ cgt_status_t cgt_poset_write_dot(const cgt_poset_t *poset, const uint64_t *value
     for (size_t k = order->starts[y]; k < order->starts[y + 1]; k++)
       cgt_i_print(&text, "  %u -- %u;\n", (unsigned)order->index[order->covers[k]], (unsigned)order->index[y]);
   cgt_i_print(&text, "}\n");
-  return status == CGT_OK ? text.status : cgt_i_fail_in_function(function, status);
+  return status == CGT_OK ? written(function, &text) : cgt_i_fail_in_function(function, status);
 }

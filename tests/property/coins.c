@@ -808,6 +808,74 @@ static cgt_status_t mistaken_sets(void *user, const uint64_t *maximum, size_t ar
   }
 }
 
+/* A function that may run on several threads asks its own game for turning sets: it ends before the stack does. */
+static cgt_game_t *asked_again;
+static unsigned times_asked;
+static cgt_status_t ask_again(void *user, const uint64_t *maximum, size_t arity, cgt_sink_t *sink) {
+  cgt_list_t *list;
+  (void)user, (void)arity, (void)sink;
+  times_asked++;
+  return cgt_coin_turning_sets(asked_again, maximum, CGT_TURN_COINS, &list);
+}
+
+static void test_questions_within_one_another(void) {
+  const cgt_turning_t turning = {.size = sizeof turning, .flags = CGT_RULESET_THREADSAFE, .sets = ask_again};
+  cgt_poset_t *poset;
+  cgt_list_t *list;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_poset_new_chain(20, &poset));
+  TEST_ASSERT_OK(cgt_game_new_turning(poset, &turning, &asked_again));
+  cgt_poset_free(poset);
+  TEST_ASSERT_EQUAL_INT32(CGT_E_STATE, cgt_coin_turning_sets(asked_again, (uint64_t[]){5}, CGT_TURN_COINS, &list));
+  TEST_ASSERT_GREATER_THAN_UINT(100, times_asked);
+  TEST_ASSERT_EQUAL_INT32(CGT_E_STATE, cgt_game_value(asked_again, (uint64_t[]){5}, 1, &value));
+  cgt_game_free(asked_again);
+}
+
+/* Where every element would have to be looked at and there are too many, the answer is no, at once. */
+static void test_too_many_to_look_at(void) {
+  uint64_t element[200] = {150, 50}, number;
+  cgt_poset_t *poset, *dual;
+  cgt_game_t *game;
+  TEST_ASSERT_OK(cgt_poset_new_types(200, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_dual(poset, &dual));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_poset_count", "look at all",
+                    cgt_poset_count(poset, CGT_SET_FILTER, element, NULL, &number));
+  TEST_ASSERT_OK(cgt_game_new_ruler(dual, &game));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_value", "look at all", cgt_game_value(game, element, 200, &number));
+  cgt_game_free(game);
+  cgt_poset_free(poset);
+  cgt_poset_free(dual);
+}
+
+/* What a function of the caller's returns comes back, with a text of its own. */
+static cgt_status_t refuse_element(void *user, const uint64_t *element, size_t arity) {
+  (void)element, (void)arity;
+  return *(const cgt_status_t *)user;
+}
+
+static cgt_status_t refuse_text(void *user, const char *text, size_t size) {
+  (void)text, (void)size;
+  return *(const cgt_status_t *)user;
+}
+
+static void test_functions_that_refuse(void) {
+  static cgt_status_t statuses[] = {9, CGT_E_NO_THEOREM, CGT_E_LIMIT};
+  cgt_poset_t *poset;
+  TEST_ASSERT_OK(cgt_poset_new_relations(3, (uint64_t[]){0, 1, 1, 2}, 2, &poset));
+  for (size_t i = 0; i < 3; i++) {
+    cgt_status_t *s = &statuses[i];
+    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_each(poset, CGT_SET_FILTER, (uint64_t[]){0}, NULL, refuse_element, s));
+    TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_each: the function `each` returned", cgt_last_error(), 43);
+    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_dot(poset, NULL, refuse_text, s));
+    TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_write_dot: the function `write` returned", cgt_last_error(), 49);
+    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_name(poset, refuse_text, s));
+    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_element(poset, (uint64_t[]){0}, refuse_text, s));
+    TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_write_element: the function `write` returned", cgt_last_error(), 53);
+  }
+  cgt_poset_free(poset);
+}
+
 static void count_destroyed(void *user) { ((mistaken *)user)->destroyed++; }
 
 static void test_mistakes_of_callbacks(void) {
@@ -1132,6 +1200,9 @@ int main(void) {
   RUN_TEST(test_bad_positions);
   RUN_TEST(test_bad_turning_sets);
   RUN_TEST(test_mistakes_of_callbacks);
+  RUN_TEST(test_questions_within_one_another);
+  RUN_TEST(test_too_many_to_look_at);
+  RUN_TEST(test_functions_that_refuse);
   RUN_TEST(test_turning_arguments);
   RUN_TEST(test_arguments);
   RUN_TEST(test_theorems);
