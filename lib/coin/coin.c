@@ -462,11 +462,12 @@ static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) 
 /* Sets by their greatest coins: a merge sort of their numbers, and then copies in this order. */
 static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
   const size_t n = own->set_count, arity = own->poset->arity, all = own->starts[n] * arity;
-  size_t *order = cgt_i_alloc(2 * n + 2, sizeof *order), *spare = order + n + 1;
+  size_t *order = cgt_i_alloc(n + 1, sizeof *order), *spare = cgt_i_alloc(n + 1, sizeof *spare);
   uint64_t *coins = cgt_i_alloc(all + 1, sizeof *coins), *maxima = cgt_i_alloc(n * arity + 1, sizeof *maxima);
   size_t *starts = cgt_i_alloc(n + 1, sizeof *starts);
-  if (order == NULL || coins == NULL || maxima == NULL || starts == NULL) {
+  if (order == NULL || spare == NULL || coins == NULL || maxima == NULL || starts == NULL) {
     cgt_i_free(order);
+    cgt_i_free(spare);
     cgt_i_free(coins);
     cgt_i_free(maxima);
     cgt_i_free(starts);
@@ -492,6 +493,7 @@ static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
     starts[i + 1] = starts[i] + size;
   }
   cgt_i_free(order);
+  cgt_i_free(spare);
   cgt_i_free(own->coins);
   cgt_i_free(own->maxima);
   cgt_i_free(own->starts);

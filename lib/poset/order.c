@@ -250,8 +250,9 @@ static cgt_status_t compare_all(const cgt_poset_t *first, const cgt_poset_t *sec
   cgt_status_t status = cgt_i_poset_order(first, &a);
   if (status == CGT_OK) status = cgt_i_poset_order(second, &b);
   if (status != CGT_OK) return status;
-  uint64_t *x = cgt_i_alloc(first->arity * 2, sizeof *x), *y = x + first->arity;
+  uint64_t *x = cgt_i_alloc(first->arity * 2, sizeof *x);
   if (x == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for two elements");
+  uint64_t *y = x + first->arity;
   *equal = a->n == b->n;
   for (size_t i = 0; i < a->n && *equal && status == CGT_OK; i++) {
     status = cgt_i_poset_element(first, i, x);

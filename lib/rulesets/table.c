@@ -180,9 +180,9 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   if (status != CGT_OK) return status;
   if (positions == NULL) return null_argument(function, "positions");
   uint64_t cells = cgt_i_box_cells(first, last, count);
-  uint64_t *position = cgt_i_alloc(2 * count + 2, sizeof *position), *canonical = position + count + 1;
+  uint64_t *position = cgt_i_alloc(count + 1, sizeof *position), *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
   cgt_list_t *list = cgt_i_list_new();
-  if (position == NULL || list == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  if (position == NULL || canonical == NULL || list == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   if (status == CGT_OK && count > 0) memcpy(position, first, count * sizeof *position);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++, step(position, first, last, count)) {
@@ -201,6 +201,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   }
   if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the list", function);
   cgt_i_free(position);
+  cgt_i_free(canonical);
   if (status == CGT_OK)
     *positions = list;
   else
