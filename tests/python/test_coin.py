@@ -567,7 +567,7 @@ class Signals(unittest.TestCase):
         right = Game.ruler(Poset.partitions(60)).class_values()
         for i in range(1000):
             try:
-                signal.setitimer(signal.ITIMER_REAL, 0.02)
+                signal.setitimer(signal.ITIMER_REAL, 0.02 * (1 + i))
                 values = game.class_values()
                 signal.setitimer(signal.ITIMER_REAL, 0)
                 break
