@@ -50,9 +50,9 @@ extern "C" {
  *  @param[out] game the new game.
  *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
  *  @par Complexity
- *      With a formula a value takes nanoseconds to microseconds. A table of N elements takes about N^3 / 3072 affine
- *      instructions (GFNI) or N^3 / 384 XORs of 64 bits, for each 8 bits of the values, and N^2 / 8 bytes. h(n) takes about as
- *      many steps as n has partitions (100: seconds). All of A_n takes about n^5 / 240 steps (200: seconds). */
+ *      With a formula a value takes nanoseconds to microseconds. A table of N elements takes at most about N^3 / 3072 affine
+ *      instructions for each 8 bits of the values with GFNI, some ten times that without, and N^2 / 8 bytes. h(n) takes about
+ * as many steps as n has partitions (100: seconds). All of A_n takes about n^5 / 240 steps (200: seconds). */
 CGT_API cgt_status_t cgt_game_new_ruler(cgt_poset_t *poset, cgt_game_t **game);
 
 /** The order ideal game: turning sets are all principal ideals, the sets of all y <= x (Definition 4.2 (ii)).

@@ -69,9 +69,7 @@ typedef struct {
 static int by_length_and_words(const void *a, const void *b) {
   const item *x = a, *y = b;
   if (x->count != y->count) return x->count < y->count ? -1 : 1;
-  for (size_t i = 0; i < x->count; i++)
-    if (x->words[i] != y->words[i]) return x->words[i] < y->words[i] ? -1 : 1;
-  return 0;
+  return cgt_i_compare_rows(x->words, y->words, x->count);
 }
 
 /* Whether each item comes after the one before it. */

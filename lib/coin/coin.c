@@ -4,15 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/list.h"
-
 /* ---- Coins ---- */
-
-int cgt_i_compare_coins(const uint64_t *a, const uint64_t *b, size_t arity) {
-  for (size_t i = 0; i < arity; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-  return 0;
-}
 
 static void swap(uint64_t *a, uint64_t *b, size_t arity) {
   for (size_t i = 0; i < arity; i++) {
@@ -25,15 +17,15 @@ static void swap(uint64_t *a, uint64_t *b, size_t arity) {
 /* Lets a coin sink in a heap whose greatest coin is the first. */
 static void sink_down(uint64_t *coins, size_t at, size_t n, size_t arity) {
   for (size_t child; (child = 2 * at + 1) < n; at = child) {
-    if (child + 1 < n && cgt_i_compare_coins(coins + (child + 1) * arity, coins + child * arity, arity) > 0) child++;
-    if (cgt_i_compare_coins(coins + at * arity, coins + child * arity, arity) >= 0) return;
+    if (child + 1 < n && cgt_i_compare_rows(coins + (child + 1) * arity, coins + child * arity, arity) > 0) child++;
+    if (cgt_i_compare_rows(coins + at * arity, coins + child * arity, arity) >= 0) return;
     swap(coins + at * arity, coins + child * arity, arity);
   }
 }
 
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity) {
   size_t sorted = 1;
-  while (sorted < n && cgt_i_compare_coins(coins + (sorted - 1) * arity, coins + sorted * arity, arity) <= 0) sorted++;
+  while (sorted < n && cgt_i_compare_rows(coins + (sorted - 1) * arity, coins + sorted * arity, arity) <= 0) sorted++;
   if (sorted >= n) return; /* as most often */
   for (size_t at = n / 2; at-- > 0;) sink_down(coins, at, n, arity);
   for (size_t end = n; --end > 0;) {
@@ -76,7 +68,7 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
   cgt_i_sort_coins(sorted.words, n, arity);
   cgt_status_t status = CGT_OK;
   for (size_t i = 1; i < n && status == CGT_OK; i++) {
-    if (cgt_i_compare_coins(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
+    if (cgt_i_compare_rows(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
     buffer name = {.used = 0};
     cgt_i_text to = {write_to_buffer, &name, CGT_OK};
     poset->kind->write_element(poset, sorted.words + i * arity, &to);
@@ -108,7 +100,7 @@ static cgt_status_t turn(void *user, const uint64_t *coins, size_t n) {
   const uint64_t *a = t->words, *a_end = a + t->count, *b = coins, *b_end = b + n * arity;
   uint64_t *out = t->option;
   while (a < a_end || b < b_end) {
-    const int order = a == a_end ? 1 : b == b_end ? -1 : cgt_i_compare_coins(a, b, arity);
+    const int order = a == a_end ? 1 : b == b_end ? -1 : cgt_i_compare_rows(a, b, arity);
     if (order != 0 && (size_t)(out - t->option) + arity > CGT_MAX_WORDS)
       return cgt_i_fail(CGT_E_LIMIT, "an option of the position has more than %zu words", CGT_MAX_WORDS);
     if (order != 0) {
@@ -452,7 +444,7 @@ static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) 
       return cgt_i_fail(CGT_E_ELEMENT, "%s: turning set number %zu: coin number %zu: %s", function, set, k + 1, reason);
   cgt_i_sort_coins(coins, n, arity);
   for (size_t k = 1; k < n; k++)
-    if (cgt_i_compare_coins(coins + (k - 1) * arity, coins + k * arity, arity) == 0)
+    if (cgt_i_compare_rows(coins + (k - 1) * arity, coins + k * arity, arity) == 0)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu has a coin twice; expected each once", function, set);
   cgt_status_t status = find_maximum(function, own->poset, coins, n, set, &maximum);
   if (status == CGT_OK) memcpy(own->maxima + set * arity, coins + maximum * arity, arity * sizeof *coins);
@@ -478,8 +470,8 @@ static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
       const size_t middle = begin + width < n ? begin + width : n, end = begin + 2 * width < n ? begin + 2 * width : n;
       for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-        const bool left = i < middle && (j == end || cgt_i_compare_coins(own->maxima + order[i] * arity,
-                                                                         own->maxima + order[j] * arity, arity) <= 0);
+        const bool left = i < middle && (j == end || cgt_i_compare_rows(own->maxima + order[i] * arity,
+                                                                        own->maxima + order[j] * arity, arity) <= 0);
         spare[k] = left ? order[i++] : order[j++];
       }
     }

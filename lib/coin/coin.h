@@ -4,6 +4,7 @@
 
 #include <cgt/coin.h>
 
+#include "../base/list.h"
 #include "../game/game.h"
 #include "../poset/poset.h"
 #include "asm_ruler.h"
@@ -33,7 +34,6 @@ typedef struct {
 /* The game's, if it is one; else NULL. */
 const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game);
 
-int cgt_i_compare_coins(const uint64_t *a, const uint64_t *b, size_t arity);
 /* Ascending, in place. */
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity);
 

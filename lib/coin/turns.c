@@ -1,7 +1,6 @@
 /* Turning sets: which there are, and which win. */
 #include <string.h>
 
-#include "../base/list.h"
 #include "coin.h"
 
 static cgt_status_t no_memory(void) { return cgt_i_fail(CGT_E_MEMORY, "no memory for turning sets"); }
@@ -35,7 +34,7 @@ static cgt_status_t turn_interval(void *user, const uint64_t *x, size_t arity) {
 static cgt_status_t turn_pair(void *user, const uint64_t *x, size_t arity) {
   const turns *t = user;
   cgt_i_room pair;
-  const int order = cgt_i_compare_coins(x, t->maximum, arity);
+  const int order = cgt_i_compare_rows(x, t->maximum, arity);
   if (!cgt_i_room_make(&pair, 2 * arity)) return no_memory();
   memcpy(pair.words, order <= 0 ? x : t->maximum, arity * sizeof *x);
   memcpy(pair.words + arity, order <= 0 ? t->maximum : x, arity * sizeof *x);
@@ -52,7 +51,7 @@ static size_t first_set(const cgt_i_coin *own, const uint64_t *maximum) {
   size_t low = 0;
   for (size_t high = own->set_count; low < high;) {
     const size_t middle = low + (high - low) / 2;
-    if (cgt_i_compare_coins(own->maxima + middle * arity, maximum, arity) < 0)
+    if (cgt_i_compare_rows(own->maxima + middle * arity, maximum, arity) < 0)
       low = middle + 1;
     else
       high = middle;
@@ -65,7 +64,7 @@ static cgt_status_t turn_sets(const turns *t) {
   const size_t arity = own->poset->arity;
   cgt_status_t status = CGT_OK;
   for (size_t i = first_set(own, t->maximum); i < own->set_count && status == CGT_OK; i++) {
-    if (cgt_i_compare_coins(own->maxima + i * arity, t->maximum, arity) != 0) break;
+    if (cgt_i_compare_rows(own->maxima + i * arity, t->maximum, arity) != 0) break;
     status = t->each(t->user, own->coins + own->starts[i] * arity, own->starts[i + 1] - own->starts[i]);
   }
   return status;
@@ -105,11 +104,11 @@ static cgt_status_t take_turn(cgt_sink_t *sink, const uint64_t *given, size_t n)
   if (status != CGT_OK) return status;
   if (!cgt_i_room_make(&room, (n + 1) * arity)) return no_memory();
   if (n > 0) memcpy(room.words, given, n * arity * sizeof *given);
-  for (size_t k = 0; k < n; k++) with_maximum |= cgt_i_compare_coins(given + k * arity, t->maximum, arity) == 0;
+  for (size_t k = 0; k < n; k++) with_maximum |= cgt_i_compare_rows(given + k * arity, t->maximum, arity) == 0;
   if (!with_maximum) memcpy(room.words + n++ * arity, t->maximum, arity * sizeof *given);
   cgt_i_sort_coins(room.words, n, arity);
   for (size_t k = 1; k < n && status == CGT_OK; k++)
-    if (cgt_i_compare_coins(room.words + (k - 1) * arity, room.words + k * arity, arity) == 0)
+    if (cgt_i_compare_rows(room.words + (k - 1) * arity, room.words + k * arity, arity) == 0)
       status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_turn: a coin is named twice; expected each once");
   if (status == CGT_OK) status = t->each(t->user, room.words, n);
   cgt_i_room_free(&room);
@@ -265,7 +264,7 @@ static cgt_status_t list_winning(void *user, const uint64_t *coins, size_t n) {
   cgt_status_t status = cgt_i_ask_poll(l->ask);
   for (size_t k = 0; k < n && status == CGT_OK; k++) {
     uint64_t value = 0;
-    if (cgt_i_compare_coins(coins + k * arity, l->maximum, arity) == 0) continue;
+    if (cgt_i_compare_rows(coins + k * arity, l->maximum, arity) == 0) continue;
     status = cgt_i_game_answer(l->game, l->ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, coins + k * arity, arity, &value);
     sum ^= value;
   }

@@ -46,7 +46,7 @@ static cgt_status_t ruler_theorem(const cgt_poset_t *poset, bool dual, const uin
     *value = subspace_value(poset, height);
     *theorem = "Theorem 5.3" PAPER;
   } else if (kind == &cgt_i_divisors) {
-    uint32_t exponents[16];
+    uint32_t exponents[CGT_I_MOST_PRIMES];
     const uint64_t divisor = dual ? poset->n / x[0] : x[0];
     const size_t n = cgt_i_divisors_exponents(poset, &divisor, exponents);
     *value = 1;

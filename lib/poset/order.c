@@ -103,9 +103,6 @@ static cgt_status_t order_by_covers(const cgt_poset_t *poset, cgt_i_order **orde
   return status;
 }
 
-/* What is made when it is first needed is no change that anyone sees. */
-static cgt_poset_t *hidden_part(const cgt_poset_t *poset) { return (cgt_poset_t *)(uintptr_t)poset; }
-
 /* With the lock held for the poset's order; the making may take the locks of its elements and parts. */
 static cgt_status_t order_locked(cgt_poset_t *poset) {
   if (poset->order != NULL) return CGT_OK;
@@ -113,7 +110,7 @@ static cgt_status_t order_locked(cgt_poset_t *poset) {
 }
 
 cgt_status_t cgt_i_poset_order(const cgt_poset_t *poset, const cgt_i_order **order) {
-  cgt_poset_t *hidden = hidden_part(poset);
+  cgt_poset_t *hidden = cgt_i_hidden_part(poset);
   pthread_mutex_lock(&hidden->order_lock);
   cgt_status_t status = order_locked(hidden);
   *order = hidden->order;
@@ -140,7 +137,7 @@ static cgt_status_t add_heights(cgt_i_order *order) {
 }
 
 cgt_status_t cgt_i_poset_hasse(const cgt_poset_t *poset, const cgt_i_order **order) {
-  cgt_poset_t *hidden = hidden_part(poset);
+  cgt_poset_t *hidden = cgt_i_hidden_part(poset);
   pthread_mutex_lock(&hidden->order_lock);
   cgt_status_t status = order_locked(hidden);
   if (status == CGT_OK && hidden->order->heights == NULL) status = add_heights(hidden->order);

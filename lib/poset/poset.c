@@ -43,9 +43,6 @@ void cgt_poset_free(cgt_poset_t *poset) {
   cgt_i_free(poset);
 }
 
-/* What is made when it is first needed is no change that anyone sees. */
-static cgt_poset_t *hidden_part(const cgt_poset_t *poset) { return (cgt_poset_t *)(uintptr_t)poset; }
-
 /* ---- Checks ---- */
 
 cgt_status_t cgt_i_null_argument(const char *function, const char *name) {
@@ -224,7 +221,7 @@ cgt_status_t cgt_i_poset_list(const cgt_poset_t *poset, uint32_t set, const uint
 /* ---- All elements in their order, where a kind has no formula for indexes ---- */
 
 static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elements, uint64_t *size) {
-  cgt_poset_t *hidden = hidden_part(poset);
+  cgt_poset_t *hidden = cgt_i_hidden_part(poset);
   cgt_list_t *list = NULL;
   cgt_status_t status = cgt_i_poset_size(poset, size);
   if (status != CGT_OK) return status;
@@ -242,12 +239,6 @@ static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elem
   return status;
 }
 
-static int compare(const uint64_t *a, const uint64_t *b, size_t arity) {
-  for (size_t i = 0; i < arity; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-  return 0;
-}
-
 cgt_status_t cgt_i_poset_index(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
   const uint64_t *elements;
   uint64_t size;
@@ -257,7 +248,7 @@ cgt_status_t cgt_i_poset_index(const cgt_poset_t *poset, const uint64_t *x, uint
   uint64_t low = 0;
   for (uint64_t high = size; low < high;) {
     const uint64_t middle = low + (high - low) / 2;
-    if (compare(elements + (size_t)middle * poset->arity, x, poset->arity) < 0)
+    if (cgt_i_compare_rows(elements + (size_t)middle * poset->arity, x, poset->arity) < 0)
       low = middle + 1;
     else
       high = middle;
@@ -441,7 +432,7 @@ cgt_status_t cgt_poset_list(const cgt_poset_t *poset, uint32_t set, const uint64
 static cgt_status_t mobius_by_definition(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
   cgt_poset_t *interval;
   const cgt_i_order *order;
-  cgt_status_t status = cgt_i_poset_subset("the Moebius function", hidden_part(poset), CGT_SET_INTERVAL, a, b, &interval);
+  cgt_status_t status = cgt_i_poset_subset("the Moebius function", cgt_i_hidden_part(poset), CGT_SET_INTERVAL, a, b, &interval);
   if (status != CGT_OK) return status;
   status = cgt_i_poset_order(interval, &order);
   int64_t *mu = status == CGT_OK ? cgt_i_alloc(order->n, sizeof *mu) : NULL;

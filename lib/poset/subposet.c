@@ -13,12 +13,6 @@ static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
   return CGT_OK;
 }
 
-static int compare(const uint64_t *a, const uint64_t *b, size_t arity) {
-  for (size_t i = 0; i < arity; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-  return 0;
-}
-
 static const uint64_t *element_number(const cgt_poset_t *poset, uint64_t index) {
   return poset->elements + (size_t)index * poset->arity;
 }
@@ -27,7 +21,8 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
   uint64_t index;
   if (!poset->parts[0]->kind->contains(poset->parts[0], words, reason)) return false;
   const cgt_status_t status = cgt_i_poset_index(poset, words, &index);
-  if (status == CGT_OK && index < poset->n && compare(element_number(poset, index), words, poset->arity) == 0) return true;
+  if (status == CGT_OK && index < poset->n && cgt_i_compare_rows(element_number(poset, index), words, poset->arity) == 0)
+    return true;
   snprintf(reason, CGT_I_REASON, "an element of the whole poset, but none of the %llu of this subposet",
            (unsigned long long)poset->n);
   return false;
