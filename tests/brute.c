@@ -149,10 +149,26 @@ static void restore_zeros(const brute *now, const brute_position *position, cons
   }
 }
 
+static bool is_taken(const brute_position *position, uint64_t square) {
+  bool taken = false;
+  for (size_t i = 0; i < position->n; i++) taken |= position->w[i] == square;
+  return taken;
+}
+
+static bool different_squares(const brute_position *position) {
+  bool different = true;
+  for (size_t i = 0; i < position->n; i++)
+    for (size_t j = 0; j < i; j++) different &= position->w[i] != position->w[j];
+  return different;
+}
+
 bool brute_legal(const brute *rules, const brute_position *position) {
   brute_position parts[BRUTE_PARTS], then;
   int n;
   switch (rules->kind) {
+    case BRUTE_WELTER: return different_squares(position);
+    case BRUTE_TURTLES: return different_squares(position) && position->n % 2 == 1;
+    case BRUTE_INSET: return different_squares(position) && (position->n == 1 || position->n == rules->count);
     case BRUTE_WYTHOFF:
     case BRUTE_EUCLID:
     case BRUTE_EUCLID0: return position->n == 2;
@@ -214,6 +230,22 @@ static void zeruclid_options(const brute_position *from, brute_list *out) {
     if (from->w[i] > 0 && (least == 0 || from->w[i] < least)) least = from->w[i];
   for (size_t i = 0; i < from->n && least > 0; i++)
     for (uint64_t multiple = least; multiple <= from->w[i]; multiple += least) heap_option(out, from, i, from->w[i] - multiple);
+}
+
+static void square_options(const brute *rules, const brute_position *from, brute_list *out) {
+  for (size_t i = 0; i < from->n; i++) {
+    for (uint64_t square = 0; square < from->w[i]; square++) {
+      if (!is_taken(from, square)) {
+        heap_option(out, from, i, square);
+      } else if (rules->kind == BRUTE_TURTLES) {
+        brute_position option = {.n = 0};
+        for (size_t j = 0; j < from->n; j++)
+          if (j != i && from->w[j] != square) append_word(&option, from->w[j]);
+        brute_add(out, &option);
+      }
+    }
+    if (rules->kind == BRUTE_INSET && from->n > 1) brute_add(out, &(brute_position){1, {from->w[i]}});
+  }
 }
 
 static void sum_options(const brute *rules, const brute_position *from, brute_list *out) {
@@ -310,6 +342,9 @@ brute_list brute_options(const brute *rules, const brute_position *from) {
     case BRUTE_EUCLID:
     case BRUTE_EUCLID0: euclid_options(rules, from, &out); break;
     case BRUTE_ZERUCLID: zeruclid_options(from, &out); break;
+    case BRUTE_WELTER:
+    case BRUTE_TURTLES:
+    case BRUTE_INSET: square_options(rules, from, &out); break;
     case BRUTE_GRAPH:
       for (uint64_t i = rules->starts[from->w[0]]; i < rules->starts[from->w[0] + 1]; i++)
         heap_option(&out, from, 0, rules->targets[i]);
@@ -344,7 +379,10 @@ static uint64_t own_flags(const brute *rules) {
     case BRUTE_ZERUCLID: return SORT | DROP;
     case BRUTE_WYTHOFF:
     case BRUTE_EUCLID:
-    case BRUTE_EUCLID0: return SORT;
+    case BRUTE_EUCLID0:
+    case BRUTE_WELTER:
+    case BRUTE_TURTLES:
+    case BRUTE_INSET: return SORT;
     case BRUTE_CUSTOM: return rules->flags;
     default: return 0;
   }
@@ -581,6 +619,9 @@ cgt_game_t *brute_game(brute *rules) {
     case BRUTE_EUCLID: TEST_ASSERT_OK(cgt_game_new_euclid(&rules->game)); break;
     case BRUTE_EUCLID0: TEST_ASSERT_OK(cgt_game_new_euclid0(&rules->game)); break;
     case BRUTE_ZERUCLID: TEST_ASSERT_OK(cgt_game_new_zeruclid(&rules->game)); break;
+    case BRUTE_WELTER: TEST_ASSERT_OK(cgt_game_new_welter(&rules->game)); break;
+    case BRUTE_TURTLES: TEST_ASSERT_OK(cgt_game_new_turtles(&rules->game)); break;
+    case BRUTE_INSET: TEST_ASSERT_OK(cgt_game_new_inset(rules->count, &rules->game)); break;
     case BRUTE_GRAPH:
       TEST_ASSERT_OK(cgt_game_new_graph((size_t)rules->vertices, rules->starts, rules->targets, &rules->game));
       break;
@@ -638,6 +679,8 @@ static brute_position random_bare(const brute *rules, uint64_t size) {
   }
   if (rules->kind == BRUTE_GRAPH || (rules->kind == BRUTE_CUSTOM && test_random() % 2 == 0)) out.n = 1;
   if ((own_flags(rules) & DROP) != 0 && test_random() % 3 == 0) out.n = (size_t)(test_random() % 4);
+  if (rules->kind == BRUTE_WELTER || rules->kind == BRUTE_TURTLES) out.n = (size_t)(test_random() % 5);
+  if (rules->kind == BRUTE_INSET) out.n = test_random() % 4 == 0 ? 1 : rules->count;
   for (size_t i = 0; i < out.n; i++) out.w[i] = test_random() % (size + 1);
   return out;
 }
@@ -753,6 +796,14 @@ void brute_check(brute *rules, const brute_position *position) {
         "CGT_OK", cgt_status_name(cgt_game_winning(game, play, position->w, position->n, &winning)), cgt_last_error());
     check_list(&list, winning, text);
     cgt_list_free(winning);
+    for (uint64_t value = 0; value < 4; value++) {
+      list.n = 0;
+      for (size_t i = 0; i < expected.n; i++)
+        if (brute_value(rules, play, &expected.item[i]) == value) brute_add(&list, &expected.item[i]);
+      TEST_ASSERT_OK(cgt_game_moves_to(game, play, value, position->w, position->n, &winning));
+      check_list(&list, winning, text);
+      cgt_list_free(winning);
+    }
   }
   cgt_list_free(options);
   free(expected.item);

@@ -28,6 +28,9 @@ typedef enum {
   BRUTE_EUCLID,
   BRUTE_EUCLID0,
   BRUTE_ZERUCLID,
+  BRUTE_WELTER,
+  BRUTE_TURTLES,
+  BRUTE_INSET,
   BRUTE_GRAPH,
   BRUTE_CUSTOM,
   BRUTE_SUM,
@@ -40,7 +43,7 @@ typedef struct brute_memo brute_memo;
 struct brute {
   brute_kind kind;
   uint64_t set[BRUTE_SET]; /* subtraction: its numbers; octal: digits, the first before the point */
-  size_t count;            /* of the set, or the digits */
+  size_t count;            /* of the set, or the digits; coins of the inset game */
   uint64_t vertices;       /* a graph, */
   uint64_t *starts, *targets;
   uint64_t flags; /* of a custom ruleset, */
@@ -89,7 +92,7 @@ brute brute_random_graph(uint64_t vertices, unsigned edges_in_eight);
 brute_position brute_random_position(const brute *rules, uint64_t size);
 
 /* Everything that the library says of one position against brute force: whether it is legal, its canonical form, options,
-   values and outcomes of both plays by every method, winning moves. */
+   values and outcomes of both plays by every method, winning moves and moves to small values. */
 void brute_check(brute *rules, const brute_position *position);
 
 /* Values and outcomes only. */

@@ -3,11 +3,13 @@
 #ifndef CGT_CGT_H
 #define CGT_CGT_H
 
+#include <cgt/anim.h>
 #include <cgt/base.h>
 #include <cgt/coin.h>
 #include <cgt/compound.h>
 #include <cgt/game.h>
 #include <cgt/nimber.h>
+#include <cgt/partition.h>
 #include <cgt/poset.h>
 #include <cgt/rulesets.h>
 

@@ -357,6 +357,21 @@ CGT_API cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, cgt_list_t **moves);
 
+/** The moves of a position to a value: its options with that Grundy value, or in misère play that misère Grundy value, as
+ *  cgt_game_options() lists options. 0 gives the winning moves.
+ *  @param[in] game the game.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] value the value.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] moves the new list; empty where no option has the value.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      Nim, and Welter's game, turning turtles and inset games in normal play, know the moves without trying options. Elsewhere
+ *      each option is asked whether it has the value, which is cheaper than its value where the search is pruned. */
+CGT_API cgt_status_t cgt_game_moves_to(cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
+                                       cgt_list_t **moves);
+
 /** How many moves the longest play has.
  *  @param[in] game the game.
  *  @param[in] words the position.

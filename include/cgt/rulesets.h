@@ -1,9 +1,10 @@
 /** @file
- *  @brief The catalogue of heap games, their sequences of values, and dense tables.
+ *  @brief The catalogue of heap games, games of coins on squares and games on diagrams, sequences of values, and dense tables.
  *
  *  A position of a heap game is one word a heap, any 64-bit number. Heaps are sorted in canonical positions, and zeros dropped
- *  where a game has any number of heaps; a game on two heaps keeps its zeros. All these games may be asked from several threads
- *  at once.
+ *  where a game has any number of heaps; a game on two heaps keeps its zeros. A position of coins on squares is one word a
+ * coin: its square, all different and at most ::CGT_MAX_SQUARE; canonical ones ascend. All these games may be asked from
+ * several threads at once.
  *
  *  The theorems that answer at once, for heaps up to 2^64 - 1 and without floating point:
  *
@@ -14,12 +15,18 @@
  *  | Wythoff | outcomes (Wythoff 1907) | outcomes |
  *  | Euclid, Euclid0 | values (Nivasch 2006) | values (Gurvich 2007) |
  *  | Zeruclid | outcomes on two heaps, and on three of which one is 1 (Theorem 3.1.6 of the push-the-button paper) | - |
+ *  | Welter, turning turtles, inset games | values (Theorems 3.5, 4.4 and 5.5 of Nakada, "Inset games and strategies") | - |
+ *  | PNim | values of rectangles, two rows, hooks, distinct parts, value 1 (Gottlieb, Krnc, Muršič) | the same |
+ *  | RNim | values (Theorem 3 of the same) | values (Theorem 14) |
  *
- *  Winning moves of Nim, Wythoff and Euclid are found without trying all moves.
+ *  Winning moves of Nim, Wythoff, Euclid, RNim, Welter, turning turtles and inset games are found without trying all moves (in
+ *  misère play: of the first four), and so are those of a single partition in PNim, and the moves of Nim, Welter, turning
+ * turtles and inset games to any value (cgt_game_moves_to()).
  */
 #ifndef CGT_RULESETS_H
 #define CGT_RULESETS_H
 
+#include <cgt/anim.h>
 #include <cgt/game.h>
 
 #ifdef __cplusplus
@@ -72,6 +79,67 @@ CGT_API cgt_status_t cgt_game_new_euclid0(cgt_game_t **game);
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_zeruclid(cgt_game_t **game);
+
+/** @} */
+
+/** @defgroup coins_on_squares Coins on squares
+ *  @brief Each makes a game; cgt_game_free() frees it. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. The functions of
+ *  `cgt/anim.h` answer for positions of any number of coins. Misère answers are by search.
+ *  @{ */
+
+/** Welter's game, or the Sato-Welter game: move a coin to a lower square that is free (Definition 3.1 of Nakada, "Inset games
+ *  and strategies"). Any number of coins, none included.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_welter(cgt_game_t **game);
+
+/** Turning turtles: turn a turtle that is awake and one on a lower square, awake or not; an odd number of turtles is awake
+ *  (Definition 4.1). So a turtle goes to a lower square, or two fall asleep.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_turtles(cgt_game_t **game);
+
+/** The inset game of n coins: move a coin to a lower square that is free, or take all coins but one away (Definition 5.1).
+ *  @param[in] n coins, from 2 to ::CGT_MAX_WORDS; positions have so many coins, or one.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_inset(uint64_t n, cgt_game_t **game);
+
+/** @} */
+
+/** @defgroup diagram Games on partitions and hyperrectangles
+ *  @brief PNim and RNim of Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles".
+ *
+ *  A position is a sum: for each summand its number of entries, then the entries, as in 3, 4, 2, 1, 2, 3, 3 for the partitions
+ *  (4, 2, 1) and (3, 3). In canonical positions nothing stands for a summand without moves, and summands ascend: those with
+ *  fewer entries first, then by the order of the entries. Values of all partitions of many numbers: `cgt/partition.h`.
+ *
+ *  Both games are miserable (Corollary 13): one summand is a (0,1)-position if it is empty, a (1,0)-position if its value is 1,
+ *  else its misère value is its value (Proposition 6, by Theorem 5 of Gurvich and Ho, "On tame, pet, domestic, and miserable
+ *  impartial games"), so that by Theorem 14 the misère value of a sum is its value too, with 0 and 1 exchanged where no summand
+ *  has a value above 1.
+ *  @{ */
+
+/** PNim: from one of several partitions remove rows of its Young diagram, or columns, at least one; the rest is pushed
+ * together. The parts of a partition are positive and do not increase. A partition without parts has no moves.
+ *
+ *  Values come by theorems, up to conjugation (Observation 4), for rectangles (Theorem 1), two rows (Proposition 5), hooks
+ *  (Proposition 3), distinct parts (heavy, as the proof of Proposition 4 shows in general), and partitions of value 1 (Theorem
+ *  2); of others, with up to 4095 columns, by a search for one option of each value. Winning moves of one partition in misère
+ *  play are those to value 1, which are found without trying all moves.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      A random partition of 60 takes 0.1 milliseconds, of 100 some milliseconds, of 150 a tenth of a second, some far more.
+ * The options are exponentially many. */
+CGT_API cgt_status_t cgt_game_new_pnim(cgt_game_t **game);
+
+/** RNim: reduce one side of one of several hyperrectangles. One with a side of 0 has no moves. A hyperrectangle has at least
+ * one side; any number of sides, each up to 2^64 - 1. Values (Theorem 3, Corollary 12), misère values and all winning moves
+ * come at once; a value that does not fit 64 bits is ::CGT_E_OVERFLOW, outcomes and winning moves are right also there.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_new_rnim(cgt_game_t **game);
 
 /** @} */
 

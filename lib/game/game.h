@@ -92,7 +92,8 @@ typedef struct {
 } cgt_i_period_proof;
 
 /* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. Every hook
- * may be NULL, runs with the lock held, and returns CGT_E_NO_THEOREM where it does not apply. */
+ * may be NULL, runs with the lock held (`moves_to`: if the ruleset is not thread-safe), and returns CGT_E_NO_THEOREM where it
+ * does not apply. */
 typedef struct {
   /* A structured computation that is better than a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
@@ -109,6 +110,8 @@ typedef struct {
   /* Values that a memo file holds beside the memos (NULL and not 0 of them: no memory), and taking them back. */
   const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
   cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
+  /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
+  cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
 } cgt_i_kind;
 
 /* What positions of a game look like, as far as that can rule out that two games have one in common. */

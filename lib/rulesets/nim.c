@@ -1,7 +1,5 @@
 #include "box.h"
 
-const cgt_i_kind cgt_i_nim_kind = {.table = cgt_i_box_table};
-
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;
   (void)user;
@@ -38,22 +36,28 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
-/* A heap becomes what the others make P: their XOR, or in misère play, if none of them is above 1, the other one of 0 and 1. */
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+/* A heap becomes the XOR of the others and the value; in misère play, if none of them is above 1, 0 and 1 are exchanged. */
+static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;
   bool all_small;
-  const uint64_t all = sum_without(words, count, SIZE_MAX, &all_small);
+  const uint64_t all = sum_without(words, count, SIZE_MAX, &all_small) ^ value;
   (void)user;
   cgt_i_moves_begin(&moves, sink, words, count);
   size_t large = 0; /* heaps above 1 */
   for (size_t i = 0; i < count; i++) large += words[i] > 1;
   for (size_t i = 0; i < count; i++) {
     const bool others_small = large == 0 || (large == 1 && words[i] > 1);
-    const uint64_t heap = all ^ words[i] ^ (play == CGT_MISERE && others_small);
+    const uint64_t heap = all ^ words[i] ^ (play == CGT_MISERE && others_small && value < 2);
     if (heap < words[i] && !cgt_i_moves_add(&moves, i, heap)) return moves.status;
   }
   return cgt_i_moves_end(&moves);
 }
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  return moves_to(user, play, 0, words, count, sink);
+}
+
+const cgt_i_kind cgt_i_nim_kind = {.table = cgt_i_box_table, .moves_to = moves_to};
 
 cgt_status_t cgt_game_new_nim(cgt_game_t **game) {
   static const char function[] = "cgt_game_new_nim", identity[] = "nim";

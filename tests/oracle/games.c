@@ -141,10 +141,50 @@ static void test_push_tables(void) {
   TEST_ASSERT_EQUAL_INT(6 * 16 * 2 * 10, count);
 }
 
+static void test_coins_on_squares(void) {
+  enum { SETS = 1024 };
+  FILE *file = fopen(TEST_DATA "/inset_tables.txt", "r");
+  TEST_ASSERT_NOT_NULL(file);
+  int lines = 0, c;
+  while ((c = fgetc(file)) != EOF) {
+    char name[16], play_name[16];
+    if (c == '#') {
+      while ((c = fgetc(file)) != '\n' && c != EOF) {
+      }
+      continue;
+    }
+    ungetc(c, file);
+    TEST_ASSERT_EQUAL_INT(2, fscanf(file, "%15s %15s", name, play_name));
+    const uint32_t play = strcmp(play_name, "misere") == 0 ? CGT_MISERE : CGT_NORMAL;
+    cgt_game_t *games[11] = {NULL}; /* by coins */
+    for (uint64_t coins = 0; coins <= 10; coins++) {
+      if (strcmp(name, "welter") == 0) TEST_ASSERT_OK(cgt_game_new_welter(&games[coins]));
+      if (strcmp(name, "turtles") == 0 && coins % 2 == 1) TEST_ASSERT_OK(cgt_game_new_turtles(&games[coins]));
+      if (strcmp(name, "inset") == 0 && coins > 0) TEST_ASSERT_OK(cgt_game_new_inset(coins == 1 ? 2 : coins, &games[coins]));
+    }
+    for (unsigned set = 0; set < SETS; set++) {
+      uint64_t squares[10], expected, value;
+      size_t n = 0;
+      for (unsigned square = 0; square < 10; square++)
+        if (set >> square & 1) squares[n++] = square;
+      TEST_ASSERT_EQUAL_INT(1, fscanf(file, "%" SCNu64, &expected));
+      if (games[n] == NULL) continue;
+      TEST_ASSERT_OK((play == CGT_MISERE ? cgt_game_misere_value : cgt_game_value)(games[n], squares, n, &value));
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, value, name);
+    }
+    TEST_ASSERT_EQUAL_INT('\n', fgetc(file));
+    for (uint64_t coins = 0; coins <= 10; coins++) cgt_game_free(games[coins]);
+    lines++;
+  }
+  fclose(file);
+  TEST_ASSERT_EQUAL_INT(6, lines);
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_octal_007);
   RUN_TEST(test_zeruclid);
   RUN_TEST(test_push_tables);
+  RUN_TEST(test_coins_on_squares);
   return UNITY_END();
 }

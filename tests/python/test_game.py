@@ -113,6 +113,24 @@ def zeruclid(position):
     return on_each_heap(lambda h: [(h - k * least,) for k in range(1, h + 1) if k * least <= h])(position)
 
 
+def welter(position):
+    return [
+        tuple(sorted(position[:i] + (s,) + position[i + 1 :]))
+        for i, square in enumerate(position)
+        for s in range(square)
+        if s not in position
+    ]
+
+
+def turtles(position):
+    pairs = itertools.combinations(position, 2)
+    return welter(position) + [tuple(s for s in position if s not in pair) for pair in pairs]
+
+
+def inset(position):
+    return welter(position) + ([(s,) for s in position] if len(position) > 1 else [])
+
+
 def cut(position):
     """A ruleset on one heap without pattern: take one of {1, 3, 4}."""
     return [position[0] - s for s in (1, 3, 4) if s <= position[0]]
@@ -147,6 +165,9 @@ class Catalogue(unittest.TestCase):
                 canonical = game.canonical(position)
                 winning = sorted({p for p in options(canonical) if value(p) == 0}, key=lambda p: (len(p), p))
                 self.assertEqual(game.winning(position, play), winning, (game, position))
+                for number in range(3):
+                    moves = sorted({p for p in options(canonical) if value(p) == number}, key=lambda p: (len(p), p))
+                    self.assertEqual(game.moves_to(position, number, play), moves, (game, position))
             self.assertEqual(plain(game.values(positions, play)), [value(game.canonical(p)) for p in positions])
             self.assertEqual(plain(game.outcomes(positions, play)), ["N" if value(game.canonical(p)) else "P" for p in positions])
         for position in positions:
@@ -164,6 +185,21 @@ class Catalogue(unittest.TestCase):
     def test_games_of_two_heaps(self):
         self.agree(Game.wythoff(), wythoff, boxes((8, 9)))
         self.agree(Game.euclid(), euclid, boxes((9, 12)))
+
+    def test_coins_on_squares(self):
+        sets = [p for count in range(6) for p in itertools.combinations(range(8), count)]
+        self.agree(Game.welter(), welter, sets)
+        self.agree(Game.turtles(), turtles, [p for p in sets if len(p) % 2])
+        for n in (2, 3, 4):
+            self.agree(Game.inset(n), inset, [p for p in sets if len(p) in (1, n)])
+        self.assertEqual(repr(Game.inset(3)), "<cgt.Game: inset(3)>")
+        for n, text in ((1, "from 2 to 4096 coins"), (4097, "from 2 to 4096 coins"), (-1, "n is -1")):
+            with self.assertRaisesRegex(cgt.ArgumentError, text):
+                Game.inset(n)
+        with self.assertRaisesRegex(cgt.PositionError, "2 turtles are awake; expected an odd number"):
+            Game.turtles().value((1, 2))
+        with self.assertRaises(cgt.ArgumentError):
+            Game.nim().moves_to((1, 2), -1)
 
     def test_euclid0(self):
         game = Game.euclid0()

@@ -3,7 +3,7 @@
 The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
 """
 
-from . import game, nimber, poset
+from . import anim, game, nimber, partition, poset
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -22,6 +22,7 @@ from ._library import (
     UnsupportedError,
     library_version,
 )
+from .anim import Animating
 from .game import Game
 from .nimber import Nimber
 from .poset import Poset
@@ -29,6 +30,7 @@ from .poset import Poset
 __version__ = "0.1.0"
 
 __all__ = [
+    "Animating",
     "ArgumentError",
     "CancelledError",
     "CorruptError",
@@ -47,8 +49,10 @@ __all__ = [
     "ResultOverflowError",
     "StateError",
     "UnsupportedError",
+    "anim",
     "game",
     "library_version",
     "nimber",
+    "partition",
     "poset",
 ]

@@ -100,10 +100,11 @@ STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
 
 _u32 = ctypes.c_uint32
 _u64 = ctypes.c_uint64
+_i64 = ctypes.c_int64
 _size = ctypes.c_size_t
 _text = ctypes.c_char_p
 _status = ctypes.c_int32
-_array = ctypes.c_void_p  # const uint64_t * or uint64_t *, of the caller's memory
+_array = ctypes.c_void_p  # of words or of signed integers, of the caller's memory
 _u32_out = ctypes.POINTER(ctypes.c_uint32)
 
 ALLOC_FN = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
@@ -124,6 +125,7 @@ BOUNDS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _words)
 DESTROY_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
 WRITE_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, ctypes.c_void_p, _size)
+PARTITION_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _words, _u64)
 PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64)
 WATCH_FN = ctypes.CFUNCTYPE(_status)  # as a PROGRESS_FN, it leaves the arguments alone
 
@@ -242,6 +244,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_value_array": (_status, [_handle, _u32, _u32, _array, _size, _size, _array]),
     "cgt_game_value_list": (_status, [_handle, _u32, _u32, _handle, _array]),
     "cgt_game_winning": (_status, [_handle, _u32, _array, _size, _handles]),
+    "cgt_game_moves_to": (_status, [_handle, _u32, _u64, _array, _size, _handles]),
     "cgt_game_longest_play": (_status, [_handle, _array, _size, _array]),
     "cgt_game_reachable": (_status, [_handle, _array, _size, _array]),
     "cgt_game_explain": (_status, [_handle, _u32, _array, _size, _text, _size, _size_out]),
@@ -264,6 +267,11 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_euclid": (_status, [_handles]),
     "cgt_game_new_euclid0": (_status, [_handles]),
     "cgt_game_new_zeruclid": (_status, [_handles]),
+    "cgt_game_new_welter": (_status, [_handles]),
+    "cgt_game_new_turtles": (_status, [_handles]),
+    "cgt_game_new_inset": (_status, [_u64, _handles]),
+    "cgt_game_new_pnim": (_status, [_handles]),
+    "cgt_game_new_rnim": (_status, [_handles]),
     "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
     "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
     "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
@@ -272,6 +280,15 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handles]),
     "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
     "cgt_game_check_list": (_status, [_handle, _handle, _u32, _u32, _handle, _array, _array, _array, _u32_out]),
+    "cgt_partition_count": (_status, [_u64, _array]),
+    "cgt_partition_rank": (_status, [_array, _size, _array]),
+    "cgt_partition_at": (_status, [_u64, _u64, _array, _size_out]),
+    "cgt_partition_values": (_status, [_handle, _u64, _u64, _array]),
+    "cgt_partition_each": (_status, [_handle, _u64, _u64, _text, PARTITION_FN, ctypes.c_void_p]),
+    "cgt_partition_box_count": (_status, [_u64, _u64, _array]),
+    "cgt_partition_box_rank": (_status, [_u64, _u64, _array, _size, _array]),
+    "cgt_partition_box_at": (_status, [_u64, _u64, _u64, _array, _size_out]),
+    "cgt_partition_box_values": (_status, [_handle, _u64, _u64, _array]),
     "cgt_poset_new_chain": (_status, [_u64, _handles]),
     "cgt_poset_new_antichain": (_status, [_u64, _handles]),
     "cgt_poset_new_boolean": (_status, [_u64, _handles]),
@@ -322,6 +339,25 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_coin_class_values": (_status, [_handle, _array, _size_out]),
     "cgt_coin_turning_sets": (_status, [_handle, _array, _u32, _handles]),
     "cgt_coin_winning": (_status, [_handle, _array, _size, _u32, _handles]),
+    "cgt_anim_n": (_status, [_i64, _array]),
+    "cgt_anim_bracket": (_status, [_i64, _i64, _array]),
+    "cgt_anim_apply": (_status, [_i64, _array, _size, _i64, _array]),
+    "cgt_anim_apply_array": (_status, [_i64, _array, _size, _array, _size, _array]),
+    "cgt_anim_invert": (_status, [_i64, _array, _size, _array, _size_out]),
+    "cgt_anim_compose": (_status, [_i64, _array, _size, _i64, _array, _size, _array, _array, _size_out]),
+    "cgt_anim_welter": (_status, [_array, _size, _array]),
+    "cgt_welter_value": (_status, [_array, _size, _array]),
+    "cgt_welter_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_turtles_value": (_status, [_array, _size, _array]),
+    "cgt_turtles_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_inset_value": (_status, [_array, _size, _array]),
+    "cgt_inset_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_beta_from_partition": (_status, [_array, _size, _size, _array]),
+    "cgt_beta_to_partition": (_status, [_array, _size, _array, _size_out]),
+    "cgt_turtles_from_strict": (_status, [_array, _size, _array, _size_out]),
+    "cgt_turtles_to_strict": (_status, [_array, _size, _array, _size_out]),
+    "cgt_shifted_from_strict": (_status, [_array, _size, _array]),
+    "cgt_shifted_to_strict": (_status, [_array, _size, _array]),
 }
 
 

@@ -11,6 +11,10 @@ position of one word. Results are tuples. A position that the ruleset does not a
 where elements are integers, an integer alone is a position of one coin. Results are tuples of elements. Positions of compounds
 and boxes are of the elements' words (`Poset.words`), which are no positions anywhere else.
 
+**Diagrams.** Positions of `Game.pnim` and `Game.rnim` are sequences of summands, each a sequence of integers: the parts of a
+partition, the sides of a hyperrectangle. Results are tuples of tuples. Positions of compounds are of words: for each summand its
+length, then its entries.
+
 **Plays.** In normal play the player who cannot move loses; with ``misere=True`` he wins. Outcomes are ``"N"``, the next player
 wins, and ``"P"``, the previous one.
 
@@ -46,7 +50,7 @@ import ctypes
 import os
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
 
-from . import _coins, _rules
+from . import _coins, _diagrams, _rules, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES
@@ -290,6 +294,7 @@ class Game(Handle):
     _callbacks: Optional[Callbacks] = None
     _watched = False  # polls look for signals
     _poset: Optional[Poset] = None  # that of a coin turning game
+    _of_diagrams = False  # positions are sums of partitions, or of hyperrectangles
 
     def __init__(
         self,
@@ -432,6 +437,63 @@ class Game(Handle):
     def zeruclid(cls) -> "Game":
         """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap."""
         return cls._new("zeruclid()", (), lib.cgt_game_new_zeruclid)
+
+    @classmethod
+    def welter(cls) -> "Game":
+        """Welter's game: coins on different squares; move one to a lower square that is free. Squares are at most 2^62, here and in
+        the two games below; positions of more than 4096 coins: `cgt.anim`.
+
+        >>> Game.welter().value((3, 5)), Game.welter().winning((3, 5))
+        (5, [(2, 3)])
+        """
+        return cls._new("welter()", (), lib.cgt_game_new_welter)
+
+    @classmethod
+    def turtles(cls) -> "Game":
+        """Turning turtles: turn a turtle that is awake and one on a lower square; an odd number is awake, and in positions.
+
+        >>> Game.turtles().winning((2, 3, 5))
+        [(1, 2, 3)]
+        """
+        return cls._new("turtles()", (), lib.cgt_game_new_turtles)
+
+    @classmethod
+    def inset(cls, n: int) -> "Game":
+        """The inset game of n coins, at least 2: move one to a lower square that is free, or leave only one of them.
+
+        >>> Game.inset(4).value((1, 2, 4, 5)), Game.inset(4).winning((1, 2, 4, 5))
+        (10, [(1, 2, 3, 4)])
+        """
+        return cls._new("inset(%r)" % (n,), (), lib.cgt_game_new_inset, word(n, "n"))
+
+    @classmethod
+    def _new_diagrams(cls, name: str, function: Callable[..., int]) -> "Game":
+        game = cls._new(name, (), function)
+        game._of_diagrams = True
+        return game
+
+    @classmethod
+    def pnim(cls) -> "Game":
+        """PNim: from one of several partitions remove rows of its diagram, or columns. A position is a sequence of partitions.
+
+        >>> game = Game.pnim()
+        >>> game.value([(4, 2, 1), (3, 3)]), game.options([(2, 1)])
+        (2, [(), ((1,),), ((2,),), ((1, 1),)])
+        >>> game.winning([(4, 2, 1)], misere=True)
+        [((1,),)]
+        """
+        return cls._new_diagrams("pnim()", lib.cgt_game_new_pnim)
+
+    @classmethod
+    def rnim(cls) -> "Game":
+        """RNim: reduce one side of one of several hyperrectangles; with a side of 0 there is no move. A position is a sequence of
+        hyperrectangles, of any dimensions.
+
+        >>> game = Game.rnim()
+        >>> game.value([(1, 2, 3), (2, 2)]), game.winning([(1, 2, 3), (2, 2)])
+        (5, [((2, 2), (1, 2, 2))])
+        """
+        return cls._new_diagrams("rnim()", lib.cgt_game_new_rnim)
 
     @classmethod
     def graph(cls, options: Optional[Iterable[Iterable[int]]] = None, *, starts: Any = None, targets: Any = None) -> "Game":
@@ -591,6 +653,8 @@ class Game(Handle):
     # ---- Questions about a position ----
 
     def _words(self, position: Any, name: str) -> "array.array[int]":
+        if self._of_diagrams:
+            return _diagrams.pack(position, name)
         if self._poset is None:
             return position_words(position, name)
         if is_number(position) and self._poset._kind.key == INTEGERS:
@@ -601,6 +665,8 @@ class Game(Handle):
             raise PositionError(str(error), -7, "CGT_E_POSITION") from None
 
     def _position(self, words: Sequence[int]) -> Position:
+        if self._of_diagrams:
+            return _diagrams.unpack(words)
         return tuple(words) if self._poset is None else self._poset._unpack(words)
 
     def _call(self, function: Callable[..., int], *arguments: Any) -> int:
@@ -631,7 +697,12 @@ class Game(Handle):
 
     def _positions(self, handle: ctypes.c_void_p) -> List[Position]:
         positions = _positions_of(handle)
-        return positions if self._poset is None else list(map(self._poset._unpack, positions))
+        return positions if self._has_words else list(map(self._position, positions))
+
+    @property
+    def _has_words(self) -> bool:
+        """Whether positions are plain words."""
+        return self._poset is None and not self._of_diagrams
 
     def validate(self, position: "Place") -> None:
         """Raises PositionError, with the culprit and what was expected, where a position is not one of the game's."""
@@ -698,7 +769,7 @@ class Game(Handle):
         return OUTCOMES[self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
 
     def _array(self, positions: Any, misere: bool, question: int) -> Any:
-        if is_numpy(positions) and positions.ndim > 0 and self._poset is None:
+        if is_numpy(positions) and positions.ndim > 0 and self._has_words:
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
             count = positions.shape[-1] if positions.ndim > 1 else 1
@@ -707,7 +778,7 @@ class Game(Handle):
             if is_number(positions) or isinstance(positions, (str, bytes)):
                 raise ArgumentError("positions is %r; expected a sequence of positions" % (positions,))
             listed = list(positions)
-            if self._poset is not None:
+            if not self._has_words:
                 listed = [tuple(self._words(position, "positions[%d]" % i)) for i, position in enumerate(listed)]
             blocks = blocks_of(listed, "positions")
             shape = (len(listed),)
@@ -740,6 +811,15 @@ class Game(Handle):
         """The winning moves of a position: its options that are P, in the order of `options`."""
         words = self._words(position, "position")
         return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
+
+    def moves_to(self, position: "Place", value: int, misere: bool = False) -> List[Position]:
+        """The moves of a position to a value: its options with that (misère) Grundy value, in the order of `options`.
+
+        >>> Game.nim().moves_to((3, 5, 7), 3)
+        [(1, 5, 7), (3, 5, 5)]
+        """
+        words = self._words(position, "position")
+        return self._list(lib.cgt_game_moves_to, bool(misere), word(value, "value"), words.buffer_info()[0], len(words))
 
     def longest_play(self, position: "Place") -> int:
         """How many moves the longest play has. Visits all that is reachable.
@@ -983,6 +1063,68 @@ class Game(Handle):
         self.poset
         words = self._words(position, "position")
         return self._list(lib.cgt_coin_winning, words.buffer_info()[0], len(words), bool(ends))
+
+    # ---- Partitions ----
+
+    def partition_values(self, n: int) -> Any:
+        """PNim values of all partitions of n by ranks (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
+        other than `Game.pnim`.
+
+        >>> [int(value) for value in Game.pnim().partition_values(4)]
+        [4, 4, 1, 4, 4]
+        """
+        n = word(n, "n")
+        room = _diagrams.Bytes(partition.count(n))
+        self._call(lib.cgt_partition_values, n, n, room.pointer)
+        return room.values()
+
+    def each_partition_values(
+        self,
+        sizes: Union[int, range],
+        each: Optional[Callable[[int, Any], Any]] = None,
+        path: Union[str, bytes, "os.PathLike[Any]", None] = None,
+    ) -> Optional[List[Tuple[int, Any]]]:
+        """PNim values of all partitions of a range of numbers, or of so many numbers from 0 on.
+
+        Hands each number and the values of its partitions (see `partition_values`) to `each`, and stops where it returns False;
+        without it returns a list of such pairs. With a path, values that this checkpoint file has are read from it, and others
+        added to it. Raises FileError, CorruptError, and what `each` raises.
+
+        >>> [(n, len(values), max(values)) for n, values in Game.pnim().each_partition_values(range(8, 10))]
+        [(8, 22, 8), (9, 30, 9)]
+        """
+        asked = _diagrams.sizes_of(sizes)
+        found: List[Tuple[int, Any]] = []
+        if each is not None and not callable(each):
+            raise ArgumentError("each is %r; expected a function" % (each,))
+
+        def take(n: int, values: Any) -> int:
+            if each is None:
+                found.append((n, values))
+                return 0
+            return STOPPED if each(n, values) is False else 0
+
+        if asked:
+            key = next(_diagrams.level_keys)
+            _diagrams.level_functions[key] = take
+            self._watch()
+            name = None if path is None else _path(path)
+            try:
+                ask(lib.cgt_partition_each, self._pointer, asked.start, asked.stop - 1, name, _diagrams.level_callback, key)
+            finally:
+                del _diagrams.level_functions[key]
+        return found if each is None else None
+
+    def box_values(self, rows: int, columns: int) -> Any:
+        """PNim values of all partitions with at most so many parts, none greater than `columns`, by ranks (see `cgt.partition`):
+        an array of ``uint8``.
+
+        >>> [int(value) for value in Game.pnim().box_values(2, 2)]
+        [0, 1, 2, 2, 3, 1]
+        """
+        room = _diagrams.Bytes(partition.box_count(rows, columns))
+        self._call(lib.cgt_partition_box_values, word(rows, "rows"), word(columns, "columns"), room.pointer)
+        return room.values()
 
     # ---- The engine ----
 

@@ -1,0 +1,29 @@
+/* Files of values by levels: the magic word and the version; for each n = 0, 1, ...: n, the number of its partitions, their
+ * values, and a checksum of these. Words have the low byte first. */
+#ifndef CGT_I_PARTITION_CHECKPOINT_H
+#define CGT_I_PARTITION_CHECKPOINT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "order.h"
+
+typedef struct {
+  const char *function, *path;
+  FILE *file;   /* NULL: there is none */
+  bool reading; /* levels may still follow */
+  long end;     /* of the last level that is whole */
+} cgt_i_checkpoint;
+
+/* Opens the file, or makes it. */
+cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path);
+
+/* The values of the next level, if the file has them: *found. */
+cgt_status_t cgt_i_checkpoint_read(cgt_i_checkpoint *file, uint32_t n, uint8_t *values, uint64_t count, bool *found);
+
+cgt_status_t cgt_i_checkpoint_write(cgt_i_checkpoint *file, uint32_t n, const uint8_t *values, uint64_t count);
+
+/* CGT_OK if all of it has been written. */
+cgt_status_t cgt_i_checkpoint_close(cgt_i_checkpoint *file);
+
+#endif

@@ -1,0 +1,24 @@
+/* Values of all partitions of 0, 1, ... */
+#ifndef CGT_I_PARTITION_SWEEP_H
+#define CGT_I_PARTITION_SWEEP_H
+
+#include "../coin/team.h"
+#include "../game/game.h"
+#include "checkpoint.h"
+#include "near.h"
+
+/* What is to be done; of a level either goes to the caller's values or is handed over. */
+typedef struct {
+  uint32_t first, last;
+  uint8_t *values;
+  const char *path;
+  cgt_partition_fn each;
+  void *user;
+} cgt_i_partition_job;
+
+cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job);
+
+/* CGT_OK if the game is PNim; else fails for the function. */
+cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game);
+
+#endif

@@ -1,0 +1,57 @@
+/* What PNim and RNim share: positions that are sums, each summand its number of entries and then these. */
+#ifndef CGT_I_DIAGRAM_H
+#define CGT_I_DIAGRAM_H
+
+#include <cgt/rulesets.h>
+
+#include "../game/game.h"
+
+/* A value below 2^65: that of a single row of 2^64 - 1 with a second one may be 2^64. */
+typedef struct {
+  uint64_t low;
+  bool high;
+} cgt_i_wide;
+
+static inline cgt_i_wide cgt_i_wide_xor(cgt_i_wide a, cgt_i_wide b) { return (cgt_i_wide){a.low ^ b.low, a.high != b.high}; }
+static inline bool cgt_i_wide_is(cgt_i_wide a, uint64_t value) { return a.low == value && !a.high; }
+
+/* What follows for a sum of pet games from the values of its summands. */
+typedef struct {
+  cgt_i_wide sum;
+  bool large; /* some value is above 1 */
+} cgt_i_pets;
+
+static inline void cgt_i_pets_add(cgt_i_pets *pets, cgt_i_wide value) {
+  pets->sum = cgt_i_wide_xor(pets->sum, value);
+  pets->large |= value.low > 1 || value.high;
+}
+
+/* The (misère) value or outcome; CGT_E_OVERFLOW where it does not fit. */
+cgt_status_t cgt_i_pets_answer(const cgt_i_pets *pets, uint32_t play, uint32_t question, uint64_t *answer);
+
+/* Checks that the words are summands, each accepted by the function, which else writes why not. */
+enum { CGT_I_DIAGRAM_REASON = 128 };
+typedef bool (*cgt_i_summand_check)(const uint64_t *entries, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]);
+cgt_status_t cgt_i_summands_validate(const uint64_t *words, size_t count, cgt_sink_t *sink, cgt_i_summand_check check);
+
+/* Drops the summands that are terminal and sorts the others. */
+void cgt_i_summands_canonical(uint64_t *words, size_t *count, bool (*terminal)(const uint64_t *entries, size_t n));
+
+/* Gives the summands, if there are several. */
+cgt_status_t cgt_i_summands_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+/* Options of a position that differ from it in the summand at a place. Room for them is made once. */
+typedef struct {
+  cgt_sink_t *sink;
+  cgt_i_room room;
+  size_t before, after; /* words of other summands */
+} cgt_i_replacing;
+
+bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t *words, size_t count, size_t at);
+/* Where the entries of the new summand go. */
+static inline uint64_t *cgt_i_replacing_entries(const cgt_i_replacing *to) { return to->room.words + to->before + 1; }
+/* Hands over the option with so many entries, at most as many as before; without entries the summand is left out. */
+cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n);
+static inline void cgt_i_replacing_end(cgt_i_replacing *to) { cgt_i_room_free(&to->room); }
+
+#endif

@@ -1,0 +1,325 @@
+#include "pnim.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Positions ---- */
+
+static bool check(const uint64_t *parts, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]) {
+  for (size_t i = 0; i < n; i++) {
+    if (parts[i] == 0)
+      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is 0; expected positive parts", number, i + 1);
+    else if (i > 0 && parts[i] > parts[i - 1])
+      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is %llu, above %llu before it; expected no increase",
+               number, i + 1, (unsigned long long)parts[i], (unsigned long long)parts[i - 1]);
+    else
+      continue;
+    return false;
+  }
+  return true;
+}
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  return cgt_i_summands_validate(words, count, sink, check);
+}
+
+static bool terminal(const uint64_t *parts, size_t n) {
+  (void)parts;
+  return n == 0;
+}
+
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  (void)user;
+  cgt_i_summands_canonical(words, count, terminal);
+  return CGT_OK;
+}
+
+/* Proposition 2: the longest play from a partition has a move less than it has rows and columns together. */
+static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
+  uint64_t hint = 0;
+  (void)user;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    const uint64_t play = words[at] + words[at + 1] - 1;
+    hint = hint + play < hint || play < words[at] ? UINT64_MAX : hint + play;
+  }
+  return hint;
+}
+
+/* ---- Choices ---- */
+
+void cgt_i_pnim_groups(const uint64_t *parts, size_t n, cgt_i_groups *rows, cgt_i_groups *columns) {
+  size_t groups = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (i == 0 || parts[i] != parts[i - 1]) {
+      rows->size[groups] = parts[i];
+      rows->times[groups++] = 0;
+    }
+    rows->times[groups - 1]++;
+  }
+  rows->n = columns->n = groups;
+  uint64_t height = 0;
+  for (size_t j = 0; j < groups; j++) {
+    height += rows->times[j];
+    columns->size[groups - 1 - j] = height;
+    columns->times[groups - 1 - j] = rows->size[j] - (j + 1 < groups ? rows->size[j + 1] : 0);
+  }
+}
+
+/* Of groups from j on as many as possible. */
+static void choose_from(const cgt_i_choice *choice, size_t j) {
+  for (; j < choice->groups->n; j++) {
+    const uint64_t before = j > choice->first ? choice->upto[j - 1] : 0, times = choice->groups->times[j];
+    choice->upto[j] = times < choice->most - before ? before + times : choice->most;
+  }
+}
+
+void cgt_i_choose_first(const cgt_i_choice *choice) {
+  for (size_t j = 0; j < choice->first; j++) choice->upto[j] = 0;
+  choose_from(choice, choice->first);
+}
+
+bool cgt_i_choose_next(const cgt_i_choice *choice) {
+  for (size_t j = choice->groups->n; j-- > choice->first;) {
+    const uint64_t before = j > choice->first ? choice->upto[j - 1] : 0;
+    if (choice->upto[j] <= before || choice->upto[j] <= choice->least[j]) continue;
+    choice->upto[j]--;
+    choose_from(choice, j + 1);
+    return true;
+  }
+  return false;
+}
+
+/* A partition's rows and columns, and a choice. */
+typedef struct {
+  cgt_i_room room;
+  cgt_i_groups rows, columns;
+  uint64_t *least, *upto;
+} chooser;
+
+static bool chooser_begin(chooser *all, const uint64_t *parts, size_t n) {
+  if (!cgt_i_room_make(&all->room, 6 * n)) return false;
+  uint64_t *words = all->room.words;
+  all->rows = (cgt_i_groups){0, words, words + n};
+  all->columns = (cgt_i_groups){0, words + 2 * n, words + 3 * n};
+  all->least = words + 4 * n;
+  all->upto = words + 5 * n;
+  cgt_i_pnim_groups(parts, n, &all->rows, &all->columns);
+  return true;
+}
+
+static cgt_status_t give_rows(const chooser *all, const cgt_i_replacing *to) {
+  uint64_t *parts = cgt_i_replacing_entries(to);
+  size_t n = 0;
+  for (size_t j = 0; j < all->rows.n; j++)
+    while (n < all->upto[j]) parts[n++] = all->rows.size[j];
+  return cgt_i_replacing_give(to, n);
+}
+
+/* Rows of the group j reach the columns of all groups but the last j. */
+static cgt_status_t give_columns(const chooser *all, const cgt_i_replacing *to) {
+  uint64_t *parts = cgt_i_replacing_entries(to);
+  const size_t groups = all->rows.n;
+  size_t n = 0;
+  for (size_t j = 0; j < groups && all->upto[groups - 1 - j] > 0; j++)
+    for (uint64_t i = 0; i < all->rows.times[j]; i++) parts[n++] = all->upto[groups - 1 - j];
+  return cgt_i_replacing_give(to, n);
+}
+
+/* ---- Options ---- */
+
+static cgt_status_t options_of(chooser *all, const cgt_i_replacing *to, uint64_t row, size_t n) {
+  cgt_i_choice choice = {.groups = &all->rows, .most = n, .least = all->least, .upto = all->upto};
+  cgt_status_t status = CGT_OK;
+  memset(all->least, 0, all->rows.n * sizeof *all->least);
+  cgt_i_choose_first(&choice); /* all rows: no move */
+  while (status == CGT_OK && cgt_i_choose_next(&choice)) status = give_rows(all, to);
+  choice.groups = &all->columns;
+  choice.most = row;
+  cgt_i_choose_first(&choice);
+  while (status == CGT_OK && cgt_i_choose_next(&choice))
+    if (all->upto[all->columns.n - 1] > 0) status = give_columns(all, to);
+  return status;
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status = CGT_OK;
+  (void)user;
+  for (size_t at = 0; at < count && status == CGT_OK; at += 1 + (size_t)words[at]) {
+    cgt_i_replacing to;
+    chooser all;
+    const size_t n = (size_t)words[at];
+    if (!chooser_begin(&all, words + at + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+    if (cgt_i_replacing_begin(&to, sink, words, count, at)) {
+      status = options_of(&all, &to, words[at + 1], n);
+      cgt_i_replacing_end(&to);
+    } else {
+      status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+    }
+    cgt_i_room_free(&all.room);
+  }
+  return status;
+}
+
+/* ---- Theorems ---- */
+
+/* Theorem 2: the value is 1 if as many rows as columns, k >= 2 of them, have sizes of at least k, k, k - 1, ..., 2. */
+static bool is_one(const uint64_t *parts, size_t n) {
+  if (n != parts[0]) return false;
+  for (size_t i = 1; i < n; i++)
+    if (parts[i] < n - i + 1) return false;
+  return true;
+}
+
+/* Parts that are distinct make a partition of r rows and c columns heavy: its value is c + r - 1. By induction: there are
+ * columns of all heights 1, ..., r. Keep nothing for the value 0, one column of height v for v < r, one column of each height
+ * from r down to i + 1 for 2r - i - 1, where 0 < i < r (the conjugate has distinct parts), and for larger values all but some
+ * columns of heights that occur more than once, down to one of each. (Proposition 4 is of some of these.) */
+static bool is_distinct(const uint64_t *parts, size_t n) {
+  for (size_t i = 1; i < n; i++)
+    if (parts[i] == parts[i - 1]) return false;
+  return true;
+}
+
+static bool is_conjugate_distinct(const uint64_t *parts, size_t n) {
+  for (size_t i = 1; i < n; i++)
+    if (parts[i - 1] - parts[i] > 1) return false;
+  return parts[n - 1] == 1;
+}
+
+bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_wide *value, const char **name) {
+  const uint64_t row = parts[0];
+  uint64_t less; /* than the value by 1 */
+  if (parts[n - 1] == row) {
+    less = (row - 1) ^ (n - 1);
+    *name = "Theorem 1 of Gottlieb, Krnc, Mursic: rectangles";
+  } else if (is_one(parts, n)) {
+    less = 0;
+    *name = "Theorem 2 of Gottlieb, Krnc, Mursic: partitions of value 1";
+  } else {
+    if (n == 2 || row == 2)
+      *name = "Proposition 5 of Gottlieb, Krnc, Mursic: two rows or two columns";
+    else if (parts[1] == 1)
+      *name = "Proposition 3 of Gottlieb, Krnc, Mursic: hooks";
+    else if (is_distinct(parts, n) || is_conjugate_distinct(parts, n))
+      *name = "the theorem that partitions into distinct parts, and their conjugates, are heavy";
+    else
+      return false;
+    less = row + n - 2;
+    *value = (cgt_i_wide){less + 1, less + 1 < row};
+    return true;
+  }
+  *value = (cgt_i_wide){less + 1, less + 1 == 0};
+  return true;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  cgt_i_pets pets = {.large = false};
+  const char *name = "the empty partition has no moves";
+  (void)user;
+  if (question == CGT_QUESTION_OUTCOME && count > 0 && count == 1 + words[0]) { /* all can be removed */
+    const bool one = is_one(words + 1, (size_t)words[0]);
+    *answer = play == CGT_MISERE && one ? CGT_P : CGT_N;
+    if (theorem != NULL)
+      *theorem = play == CGT_MISERE ? "section 5.2 of Gottlieb, Krnc, Mursic: the P-positions are those of Theorem 2"
+                                    : "the move to the empty partition";
+    return CGT_OK;
+  }
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    cgt_i_wide value;
+    if (!cgt_i_pnim_theorem(words + at + 1, (size_t)words[at], &value, &name)) return CGT_E_NO_THEOREM;
+    cgt_i_pets_add(&pets, value);
+  }
+  if (count > 0 && count != 1 + words[0])
+    name = play == CGT_MISERE ? "theorems about every partition, and Theorem 14 of Gottlieb, Krnc, Mursic"
+                              : "theorems about every partition, and the XOR of their values (Sprague, Grundy)";
+  if (theorem != NULL) *theorem = name;
+  return cgt_i_pets_answer(&pets, play, question, answer);
+}
+
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  cgt_i_pets pets = {.large = false};
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    cgt_i_wide one = {.high = false};
+    if (!cgt_i_pnim_theorem(words + at + 1, (size_t)words[at], &one, name)) {
+      cgt_status_t status = cgt_i_pnim_search(game, ask, words + at + 1, (size_t)words[at], &one.low);
+      if (status != CGT_OK) return status;
+    }
+    cgt_i_pets_add(&pets, one);
+  }
+  *name = play == CGT_MISERE ? "a search for one option of each value, and Theorem 14 of Gottlieb, Krnc, Mursic"
+                             : "a search for one option of each value";
+  cgt_status_t status = cgt_i_pets_answer(&pets, play, CGT_QUESTION_VALUE, value);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+}
+
+/* ---- Winning moves ---- */
+
+/* Choices of rows, or of columns, that leave a partition of value 1. Theorem 2: of k = 1 a single cell; else k rows of which
+ * the first has k cells and for each v = k, ..., 2 at least k - v + 2 have v cells or more. Of the numbers v that no group
+ * distinguishes the least says most. */
+static cgt_status_t moves_to_one(chooser *all, const cgt_i_groups *groups, const cgt_i_replacing *to) {
+  cgt_status_t status = CGT_OK;
+  for (size_t first = 0; first < groups->n; first++) {
+    const uint64_t k = groups->size[first];
+    uint64_t need = k; /* of groups up to j, so that the later ones can do */
+    for (size_t j = groups->n; j-- > first;) {
+      const uint64_t next = j + 1 < groups->n ? groups->size[j + 1] : 0;
+      const uint64_t here = next > 1 ? k - next + 1 : k;
+      if (j + 1 < groups->n) need = need > groups->times[j + 1] ? need - groups->times[j + 1] : 0;
+      if (groups->size[j] > 1 && here > need) need = here;
+      all->least[j] = need;
+    }
+    if (groups->times[first] < need) continue;
+    const cgt_i_choice choice = {groups, first, k, all->least, all->upto};
+    cgt_i_choose_first(&choice);
+    do {
+      status = groups == &all->rows ? give_rows(all, to) : give_columns(all, to);
+      if (status != CGT_OK) return status;
+    } while (cgt_i_choose_next(&choice));
+  }
+  return status;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  if (count == 0) return CGT_OK;
+  if (count != 1 + words[0]) return CGT_E_NO_THEOREM;
+  if (play == CGT_NORMAL) return cgt_sink_option(sink, NULL, 0);
+  const size_t n = (size_t)words[0];
+  if (is_one(words + 1, n)) return CGT_OK; /* no move leads from value 1 to value 1 */
+  chooser all;
+  cgt_i_replacing to;
+  if (!chooser_begin(&all, words + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
+  cgt_status_t status = CGT_OK;
+  if (cgt_i_replacing_begin(&to, sink, words, count, 0)) {
+    status = moves_to_one(&all, &all.rows, &to);
+    if (status == CGT_OK) status = moves_to_one(&all, &all.columns, &to);
+    cgt_i_replacing_end(&to);
+  } else {
+    status = cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
+  }
+  cgt_i_room_free(&all.room);
+  return status;
+}
+
+const cgt_i_kind cgt_i_pnim_kind = {.recurrence = recurrence};
+
+cgt_status_t cgt_game_new_pnim(cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_pnim", identity[] = "pnim";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE,
+                               .options = options,
+                               .validate = validate,
+                               .canonical = canonical,
+                               .split = cgt_i_summands_split,
+                               .closed = closed,
+                               .winning = winning,
+                               .order_hint = order_hint,
+                               .identity = identity,
+                               .identity_size = sizeof identity - 1};
+  return cgt_i_game_make(function, &rules, &cgt_i_pnim_kind, game);
+}

@@ -1,0 +1,123 @@
+#include <stdio.h>
+
+#include "diagram.h"
+#include "heaps.h"
+
+static bool check(const uint64_t *entries, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]) {
+  (void)entries;
+  if (n > 0) return true;
+  snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu has no sides; expected at least one", number);
+  return false;
+}
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  return cgt_i_summands_validate(words, count, sink, check);
+}
+
+static bool terminal(const uint64_t *sides, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (sides[i] == 0) return true;
+  return false;
+}
+
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  (void)user;
+  cgt_i_summands_canonical(words, count, terminal);
+  return CGT_OK;
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    cgt_i_replacing to;
+    const size_t n = (size_t)words[at];
+    if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+    uint64_t *sides = cgt_i_replacing_entries(&to);
+    cgt_status_t status = cgt_i_replacing_give(&to, 0);
+    for (size_t i = 0; i < n; i++)
+      for (uint64_t side = 1; side < words[at + 1 + i] && status == CGT_OK; side++) {
+        for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j]; /* the summands after it may have come here */
+        sides[i] = side;
+        status = cgt_i_replacing_give(&to, n);
+      }
+    cgt_i_replacing_end(&to);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+static uint64_t sum_of_rest(const uint64_t *sides, size_t n) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < n; i++) sum ^= sides[i] - 1;
+  return sum;
+}
+
+/* Theorem 3 */
+static cgt_i_wide value_of(const uint64_t *sides, size_t n) {
+  const uint64_t low = sum_of_rest(sides, n) + 1;
+  return (cgt_i_wide){low, low == 0};
+}
+
+static cgt_i_pets pets_of(const uint64_t *words, size_t count, size_t left_out) {
+  cgt_i_pets pets = {.large = false};
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at])
+    if (at != left_out) cgt_i_pets_add(&pets, value_of(words + at + 1, (size_t)words[at]));
+  return pets;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  const cgt_i_pets pets = pets_of(words, count, SIZE_MAX);
+  (void)user;
+  if (theorem != NULL)
+    *theorem = play == CGT_MISERE ? "Theorem 3, Proposition 6 and Theorem 14 of Gottlieb, Krnc, Mursic"
+                                  : "Theorem 3 and Corollary 12 of Gottlieb, Krnc, Mursic";
+  return cgt_i_pets_answer(&pets, play, question, answer);
+}
+
+/* A summand gets the value that the others make P: their XOR, or in misère play, if none of them is above 1, the other one of 0
+ * and 1. Value 0 is a side of 0; to t > 0 a side k becomes 1 + ((t - 1) ^ the XOR of the others' k' - 1), if that is below k.
+ */
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    const cgt_i_pets others = pets_of(words, count, at);
+    const size_t n = (size_t)words[at];
+    const uint64_t rest = sum_of_rest(words + at + 1, n);
+    cgt_i_wide wanted = others.sum;
+    wanted.low ^= play == CGT_MISERE && !others.large;
+    cgt_i_replacing to;
+    if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
+    uint64_t *sides = cgt_i_replacing_entries(&to);
+    cgt_status_t status = cgt_i_wide_is(wanted, 0) ? cgt_i_replacing_give(&to, 0) : CGT_OK;
+    for (size_t i = 0; i < n && status == CGT_OK && !cgt_i_wide_is(wanted, 0); i++) {
+      const uint64_t side = words[at + 1 + i], less = (wanted.low - 1) ^ rest ^ (side - 1);
+      if (less >= side - 1) continue;
+      for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j];
+      sides[i] = less + 1;
+      status = cgt_i_replacing_give(&to, n);
+    }
+    cgt_i_replacing_end(&to);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_new_rnim(cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_rnim", identity[] = "rnim";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  static const cgt_i_kind kind = {.recurrence = NULL};
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE,
+                               .options = options,
+                               .validate = validate,
+                               .canonical = canonical,
+                               .split = cgt_i_summands_split,
+                               .closed = closed,
+                               .winning = winning,
+                               .order_hint = cgt_i_sum_of_heaps,
+                               .identity = identity,
+                               .identity_size = sizeof identity - 1};
+  return cgt_i_game_make(function, &rules, &kind, game);
+}
