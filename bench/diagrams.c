@@ -1,8 +1,9 @@
-/* Welter's game beside the plain loops over pairs, in one run. */
+/* Welter's game and PNim, each beside a plain implementation in one run. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 
 #include "bench.h"
+#include "diagrams_pnim.h"
 
 static void must(cgt_status_t status) {
   if (status == CGT_OK) return;
@@ -120,5 +121,6 @@ int main(void) {
   welter("below 20000", 10000, 20000, 0, 0);
   welter("multiples of 2^20 below 2^60", 10000, (uint64_t)1 << 40, 20, 0);
   welter("below 2^40", 100, (uint64_t)1 << 40, 0, 0);
+  bench_diagrams_pnim();
   return 0;
 }

@@ -3,6 +3,7 @@
 #ifndef CGT_CGT_H
 #define CGT_CGT_H
 
+#include <cgt/analysis.h>
 #include <cgt/anim.h>
 #include <cgt/base.h>
 #include <cgt/coin.h>

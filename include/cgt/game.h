@@ -79,6 +79,10 @@ typedef struct cgt_sink cgt_sink_t;
 #define CGT_QUESTION_VALUE   ((uint32_t)0) /**< Asks a theorem for the (misère) Grundy value. */
 #define CGT_QUESTION_OUTCOME ((uint32_t)1) /**< Asks a theorem for the outcome, ::CGT_P or ::CGT_N. */
 
+#define CGT_RULESET_SPLITS_SUMS                                                                                           \
+  ((uint64_t)8) /**< Flag: `split` gives what a position is the disjunctive sum of, move for move, and not only positions \
+                   with the same value together: what is proved of sums in misère play may be used. */
+
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
  *  Positions come to the callbacks in canonical form unless said otherwise, and must not be changed or kept. In a compound they
@@ -116,7 +120,10 @@ typedef struct cgt_ruleset {
   const void *identity; /**< Bytes that say which ruleset this is, so that a memo file belongs to it; copied. May be NULL. */
   size_t identity_size; /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
-  void *reserved[8];           /**< NULL, for later versions. */
+  /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAME or ::CGT_PET into `*tameness`, and the
+   *  theorem's name into `*theorem`. Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */
+  cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
+  void *reserved[7]; /**< NULL, for later versions. */
 } cgt_ruleset_t;
 
 /** Gives one option to the search, or one winning move.
@@ -303,6 +310,34 @@ CGT_API cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, siz
  *  @param[out] value the value.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
+
+/** Both values of a position: it is a (t, l)-position if the Grundy value is t and the misère Grundy value l.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] value the Grundy value.
+ *  @param[out] misere the misère Grundy value.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere);
+
+#define CGT_TAME ((uint32_t)1) /**< All that is reachable is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
+#define CGT_PET  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
+
+/** What is proved of a position's misère play: that it is tame or pet, by a theorem that the ruleset has, because it was
+ *  classified (cgt_classes_teach()), or because it is a sum of tame positions. It is this that gives misère values of sums
+ * without a search: a sum of tame positions is tame, a (1, 0)- or (0, 1)-position if all summands are, an odd or even number of
+ * them being (1, 0); else a (k, k)-position with the XOR k of their values (Theorem 14 of Gottlieb, Krnc and Muršič, "Nim on
+ * integer partitions and hyperrectangles", as it must be corrected; `doc/misere.md` has the proof).
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] tameness ::CGT_TAME, ::CGT_PET, or 0: nothing is proved.
+ *  @param[out] theorem the theorem's name, as long as the game lives; NULL where nothing is proved. NULL if not wanted.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      No search; linear in the summands. */
+CGT_API cgt_status_t cgt_game_tameness(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t *tameness,
+                                       const char **theorem);
 
 /** Who wins. Stops at the first winning option, so it is often much cheaper than a value.
  *  @param[in] game the game.

@@ -6,7 +6,7 @@
 #include "../base/compiler.h"
 #include "../poset/triangle.h"
 #include "ruler_table.h"
-#include "team.h"
+#include "../base/team.h"
 
 /* S(x, y) is the XOR of the values of x <= t < y: g(y) = mex { S(x, y) : x <= y }. Elements are taken in batches. For a batch
  * the elements t before it are added to all S(x, y) at once, which is the product of three bit matrices and all the time; then

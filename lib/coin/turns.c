@@ -177,10 +177,10 @@ static cgt_status_t turn_cross(const turns *t) {
       break;
     }
     turns inner = {factor, maximum, t->most, keep, sets[made]};
-    status = cgt_i_game_go_down(t->own->factors[made], "a product of coin turning games");
+    status = cgt_i_game_go_down(t->own->factors[made], false, "a product of coin turning games");
     if (status == CGT_OK) {
       status = cgt_i_turns(factor, maximum, t->most, keep, &inner);
-      cgt_i_game_come_up(t->own->factors[made]);
+      cgt_i_game_come_up(t->own->factors[made], false);
     }
     any = any && cgt_list_count(sets[made]) > 0;
     chosen[made] = 0;
@@ -307,10 +307,10 @@ static cgt_status_t give_list(const char *function, cgt_status_t status, cgt_lis
 }
 
 static cgt_status_t list_turns(const char *function, cgt_game_t *game, listing *l) {
-  cgt_status_t status = cgt_i_game_go_down(game, function);
+  cgt_status_t status = cgt_i_game_go_down(game, false, function);
   if (status != CGT_OK) return status;
   status = cgt_i_turns(l->own, l->maximum, MOST_COINS, list_turn, l);
-  cgt_i_game_come_up(game);
+  cgt_i_game_come_up(game, false);
   return status;
 }
 

@@ -304,19 +304,20 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   }
   *push = (cgt_i_push){variant, first, second, cgt_i_pushes_in(second)};
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE,
-                               .user = push,
-                               .options = options,
-                               .validate = validate,
-                               .canonical = canonical,
-                               .split = split,
-                               .closed = closed,
-                               .winning = winning,
-                               .order_hint = order_hint,
-                               .identity = identity,
-                               .identity_size = identity_size,
-                               .destroy = destroy};
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules,
+      .flags = (first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE) | CGT_RULESET_SPLITS_SUMS,
+      .user = push,
+      .options = options,
+      .validate = validate,
+      .canonical = canonical,
+      .split = split,
+      .closed = closed,
+      .winning = winning,
+      .order_hint = order_hint,
+      .identity = identity,
+      .identity_size = identity_size,
+      .destroy = destroy};
   status = cgt_i_game_make(function, &rules, &kind, game);
   cgt_i_free(identity);
   if (status != CGT_OK) {

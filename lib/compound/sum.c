@@ -295,10 +295,10 @@ cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_
   }
   sum->kind = sum_kind;
   sum->n = n;
-  uint64_t flags = CGT_RULESET_THREADSAFE;
+  uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS;
   for (size_t i = 0; i < n; i++) {
     sum->parts[i] = games[i];
-    flags &= games[i]->rules.flags;
+    flags &= games[i]->rules.flags | CGT_RULESET_SPLITS_SUMS;
   }
   const bool disjunctive = sum_kind == CGT_SUM_DISJUNCTIVE;
   const cgt_ruleset_t rules = {.size = sizeof rules,

@@ -288,10 +288,8 @@ static cgt_status_t expand_block(expansion *all) {
   return status == CGT_OK ? finish_block(all) : status;
 }
 
-/* The buffers for a question, and the position as first vertex: also where an expansion goes on, the position being the first
- * as before. */
-static cgt_status_t begin(expansion *all, const uint64_t *words, size_t count) {
-  uint32_t vertex;
+/* The buffers for a question. */
+static cgt_status_t begin(expansion *all) {
   all->sink = (cgt_sink_t){.take = all->game->rules.options_block == NULL ? take : NULL,
                            .take_block = all->game->rules.options_block != NULL ? take_block : NULL,
                            .ask = all->ask};
@@ -303,15 +301,16 @@ static cgt_status_t begin(expansion *all, const uint64_t *words, size_t count) {
     all->known_key = cgt_i_alloc(all->known->layout.slot_words, sizeof *all->known_key);
     if (all->known_key == NULL) return no_memory(all, all->known->layout.slot_words * sizeof *all->known_key);
   }
-  cgt_status_t status = vertex_of(all, words, count, &vertex);
-  if (status != CGT_OK || all->block_first > 0) return status;
-  all->graph.starts[0] = 0;
-  all->level_end = 1;
   return CGT_OK;
 }
 
-static cgt_status_t expand_all(expansion *all, const uint64_t *words, size_t count) {
-  cgt_status_t status = begin(all, words, count);
+/* From the vertices that there are, or on from where it was. */
+static cgt_status_t expand_all(expansion *all) {
+  cgt_status_t status = CGT_OK;
+  if (all->block_first == 0) {
+    all->graph.starts[0] = 0;
+    all->level_end = all->ids.used;
+  }
   while (all->block_first < all->ids.used && status == CGT_OK) {
     status = expand_block(all);
     if (status != CGT_OK) break;
@@ -399,7 +398,10 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
     *all = (expansion){.game = game, .known = memo};
   }
   all->ask = ask;
-  cgt_status_t status = expand_all(all, words, count);
+  uint32_t vertex;
+  cgt_status_t status = begin(all);
+  if (status == CGT_OK) status = vertex_of(all, words, count, &vertex); /* the first, also where it goes on */
+  if (status == CGT_OK) status = expand_all(all);
   if (status == CGT_OK) status = find_order(all);
   if (status == CGT_OK) {
     values = cgt_i_alloc(all->graph.vertices, sizeof *values);
@@ -417,26 +419,28 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
   return status;
 }
 
-cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
-                             cgt_list_t **positions) {
-  static const char function[] = "cgt_game_expand";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  if (count > CGT_MAX_WORDS)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
-  cgt_status_t status = cgt_i_check_array(function, "words", words, count);
-  if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  expansion all = {.game = game, .ask = &ask};
-  cgt_list_t *list = NULL;
-  uint64_t *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
-  if (canonical == NULL) return no_memory(&all, count * sizeof *canonical);
-  status = cgt_i_game_enter(game, function);
-  if (status == CGT_OK) {
-    size_t canonical_count;
-    status = cgt_i_game_accept(game, &ask, words, count, canonical, &canonical_count);
-    if (status == CGT_OK) status = expand_all(&all, canonical, canonical_count);
-    cgt_i_game_leave(game);
+/* The positions of the list as vertices, under the lock. */
+static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots) {
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < cgt_list_count(roots) && status == CGT_OK; i++) {
+    uint32_t vertex;
+    size_t count, canonical_count;
+    const uint64_t *words = cgt_list_item(roots, i, &count);
+    status = cgt_i_game_accept(all->game, all->ask, words, count, all->option, &canonical_count);
+    if (status == CGT_OK) status = vertex_of(all, all->option, canonical_count, &vertex);
   }
+  return status;
+}
+
+cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_graph *graph, cgt_list_t **positions) {
+  expansion all = {.game = ask->game, .ask = ask};
+  cgt_list_t *list = NULL;
+  cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
+  if (status != CGT_OK) return status;
+  status = begin(&all);
+  if (status == CGT_OK) status = take_roots(&all, roots);
+  if (status == CGT_OK) status = expand_all(&all);
+  cgt_i_game_leave(ask->game);
   if (status == CGT_OK) status = drop_repeated(&all);
   if (status == CGT_OK && positions != NULL) {
     list = cgt_i_list_new();
@@ -447,12 +451,37 @@ cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t cou
     }
   }
   if (status == CGT_OK) status = find_order(&all);
-  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all.graph, graph);
+  if (status == CGT_OK) {
+    *graph = all.graph;
+    all.graph = (cgt_i_graph){.vertices = 0};
+    if (positions != NULL) *positions = list;
+  } else {
+    cgt_list_free(list);
+  }
+  expansion_clear(&all);
+  return status;
+}
+
+cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
+                             cgt_list_t **positions) {
+  static const char function[] = "cgt_game_expand";
+  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  cgt_status_t status = cgt_i_check_array(function, "words", words, count);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  cgt_i_graph all = {.vertices = 0};
+  cgt_list_t *root = cgt_i_list_new(), *list = NULL;
+  if (root == NULL || !cgt_i_list_add(root, words, count))
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  if (status == CGT_OK) status = cgt_i_game_expand(&ask, root, &all, positions != NULL ? &list : NULL);
+  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all, graph);
   if (status == CGT_OK && positions != NULL)
     *positions = list;
   else
     cgt_list_free(list);
-  cgt_i_free(canonical);
-  expansion_clear(&all);
+  cgt_i_graph_clear(&all);
+  cgt_list_free(root);
   return status;
 }

@@ -7,7 +7,7 @@
 /* ---- Making and freeing ---- */
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
-  const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
+  const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS;
   if (ruleset == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset is NULL", function);
   if (ruleset->size != sizeof *ruleset)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->size is %zu; expected %zu, sizeof(cgt_ruleset_t)", function, ruleset->size,
@@ -43,6 +43,7 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
   atomic_init(&made->poll, 1024);
   atomic_init(&made->threads, 1);
   atomic_init(&made->owner, NULL);
+  atomic_init(&made->taught, false);
   if (pthread_mutex_init(&made->settings, NULL) != 0 || pthread_mutex_init(&made->lock, NULL) != 0) {
     cgt_i_free(identity);
     cgt_i_free(made);
@@ -80,6 +81,7 @@ void cgt_game_free(cgt_game_t *game) {
   if (game == NULL || atomic_fetch_sub_explicit(&game->references, 1, memory_order_acq_rel) != 1) return;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
+  cgt_i_memo_clear(&game->tame);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
   free_work(&game->work);

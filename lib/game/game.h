@@ -141,8 +141,10 @@ struct cgt_game {
   void *progress_user;
   pthread_mutex_t lock; /* guards all below, and callbacks that are not safe for threads */
   _Atomic(const void *) owner;
+  _Atomic bool taught;       /* `tame` has positions */
   cgt_i_memo memos[4];       /* by play, and whether theorems helped */
   cgt_i_memo lengths;        /* of longest plays */
+  cgt_i_memo tame;           /* CGT_TAME or CGT_PET, of positions that were classified */
   cgt_i_box boxes[2];        /* by play */
   struct cgt_i_sweep *sweep; /* that was stopped; NULL: none */
   cgt_i_work work;
@@ -156,10 +158,10 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
 
-/* Goes to a game's callbacks, with its lock where they need it, and comes back. CGT_E_STATE where a thread's questions lie too
- * deep within one another. */
-cgt_status_t cgt_i_game_go_down(cgt_game_t *game, const char *function);
-void cgt_i_game_come_up(cgt_game_t *game);
+/* Goes to a game's callbacks, with its lock where they need it and it is not held already, and comes back. CGT_E_STATE where a
+ * thread's questions lie too deep within one another. */
+cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *function);
+void cgt_i_game_come_up(cgt_game_t *game, bool locked);
 
 /* Starts a question. */
 cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function);
@@ -210,6 +212,10 @@ static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
  * target. Takes the locks that it needs. */
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer);
+
+/* The same by CGT_METHOD_AUTO, where the game's lock may be held. */
+cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                                  size_t count, bool locked, uint64_t *answer);
 
 /* The value in normal play of a position that comes from outside, once that is checked. */
 cgt_status_t cgt_i_game_value_outside(cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value);

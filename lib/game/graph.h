@@ -22,6 +22,10 @@ cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_
 cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
                                 uint32_t *values);
 
+/* All that is reachable from the positions of a list, in order; the vertices' positions are a new list, if it is wanted, in
+ * which those of the first list come first. */
+cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_graph *graph, cgt_list_t **positions);
+
 /* A game on the graph, which is taken over, also when it fails. */
 cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game);
 

@@ -234,6 +234,26 @@ static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, u
   return status;
 }
 
+cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
+                              uint64_t limit) {
+  size_t key_words = 0;
+  uint64_t *key = NULL;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
+    const uint32_t value = values[i * stride];
+    size_t count;
+    const uint64_t *words = cgt_list_item(positions, i, &count);
+    status = fit(memo, words, count, value, limit, &key, &key_words);
+    if (status != CGT_OK) break;
+    bool found;
+    const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
+    if (!found) cgt_i_memo_put(memo, place, key, (uint64_t)value + 1);
+    cgt_i_memo_set_field(memo, place, (uint64_t)value + 1);
+  }
+  cgt_i_free(key);
+  return status;
+}
+
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit) {
   size_t key_words = 0;
   uint64_t *key = NULL, *words = cgt_i_alloc(other->layout.max_count + 1, sizeof *words);

@@ -7,6 +7,7 @@
 #ifndef CGT_I_MEMO_H
 #define CGT_I_MEMO_H
 
+#include <cgt/list.h>
 #include <stdbool.h>
 
 #include "../base/base.h"
@@ -126,6 +127,10 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
 
 /* Adds all that another memo knows. Where values is not NULL, other's values are indices of the values there. */
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
+
+/* Adds positions with their values: number i has values[i * stride]. */
+cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
+                              uint64_t limit);
 
 /* Makes an empty memo for so many positions of a layout, of which count_bits and slot_words are worked out; it owns the
  * layout's widths if all goes well. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search.h"
+#include "tame.h"
 
 static cgt_status_t make_room(const char *function, size_t count, cgt_i_room *room) {
   if (cgt_i_room_make(room, count)) return CGT_OK;
@@ -89,6 +90,9 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
     return cgt_i_fail(CGT_E_NO_THEOREM, "%s: no theorem answers for the position %s in %s play", ask->function,
                       cgt_i_position_text(words, count, text), play == CGT_MISERE ? "misere" : "normal");
   }
+  if (method == CGT_METHOD_AUTO && play == CGT_MISERE)
+    status = cgt_i_tame_answer(game, ask, target, words, count, locked, answer);
+  if (status != CGT_E_NO_THEOREM) return status;
   if (!locked) {
     status = cgt_i_game_answer_summands(game, ask, method, play, target, words, count, answer);
     if (status != CGT_E_NO_THEOREM) return status;
@@ -113,41 +117,50 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
 /* Questions that a thread asks within one another, callbacks asking on: they must end before the stack does. */
 static _Thread_local int depth;
 
-cgt_status_t cgt_i_game_go_down(cgt_game_t *game, const char *function) {
+cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *function) {
   enum { DEEPEST = 400 };
   if (depth == DEEPEST)
     return cgt_i_fail(CGT_E_STATE,
                       "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",
                       function, depth);
-  const cgt_status_t status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  const cgt_status_t status = is_shy(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
   depth += status == CGT_OK;
   return status;
 }
 
-void cgt_i_game_come_up(cgt_game_t *game) {
-  if (is_shy(game)) cgt_i_game_leave(game);
+void cgt_i_game_come_up(cgt_game_t *game, bool locked) {
+  if (is_shy(game) && !locked) cgt_i_game_leave(game);
   depth--;
 }
 
-cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
-                               const uint64_t *words, size_t count, uint64_t *answer) {
+static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                              const uint64_t *words, size_t count, bool locked, uint64_t *answer) {
   cgt_i_room canonical;
-  const bool locked = is_shy(game);
   cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
-  status = cgt_i_game_go_down(game, ask->function);
+  status = cgt_i_game_go_down(game, locked, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
     if (status != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     else
-      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, answer);
-    cgt_i_game_come_up(game);
+      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, is_shy(game), answer);
+    cgt_i_game_come_up(game, locked);
   }
   cgt_i_room_free(&canonical);
   return status;
+}
+
+cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                               const uint64_t *words, size_t count, uint64_t *answer) {
+  return answer_in(game, ask, method, play, target, words, count, false, answer);
+}
+
+cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                                  size_t count, bool locked, uint64_t *answer) {
+  return answer_in(game, ask, CGT_METHOD_AUTO, play, target, words, count, locked, answer);
 }
 
 /* ---- Checks of arguments ---- */
@@ -178,13 +191,13 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
   cgt_i_room canonical;
   cgt_status_t status = make_room(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
-  status = cgt_i_game_go_down(game, ask->function);
+  status = cgt_i_game_go_down(game, false, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
     uint64_t found = 0;
     if (status == CGT_OK)
       status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, locked, &found);
-    cgt_i_game_come_up(game);
+    cgt_i_game_come_up(game, false);
     if (status == CGT_OK) *answer = found;
   }
   cgt_i_room_free(&canonical);
@@ -221,6 +234,19 @@ cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *w
   cgt_status_t status = ask_from_outside("cgt_game_outcome", game, CGT_METHOD_AUTO, play, 0, words, count, &is_p);
   if (status == CGT_OK) *outcome = is_p ? CGT_P : CGT_N;
   return status;
+}
+
+cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere) {
+  static const char function[] = "cgt_game_pair";
+  uint64_t found[2];
+  if (value == NULL || misere == NULL) return null_argument(function, value == NULL ? "value" : "misere");
+  cgt_status_t status = CGT_OK;
+  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && status == CGT_OK; play++)
+    status = ask_from_outside(function, game, CGT_METHOD_AUTO, play, CGT_I_VALUE, words, count, &found[play]);
+  if (status != CGT_OK) return status;
+  *value = found[CGT_NORMAL];
+  *misere = found[CGT_MISERE];
+  return CGT_OK;
 }
 
 static cgt_status_t check_question(const char *function, uint32_t question) {
@@ -306,9 +332,8 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
   return status;
 }
 
-cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count) {
+static cgt_status_t validate(const char *function, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_i_room canonical;
-  static const char function[] = "cgt_game_validate";
   cgt_status_t status = check_position(function, game, words, count);
   if (status == CGT_OK) status = make_room(function, count, &canonical);
   if (status != CGT_OK) return status;
@@ -320,6 +345,26 @@ cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t c
   }
   cgt_i_room_free(&canonical);
   return status;
+}
+
+cgt_status_t cgt_game_validate(cgt_game_t *game, const uint64_t *words, size_t count) {
+  return validate("cgt_game_validate", game, words, count);
+}
+
+cgt_status_t cgt_game_tameness(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t *tameness,
+                               const char **theorem) {
+  static const char function[] = "cgt_game_tameness";
+  uint32_t found = 0;
+  const char *name = NULL;
+  if (tameness == NULL) return null_argument(function, "tameness");
+  cgt_status_t status = validate(function, game, words, count);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  status = cgt_i_tameness(game, &ask, words, count, false, &found, &name);
+  if (status != CGT_OK) return status;
+  *tameness = found;
+  if (theorem != NULL) *theorem = found != 0 ? name : NULL;
+  return CGT_OK;
 }
 
 cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *canonical,
@@ -650,7 +695,8 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
       for (size_t slot = 0; slot < memo->capacity; slot++)
         sum += cgt_i_memo_field(memo, (uint32_t)slot) - 1 < cgt_i_memo_partial(memo) - 1;
   }
-  if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_game_box_bytes(game);
+  if (what == CGT_COUNT_BYTES)
+    sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_memo_bytes(&game->tame) + cgt_i_game_box_bytes(game);
   cgt_i_game_leave(game);
   *number = sum;
   return CGT_OK;
@@ -662,6 +708,8 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
+  cgt_i_memo_clear(&game->tame);
+  atomic_store(&game->taught, false);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
   if (game->kind != NULL && game->kind->forget != NULL) game->kind->forget(game);

@@ -16,6 +16,7 @@ static uint64_t other_bytes(const cgt_i_search *search) {
   uint64_t bytes = search->ask->gathered + stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
     if (&game->memos[i] != search->memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
+  bytes += cgt_i_memo_bytes(&game->tame);
   return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
 }
 

@@ -2,7 +2,7 @@
 #ifndef CGT_I_PARTITION_SWEEP_H
 #define CGT_I_PARTITION_SWEEP_H
 
-#include "../coin/team.h"
+#include "../base/team.h"
 #include "../game/game.h"
 #include "checkpoint.h"
 #include "near.h"

@@ -40,6 +40,9 @@ void cgt_i_summands_canonical(uint64_t *words, size_t *count, bool (*terminal)(c
 /* Gives the summands, if there are several. */
 cgt_status_t cgt_i_summands_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
+/* A `tame`: single partitions and hyperrectangles are pet. */
+cgt_status_t cgt_i_summands_pet(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
+
 /* Options of a position that differ from it in the summand at a place. Room for them is made once. */
 typedef struct {
   cgt_sink_t *sink;

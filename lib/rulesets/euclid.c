@@ -43,6 +43,16 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
+/* The misère values are the values, but for 0 and 1 where these are exchanged. */
+static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
+  (void)user;
+  (void)words;
+  (void)count;
+  *tameness = CGT_TAME;
+  *theorem = "Gurvich 2007: Euclid is tame";
+  return CGT_OK;
+}
+
 static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   uint64_t moves[CGT_I_GOLDEN_MOVES][2];
   const int n = cgt_i_golden_winning(number_of(user), play == CGT_MISERE, words[0], words[1], moves);
@@ -60,6 +70,7 @@ static cgt_status_t make(const char *function, unsigned number, const cgt_i_kind
                                .validate = cgt_i_two_heaps,
                                .closed = closed,
                                .winning = winning,
+                               .tame = tame,
                                .order_hint = cgt_i_sum_of_heaps,
                                .identity = identity,
                                .identity_size = number == CGT_I_GOLDEN_EUCLID0 ? 7 : 6};

@@ -74,6 +74,14 @@ cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, 
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_pet_heaps(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
+  (void)user;
+  (void)words;
+  *tameness = count > 1 ? CGT_TAME : CGT_PET;
+  *theorem = "Ferguson 1974: single heaps are pet";
+  return CGT_OK;
+}
+
 uint64_t cgt_i_sum_of_heaps(void *user, const uint64_t *words, size_t count) {
   uint64_t sum = 0;
   (void)user;

@@ -57,6 +57,10 @@ cgt_status_t cgt_i_give_moves(cgt_sink_t *sink, uint64_t moves[CGT_I_GOLDEN_MOVE
 /* Gives each of several nonempty heaps as a summand. */
 cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
+/* A `tame` for games of which single heaps are pet (Ferguson 1974, "On sums of graph games with last player losing"; Bouton
+ * 1901 for Nim; doc/misere.md). */
+cgt_status_t cgt_i_pet_heaps(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
+
 /* An order_hint: all tokens, or UINT64_MAX if they are more. */
 uint64_t cgt_i_sum_of_heaps(void *user, const uint64_t *words, size_t count);
 

@@ -62,15 +62,17 @@ const cgt_i_kind cgt_i_nim_kind = {.table = cgt_i_box_table, .moves_to = moves_t
 cgt_status_t cgt_game_new_nim(cgt_game_t **game) {
   static const char function[] = "cgt_game_new_nim", identity[] = "nim";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
-                               .options = options,
-                               .closed = closed,
-                               .winning = winning,
-                               .split = cgt_i_split_heaps,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = sizeof identity - 1};
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules,
+      .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
+      .options = options,
+      .closed = closed,
+      .winning = winning,
+      .split = cgt_i_split_heaps,
+      .tame = cgt_i_pet_heaps,
+      .order_hint = cgt_i_sum_of_heaps,
+      .identity = identity,
+      .identity_size = sizeof identity - 1};
   cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_nim_kind, game);
   if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
   return status;

@@ -311,13 +311,14 @@ cgt_status_t cgt_game_new_pnim(cgt_game_t **game) {
   static const char function[] = "cgt_game_new_pnim", identity[] = "pnim";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
                                .options = options,
                                .validate = validate,
                                .canonical = canonical,
                                .split = cgt_i_summands_split,
                                .closed = closed,
                                .winning = winning,
+                               .tame = cgt_i_summands_pet,
                                .order_hint = order_hint,
                                .identity = identity,
                                .identity_size = sizeof identity - 1};

@@ -109,13 +109,14 @@ cgt_status_t cgt_game_new_rnim(cgt_game_t **game) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   static const cgt_i_kind kind = {.recurrence = NULL};
   const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE,
+                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
                                .options = options,
                                .validate = validate,
                                .canonical = canonical,
                                .split = cgt_i_summands_split,
                                .closed = closed,
                                .winning = winning,
+                               .tame = cgt_i_summands_pet,
                                .order_hint = cgt_i_sum_of_heaps,
                                .identity = identity,
                                .identity_size = sizeof identity - 1};

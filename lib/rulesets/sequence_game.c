@@ -137,21 +137,31 @@ static void destroy(void *user) {
   cgt_i_free(own);
 }
 
+/* Octal games may take without leaving anything, or divide heaps, but where every digit is 0 or 3 they are subtraction games.
+ */
+static bool is_subtraction(const cgt_i_sequence_game *own) {
+  for (size_t k = 0; own->set == NULL && k < own->count; k++)
+    if (own->digits[k] != 0 && own->digits[k] != 3) return false;
+  return true;
+}
+
 cgt_status_t cgt_i_sequence_game_make(const char *function, cgt_i_sequence_game *own, cgt_status_t status,
                                       cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *),
                                       cgt_status_t (*closed)(void *, uint32_t, uint32_t, const uint64_t *, size_t, uint64_t *,
                                                              const char **),
                                       char *identity, size_t identity_size, cgt_game_t **game) {
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
-                               .user = own,
-                               .options = options,
-                               .closed = closed,
-                               .split = cgt_i_split_heaps,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = identity_size,
-                               .destroy = destroy};
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules,
+      .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
+      .user = own,
+      .options = options,
+      .closed = closed,
+      .split = cgt_i_split_heaps,
+      .tame = is_subtraction(own) ? cgt_i_pet_heaps : NULL,
+      .order_hint = cgt_i_sum_of_heaps,
+      .identity = identity,
+      .identity_size = identity_size,
+      .destroy = destroy};
   if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
   if (status == CGT_OK)
     (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};

@@ -25,6 +25,16 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
+/* doc/misere.md */
+static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
+  (void)user;
+  (void)words;
+  (void)count;
+  *tameness = CGT_TAME;
+  *theorem = "Gurvich, Ho 2018: Wythoff's game is miserable";
+  return CGT_OK;
+}
+
 static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   uint64_t moves[CGT_I_GOLDEN_MOVES][2];
   const int n = cgt_i_golden_winning(CGT_I_GOLDEN_WYTHOFF, play == CGT_MISERE, words[0], words[1], moves);
@@ -42,6 +52,7 @@ cgt_status_t cgt_game_new_wythoff(cgt_game_t **game) {
                                .validate = cgt_i_two_heaps,
                                .closed = closed,
                                .winning = winning,
+                               .tame = tame,
                                .order_hint = cgt_i_sum_of_heaps,
                                .identity = identity,
                                .identity_size = sizeof identity - 1};

@@ -1,6 +1,6 @@
 /* Threads that do a loop's rounds together, loop after loop. */
-#ifndef CGT_I_COIN_TEAM_H
-#define CGT_I_COIN_TEAM_H
+#ifndef CGT_I_TEAM_H
+#define CGT_I_TEAM_H
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,0 +1,313 @@
+/** @file
+ *  @brief Analysis: the misère classes of a game, and claims put to the test over many positions.
+ */
+#ifndef CGT_ANALYSIS_H
+#define CGT_ANALYSIS_H
+
+#include <cgt/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup classes Misère classes
+ *  @brief The Conway-Gurvich-Ho classification of everything that is reachable from given positions.
+ *
+ *  A (t, l)-position has Grundy value t and misère Grundy value l; (0, 1)- and (1, 0)-positions are called swap positions. The
+ *  classes are those of Gurvich and Ho, "On tame, pet, domestic, and miserable impartial games", Discrete Applied Mathematics
+ *  243 (2018), as given by Gottlieb, Krnc and Muršič. They are about the positions that were asked for and all that is
+ * reachable from them: a game that was classified from some of its positions may look more special than it is.
+ *
+ *  @par Example
+ *  @code
+ *  const uint64_t from[] = {5, 5, 5};
+ *  cgt_list_t *positions = NULL, *witness = NULL;
+ *  cgt_classes_t *classes = NULL;
+ *  uint32_t pet;
+ *  cgt_list_new(from, 3, 1, &positions);
+ *  cgt_classify(nim, positions, &classes);
+ *  cgt_classes_is(classes, CGT_CLASS_PET, &pet);           // 0: 1 + 1 is a (0, 1)-position, but 2 + 2 is a (0, 0)-position
+ *  cgt_classes_witness(classes, CGT_CLASS_PET, &witness);  // 2 2
+ *  @endcode
+ *  @{ */
+
+/** What is known of the misère classes of some positions of a game. It does not change, and any number of threads may use it.
+ */
+typedef struct cgt_classes cgt_classes_t;
+
+#define CGT_CLASS_DOMESTIC ((uint32_t)0) /**< No (0, k)- or (k, 0)-position with k >= 2. */
+#define CGT_CLASS_TAME     ((uint32_t)1) /**< Only swap positions and (k, k)-positions. */
+#define CGT_CLASS_PET      ((uint32_t)2) /**< Only swap positions and (k, k)-positions with k >= 2. */
+#define CGT_CLASS_MISERABLE                                                                      \
+  ((uint32_t)3) /**< Each position that is no swap position has either no option that is one, or \
+                   options of both kinds. */
+#define CGT_CLASS_RETURNABLE                                                                                      \
+  ((uint32_t)4) /**< After each move from a swap position to a position that is not terminal there is a move to a \
+                   position with the first one's pair. */
+#define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
+#define CGT_CLASSES      ((uint32_t)6) /**< The number of classes. */
+
+/** Classifies everything that is reachable from some positions.
+ *  @param[in] game the game. Its settings hold (memory limit, polling, progress), and cgt_game_cancel() stops it.
+ *  @param[in] positions the positions; at least one.
+ *  @param[out] classes what was found; cgt_classes_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or there is no position.
+ *  @return else a failure, as of any question.
+ *  @par Complexity
+ *      Linear in positions and options: 4 bytes an option and about 40 bytes a position, besides the positions themselves. */
+CGT_API cgt_status_t cgt_classify(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes);
+
+/** How many positions were classified: those given and all that is reachable, each canonical form once.
+ *  @param[in] classes what was found, not NULL.
+ *  @return their number. */
+CGT_API uint64_t cgt_classes_count(const cgt_classes_t *classes);
+
+/** Whether the positions are of a class.
+ *  @param[in] classes what was found.
+ *  @param[in] number one of the CGT_CLASS_ constants.
+ *  @param[out] yes 1 or 0.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL. */
+CGT_API cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint32_t *yes);
+
+/** Why the positions are not of a class: the position with the shortest longest play that shows it (of those the first in the
+ *  order of lists: fewer words first, then by the words), and the move that does.
+ *  @param[in] classes what was found.
+ *  @param[in] number one of the CGT_CLASS_ constants.
+ *  @param[out] witness a new list: empty where the positions are of the class. Else it begins with the position. That is all
+ * for the classes which forbid pairs: domestic, tame, pet. For the others there follows the option that shows it: of a swap
+ *      position for ::CGT_CLASS_FORCED one that is no swap position (of those the first), for ::CGT_CLASS_RETURNABLE one from
+ *      which no move leads back to the pair; for ::CGT_CLASS_MISERABLE a swap option of a kind whose other kind is missing.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_classes_witness(const cgt_classes_t *classes, uint32_t number, cgt_list_t **witness);
+
+/** Whether the positions are of a class, and if not why, in a sentence: the witness with its pairs.
+ *  @param[in] classes what was found.
+ *  @param[in] number one of the CGT_CLASS_ constants.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL. */
+CGT_API cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t number, char *text, size_t capacity,
+                                      size_t *needed);
+
+/** All positions that were classified, and their pairs.
+ *  @param[in] classes what was found.
+ *  @param[out] positions a new list, in canonical form: first those that were given, each once; NULL if not wanted.
+ *  @param[out] values cgt_classes_count() Grundy values; NULL if not wanted.
+ *  @param[out] misere cgt_classes_count() misère Grundy values; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT `classes` is NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values,
+                                       uint64_t *misere);
+
+/** Lets the game that was classified know what was found: the values of both plays go into its memo, and where the positions
+ *  are tame, they are known as such: sums with them as summands get their misère values without a search (cgt_game_tameness()
+ *  says by which theorem). cgt_game_forget() forgets it.
+ *  @param[in] classes what was found.
+ *  @retval CGT_OK done, also where the positions are not tame.
+ *  @retval CGT_E_ARGUMENT `classes` is NULL.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @retval CGT_E_LIMIT more than the game's memory limit.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_classes_teach(const cgt_classes_t *classes);
+
+/** Frees a classification.
+ *  @param[in] classes what was found, or NULL. */
+CGT_API void cgt_classes_free(cgt_classes_t *classes);
+
+/** @} */
+
+/** @defgroup domain Domains
+ *  @brief Positions one after another, for claims to be checked on. A domain does not change, and any number of threads may use
+ *      it.
+ *  @{ */
+
+/** Many positions in a fixed order, smaller ones first. */
+typedef struct cgt_domain cgt_domain_t;
+
+/** All positions of a number of words within bounds, in the order of the sums of their words, and then of the words.
+ *  @param[in] first the least number of each word.
+ *  @param[in] last the greatest number of each word.
+ *  @param[in] count words of a position.
+ *  @param[out] domain the new domain; cgt_domain_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, the box empty or of more than 2^64 in all sides together, or there are too many
+ *      words.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain);
+
+/** All partitions of all numbers of a range, in the order of `cgt/partition.h`: by the numbers, then by the parts.
+ *  @param[in] first the least number.
+ *  @param[in] last the greatest, at most ::CGT_PARTITION_MOST.
+ *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
+ *  @param[out] domain the new domain.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT an argument is out of range, or the pointer NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t summand, cgt_domain_t **domain);
+
+/** All partitions inside a box, in the order of their ranks (`cgt/partition.h`).
+ *  @param[in] rows parts that a partition has at most.
+ *  @param[in] columns size that a part has at most.
+ *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
+ *  @param[out] domain the new domain.
+ *  @return as cgt_partition_box_count(), or ::CGT_E_MEMORY. */
+CGT_API cgt_status_t cgt_domain_new_partition_box(uint64_t rows, uint64_t columns, uint32_t summand, cgt_domain_t **domain);
+
+/** All sets of taken cells of a board, as bits of ⌈rows * columns / 64⌉ words, the fullest board first; those with equally many
+ *  free cells in the order of the bits as one number. Bit `row * columns + column` is set where that cell is taken.
+ *  @param[in] rows rows of the board.
+ *  @param[in] columns its columns; `rows * columns` is at most 128.
+ *  @param[out] domain the new domain.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT the board is too large, or the pointer NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_domain_new_boards(uint64_t rows, uint64_t columns, cgt_domain_t **domain);
+
+/** The positions of a list, in its order.
+ *  @param[in] positions the list; copied.
+ *  @param[out] domain the new domain.
+ *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
+CGT_API cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **domain);
+
+/** Gives positions of a domain of yours to the sink (cgt_sink_option(), cgt_sink_options()): those with the numbers `index`,
+ *  `index + 1`, and so on, as many as it likes. None: there are no more.
+ *  @param user what was given to cgt_domain_new().
+ *  @param index how many positions it has given before.
+ *  @param sink takes the positions.
+ *  @return ::CGT_OK; anything else stops the check, which returns it. */
+typedef cgt_status_t (*cgt_domain_fn)(void *user, uint64_t index, cgt_sink_t *sink);
+
+/** A domain of yours.
+ *  @param[in] next gives the positions; runs on the thread that checks, with indexes that ascend from 0.
+ *  @param[in] user handed to it.
+ *  @param[in] destroy runs when the domain is freed; NULL: nothing does.
+ *  @param[in] identity bytes that say which positions these are, so that a checkpoint belongs to them; copied. May be NULL.
+ *  @param[in] identity_size how many bytes.
+ *  @param[out] domain the new domain.
+ *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY; `destroy` runs only if it is ::CGT_OK. */
+CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, void (*destroy)(void *user), const void *identity,
+                                    size_t identity_size, cgt_domain_t **domain);
+
+/** How many positions a domain has.
+ *  @param[in] domain the domain.
+ *  @param[out] size their number; for a domain of yours, and where they are more than 2^64 - 1, UINT64_MAX.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL. */
+CGT_API cgt_status_t cgt_domain_size(const cgt_domain_t *domain, uint64_t *size);
+
+/** Frees a domain.
+ *  @param[in] domain a domain, or NULL. */
+CGT_API void cgt_domain_free(cgt_domain_t *domain);
+
+/** @} */
+
+/** @defgroup claim Claims
+ *  @brief Conjectures: something that is said of positions, checked over a domain until it fails.
+ *  @{ */
+
+#define CGT_CLAIM_THREADSAFE ((uint64_t)1) /**< Flag: the claim's callbacks may run on several threads at once. */
+
+#define CGT_CLAIM_HOLDS ((uint8_t)0) /**< Verdict: the claim holds for the position. */
+#define CGT_CLAIM_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
+#define CGT_CLAIM_SKIP  ((uint8_t)2) /**< Verdict: the claim says nothing about the position. */
+
+/** Judges a block of positions.
+ *  @param user the claim's.
+ *  @param n how many positions.
+ *  @param words the positions, one after another.
+ *  @param starts n + 1 numbers: position i has the words from `starts[i]` up to `starts[i + 1]`.
+ *  @param answers the answers about them; NULL where the claim has no game, and when `applies` is called.
+ *  @param[in,out] verdicts one of the CGT_CLAIM_ constants for each: ::CGT_CLAIM_HOLDS at first. What it is not asked about is
+ *      ::CGT_CLAIM_SKIP, and stays so.
+ *  @return ::CGT_OK; anything else stops the check, which returns it. */
+typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
+                                     const uint64_t *answers, uint8_t *verdicts);
+
+/** Told now and then how far a check has come, on the thread that asked.
+ *  @param user the claim's.
+ *  @param seen positions that have been judged or left out.
+ *  @param size of the domain, as cgt_domain_size() gives it.
+ *  @param failed counterexamples so far.
+ *  @return ::CGT_OK to go on; anything else stops the check, which returns it. */
+typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t size, uint64_t failed);
+
+/** A claim. Fill what is not used with zeros, set `size`, and set `game` or `holds`. */
+typedef struct cgt_claim {
+  size_t size;       /**< `sizeof(cgt_claim_t)`: the version of this struct. */
+  uint64_t flags;    /**< Any of the CGT_CLAIM_ flags. */
+  void *user;        /**< Handed to every callback, unread. */
+  cgt_game_t *game;  /**< The game whose answers the claim is about; NULL: it is about positions alone, and `holds` is set. */
+  uint32_t play;     /**< ::CGT_NORMAL or ::CGT_MISERE. */
+  uint32_t question; /**< ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME. */
+  uint32_t method;   /**< One of the CGT_METHOD_ constants, for `game`. With ::CGT_METHOD_CLOSED positions about which there is
+                        no theorem are left out. */
+  uint32_t threads; /**< Threads that may be used, where callbacks and rulesets allow it; 0 and 1: the caller's. Each has a memo
+                       of its own, which the game takes over in the end. */
+  cgt_game_t *other; /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks); NULL: it is
+                        what `holds` says. */
+  cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
+                           are found; NULL: all. */
+  cgt_claim_fn holds;   /**< Judges answers. */
+  cgt_claim_progress_fn progress; /**< NULL: nobody is told. */
+  uint64_t most;                  /**< The check ends with so many counterexamples; 0: it goes through the whole domain. */
+  const void *identity; /**< Bytes that say what the callbacks claim, so that a checkpoint belongs to them. May be NULL. */
+  size_t identity_size; /**< How many bytes. */
+  void *reserved[8];    /**< NULL, for later versions. */
+} cgt_claim_t;
+
+/** Checks a claim over a domain, position after position, until there are enough counterexamples.
+ *
+ *  Positions that a game of the claim does not accept are left out, and in boxes and boards those whose canonical form (in
+ *  `game`) is another position of the domain, and so is judged there. Values of all partitions to a number, or inside a box, in
+ *  PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO) come from one sweep
+ *  (cgt_partition_values()), not from theorems.
+ *
+ *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
+ *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once).
+ *  @param[in] claim the claim.
+ *  @param[in] domain the domain.
+ *  @param[in] path the checkpoint file, made where there is none; NULL: none.
+ *  @param[out] counterexamples a new list of at most `most` positions, in the order of the domain: the first is the smallest.
+ *  @param[out] held for how many positions the claim holds, of those up to the last that was judged.
+ *  @param[out] seen how many positions of the domain were looked at: all, or up to the last counterexample.
+ *  @retval CGT_OK done: with counterexamples or without.
+ *  @retval CGT_E_ARGUMENT an argument is out of range; the text says which.
+ *  @retval CGT_E_CANCELLED cgt_game_cancel() was called for the claim's game.
+ *  @retval CGT_E_FILE the file could not be read or written; the text says why.
+ *  @retval CGT_E_CORRUPT it is another kind of file, of a later version, damaged, or belongs to another claim or domain.
+ *  @return else a failure, as of any question, or what a callback returned.
+ *  @par Example
+ *      Is G(λ) at least |λ1 - r| + 1, for partitions of r parts of all numbers up to 40?
+ *  @code
+ *  static cgt_status_t at_least_rank(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
+ *                                    const uint64_t *answers, uint8_t *verdicts) {
+ *    (void)user;
+ *    for (size_t i = 0; i < n; i++) {
+ *      const uint64_t rows = words[starts[i]], columns = words[starts[i] + 1];
+ *      const uint64_t rank = rows > columns ? rows - columns : columns - rows;
+ *      if (answers[i] < rank + 1) verdicts[i] = CGT_CLAIM_FAILS;
+ *    }
+ *    return CGT_OK;
+ *  }
+ *
+ *  cgt_claim_t claim = {.size = sizeof claim, .game = pnim, .holds = at_least_rank, .most = 1};
+ *  cgt_domain_new_partitions(1, 40, 1, &domain);
+ *  cgt_claim_check(&claim, domain, NULL, &counterexamples, &held, &seen);  // no counterexample, held = seen = 215307
+ *  @endcode */
+CGT_API cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path,
+                                     cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

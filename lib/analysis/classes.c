@@ -1,0 +1,247 @@
+/* The Conway-Gurvich-Ho classes of all that is reachable. */
+#include <cgt/analysis.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../game/graph.h"
+#include "../game/tame.h"
+
+/* Swap positions, as bits. */
+enum { NO_SWAP, SWAP_01 = 1, SWAP_10 = 2, BOTH = 3 };
+
+typedef struct {
+  bool found;
+  bool has_option;
+  uint32_t vertex, option;
+} witness;
+
+struct cgt_classes {
+  cgt_game_t *game;
+  cgt_list_t *positions;
+  uint32_t *values[2]; /* by play */
+  witness witnesses[CGT_CLASSES];
+};
+
+typedef struct {
+  const cgt_i_graph *graph;
+  cgt_classes_t *classes;
+  uint32_t *birthdays;
+  uint8_t *kinds;   /* of swap position that a vertex is */
+  uint8_t *options; /* and that its options are */
+} classification;
+
+static int compare_positions(const cgt_list_t *positions, uint32_t a, uint32_t b) {
+  size_t a_count, b_count;
+  const uint64_t *a_words = cgt_list_item(positions, a, &a_count), *b_words = cgt_list_item(positions, b, &b_count);
+  if (a_count != b_count) return a_count < b_count ? -1 : 1;
+  return cgt_i_compare_rows(a_words, b_words, a_count);
+}
+
+/* The vertex shows that the positions are not of the class, alone or by an option. */
+static void show(classification *all, uint32_t number, bool has_option, uint32_t vertex, uint32_t option) {
+  const cgt_list_t *positions = all->classes->positions;
+  witness *best = &all->classes->witnesses[number];
+  if (best->found && vertex == best->vertex) {
+    if (has_option && compare_positions(positions, option, best->option) < 0) best->option = option;
+    return;
+  }
+  if (best->found) {
+    const uint32_t now = all->birthdays[vertex], before = all->birthdays[best->vertex];
+    if (now > before || (now == before && compare_positions(positions, vertex, best->vertex) > 0)) return;
+  }
+  *best = (witness){.found = true, .has_option = has_option, .vertex = vertex, .option = option};
+}
+
+static void judge(classification *all, uint32_t v) {
+  const cgt_i_graph *graph = all->graph;
+  const uint32_t value = all->classes->values[CGT_NORMAL][v], misere = all->classes->values[CGT_MISERE][v];
+  const uint8_t kind = all->kinds[v], options = all->options[v];
+  if ((value == 0 && misere >= 2) || (misere == 0 && value >= 2)) show(all, CGT_CLASS_DOMESTIC, false, v, 0);
+  if (kind == NO_SWAP && value != misere) show(all, CGT_CLASS_TAME, false, v, 0);
+  if (kind == NO_SWAP && (value != misere || value < 2)) show(all, CGT_CLASS_PET, false, v, 0);
+  const bool one_sided = kind == NO_SWAP && (options == SWAP_01 || options == SWAP_10);
+  for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1] && (kind != NO_SWAP || one_sided); edge++) {
+    const uint32_t w = graph->targets[edge];
+    const bool terminal = graph->starts[w] == graph->starts[w + 1];
+    if (one_sided && all->kinds[w] != NO_SWAP) show(all, CGT_CLASS_MISERABLE, true, v, w);
+    if (kind != NO_SWAP && all->kinds[w] != (kind ^ BOTH)) show(all, CGT_CLASS_FORCED, true, v, w);
+    if (kind != NO_SWAP && !terminal && (all->options[w] & kind) == 0) show(all, CGT_CLASS_RETURNABLE, true, v, w);
+  }
+}
+
+static void judge_all(classification *all) {
+  const cgt_i_graph *graph = all->graph;
+  for (size_t i = 0; i < graph->vertices; i++) { /* options first */
+    const uint32_t v = graph->order[i];
+    const uint32_t value = all->classes->values[CGT_NORMAL][v], misere = all->classes->values[CGT_MISERE][v];
+    all->kinds[v] = value == 0 && misere == 1 ? SWAP_01 : value == 1 && misere == 0 ? SWAP_10 : NO_SWAP;
+    all->birthdays[v] = 0;
+    all->options[v] = NO_SWAP;
+    for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1]; edge++) {
+      const uint32_t w = graph->targets[edge];
+      if (all->birthdays[w] >= all->birthdays[v]) all->birthdays[v] = all->birthdays[w] + 1;
+      all->options[v] |= all->kinds[w];
+    }
+  }
+  for (size_t v = 0; v < graph->vertices; v++) judge(all, (uint32_t)v);
+}
+
+static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt_classes_t *classes) {
+  const size_t n = graph->vertices;
+  cgt_status_t status = CGT_OK;
+  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && status == CGT_OK; play++) {
+    classes->values[play] = cgt_i_alloc(n, sizeof *classes->values[play]);
+    status = classes->values[play] == NULL ? cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu values", function, n)
+                                           : cgt_i_graph_values(function, graph, play, NULL, classes->values[play]);
+  }
+  if (status != CGT_OK) return status;
+  classification all = {.graph = graph, .classes = classes, .birthdays = cgt_i_alloc(n, sizeof *all.birthdays)};
+  all.kinds = cgt_i_alloc(n, sizeof *all.kinds);
+  all.options = cgt_i_alloc(n, sizeof *all.options);
+  if (all.birthdays != NULL && all.kinds != NULL && all.options != NULL)
+    judge_all(&all);
+  else
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
+  cgt_i_free(all.birthdays);
+  cgt_i_free(all.kinds);
+  cgt_i_free(all.options);
+  return status;
+}
+
+static cgt_status_t null_argument(const char *function, const char *name) {
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
+}
+
+cgt_status_t cgt_classify(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes) {
+  static const char function[] = "cgt_classify";
+  if (game == NULL || positions == NULL || classes == NULL)
+    return null_argument(function, game == NULL ? "game" : positions == NULL ? "positions" : "classes");
+  if (cgt_list_count(positions) == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: no positions; expected at least one", function);
+  cgt_classes_t *made = cgt_i_alloc(1, sizeof *made);
+  if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *made);
+  *made = (cgt_classes_t){.game = cgt_game_retain(game)};
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  cgt_i_graph graph = {.vertices = 0};
+  cgt_status_t status = cgt_i_game_expand(&ask, positions, &graph, &made->positions);
+  if (status == CGT_OK) status = classify(function, &graph, made);
+  cgt_i_graph_clear(&graph);
+  if (status == CGT_OK)
+    *classes = made;
+  else
+    cgt_classes_free(made);
+  return status;
+}
+
+void cgt_classes_free(cgt_classes_t *classes) {
+  if (classes == NULL) return;
+  cgt_game_free(classes->game);
+  cgt_list_free(classes->positions);
+  cgt_i_free(classes->values[0]);
+  cgt_i_free(classes->values[1]);
+  cgt_i_free(classes);
+}
+
+uint64_t cgt_classes_count(const cgt_classes_t *classes) { return cgt_list_count(classes->positions); }
+
+static cgt_status_t check_class(const char *function, const cgt_classes_t *classes, uint32_t number) {
+  if (classes == NULL) return null_argument(function, "classes");
+  if (number < CGT_CLASSES) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_", function, (unsigned)number);
+}
+
+cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint32_t *yes) {
+  static const char function[] = "cgt_classes_is";
+  cgt_status_t status = check_class(function, classes, number);
+  if (status == CGT_OK && yes == NULL) status = null_argument(function, "yes");
+  if (status == CGT_OK) *yes = !classes->witnesses[number].found;
+  return status;
+}
+
+cgt_status_t cgt_classes_witness(const cgt_classes_t *classes, uint32_t number, cgt_list_t **list) {
+  static const char function[] = "cgt_classes_witness";
+  cgt_status_t status = check_class(function, classes, number);
+  if (status == CGT_OK && list == NULL) status = null_argument(function, "witness");
+  if (status != CGT_OK) return status;
+  const witness *shown = &classes->witnesses[number];
+  cgt_list_t *made = cgt_i_list_new();
+  bool room = made != NULL;
+  for (int i = 0; i < shown->found + shown->has_option && room; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(classes->positions, i == 0 ? shown->vertex : shown->option, &count);
+    room = cgt_i_list_add(made, words, count);
+  }
+  if (!room) {
+    cgt_list_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", function);
+  }
+  *list = made;
+  return CGT_OK;
+}
+
+/* "3,5 is a (2,2)-position" */
+static int describe(const cgt_classes_t *classes, uint32_t vertex, const char *verb, char *text, size_t room) {
+  char position[CGT_I_TEXT];
+  size_t count;
+  const uint64_t *words = cgt_list_item(classes->positions, vertex, &count);
+  return snprintf(text, room, "%s%s a (%u,%u)-position", cgt_i_position_text(words, count, position), verb,
+                  (unsigned)classes->values[CGT_NORMAL][vertex], (unsigned)classes->values[CGT_MISERE][vertex]);
+}
+
+cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t number, char *text, size_t capacity, size_t *needed) {
+  static const char function[] = "cgt_classes_text";
+  static const char *const names[] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
+  cgt_status_t status = check_class(function, classes, number);
+  if (status == CGT_OK && text == NULL && capacity > 0) status = null_argument(function, "text");
+  if (status != CGT_OK) return status;
+  const witness *shown = &classes->witnesses[number];
+  char position[CGT_I_TEXT + 60], option[CGT_I_TEXT + 60] = "", end[60] = "";
+  int length;
+  if (!shown->found) {
+    length = snprintf(text, capacity, "%s: yes, all %zu positions", names[number], cgt_list_count(classes->positions));
+  } else {
+    const bool is_01 =
+        classes->values[CGT_NORMAL][shown->has_option && number == CGT_CLASS_MISERABLE ? shown->option : shown->vertex] == 0;
+    (void)describe(classes, shown->vertex, " is", position, sizeof position);
+    if (shown->has_option) (void)describe(classes, shown->option, ",", option, sizeof option);
+    if (number == CGT_CLASS_MISERABLE) snprintf(end, sizeof end, ", but none that is a (%d,%d)-position", is_01, !is_01);
+    if (number == CGT_CLASS_RETURNABLE)
+      snprintf(end, sizeof end, ", from which no move leads to a (%d,%d)-position", !is_01, is_01);
+    length = snprintf(text, capacity, "%s: no, %s%s%s%s", names[number], position, shown->has_option ? " with the option " : "",
+                      option, end);
+  }
+  if (needed != NULL) *needed = (size_t)length + 1;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values, uint64_t *misere) {
+  static const char function[] = "cgt_classes_pairs";
+  uint64_t *const to[] = {values, misere};
+  if (classes == NULL) return null_argument(function, "classes");
+  if (positions != NULL) {
+    cgt_list_t *made = cgt_i_list_new();
+    bool room = made != NULL;
+    for (size_t i = 0; i < cgt_list_count(classes->positions) && room; i++) {
+      size_t count;
+      const uint64_t *words = cgt_list_item(classes->positions, i, &count);
+      room = cgt_i_list_add(made, words, count);
+    }
+    if (!room) {
+      cgt_list_free(made);
+      return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, cgt_list_count(classes->positions));
+    }
+    *positions = made;
+  }
+  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++)
+    for (size_t i = 0; i < cgt_list_count(classes->positions) && to[play] != NULL; i++) to[play][i] = classes->values[play][i];
+  return CGT_OK;
+}
+
+cgt_status_t cgt_classes_teach(const cgt_classes_t *classes) {
+  static const char function[] = "cgt_classes_teach";
+  if (classes == NULL) return null_argument(function, "classes");
+  const bool pet = !classes->witnesses[CGT_CLASS_PET].found, tame = !classes->witnesses[CGT_CLASS_TAME].found;
+  return cgt_i_game_teach(classes->game, function, classes->positions, classes->values[CGT_NORMAL], classes->values[CGT_MISERE],
+                          pet    ? CGT_PET
+                          : tame ? CGT_TAME
+                                 : 0);
+}

@@ -1,0 +1,218 @@
+/* Tame positions, and the misère values of their sums. The theorem, with its proof, is in doc/misere.md; it is Theorem 14 of
+ * Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", put right: a sum of tame positions is tame; it is
+ * a swap position where all summands are, (1, 0) or (0, 1) as an odd or even number of them are (1, 0); else it is a (k, k)-
+ * position, where k is the XOR of their values. */
+#include "tame.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char sum_theorem[] =
+    "Theorem 14 of Gottlieb, Krnc, Mursic, corrected: a sum of tame positions is a swap position where all of them are, else "
+    "its misere value is the XOR of their values";
+
+/* ---- What a position is the sum of ---- */
+
+typedef struct {
+  cgt_sink_t sink; /* first: callbacks get its address */
+  cgt_game_t *whole, **games;
+  cgt_list_t *words;
+  size_t room;
+} summands;
+
+static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  summands *all = (summands *)sink;
+  const size_t used = cgt_list_count(all->words);
+  if (used == all->room) {
+    const size_t room = used > 0 ? used * 2 : 8;
+    cgt_game_t **games = cgt_i_alloc(room, sizeof(cgt_game_t *));
+    if (games == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", sink->ask->function, room);
+    if (used > 0) memcpy(games, all->games, used * sizeof(cgt_game_t *));
+    cgt_i_free(all->games);
+    all->games = games;
+    all->room = room;
+  }
+  all->games[used] = game == NULL ? all->whole : game;
+  if (cgt_i_list_add(all->words, words, count)) return CGT_OK;
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
+}
+
+static void summands_free(summands *all) {
+  cgt_list_free(all->words);
+  cgt_i_free(all->games);
+}
+
+/* The summands of a canonical position; CGT_E_NO_THEOREM where it is not known to be a sum. With the game's lock, or a ruleset
+ * that needs none. */
+static cgt_status_t find_summands(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, summands *all) {
+  *all = (summands){.sink = {.take_summand = take_summand, .ask = ask}, .whole = game};
+  if (game->rules.split == NULL || (game->rules.flags & CGT_RULESET_SPLITS_SUMS) == 0) return CGT_E_NO_THEOREM;
+  all->words = cgt_i_list_new();
+  if (all->words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
+  cgt_status_t status = game->rules.split(game->rules.user, words, count, &all->sink);
+  status = cgt_i_callback_status(ask, game, &all->sink, "split", status);
+  const size_t n = cgt_list_count(all->words);
+  if (status == CGT_OK && (n == 0 || (n == 1 && all->games[0] == game))) status = CGT_E_NO_THEOREM;
+  return status;
+}
+
+/* ---- Tameness ---- */
+
+/* What the game was taught (0: nothing). It may hold the lock. */
+static cgt_status_t recall(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
+                           uint32_t *tameness) {
+  *tameness = 0;
+  if (!atomic_load(&game->taught)) return CGT_OK;
+  cgt_status_t status = locked ? CGT_OK : cgt_i_game_enter(game, ask->function);
+  if (status != CGT_OK) return status;
+  const cgt_i_memo *tame = &game->tame;
+  uint64_t *key = tame->slots != NULL ? cgt_i_alloc(tame->layout.slot_words, sizeof *key) : NULL;
+  if (tame->slots != NULL && key == NULL) {
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, (size_t)tame->layout.slot_words);
+  } else if (tame->slots != NULL && cgt_i_memo_pack(tame, words, count, key)) {
+    bool found;
+    const uint32_t slot = cgt_i_memo_find(tame, key, cgt_i_memo_hash(tame, key), &found);
+    if (found) *tameness = (uint32_t)cgt_i_memo_field(tame, slot) - 1;
+  }
+  cgt_i_free(key);
+  if (!locked) cgt_i_game_leave(game);
+  return status;
+}
+
+static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
+                                uint32_t *tameness, const char **theorem) {
+  const cgt_ruleset_t *rules = &game->rules;
+  cgt_status_t status = CGT_E_NO_THEOREM;
+  *theorem = NULL;
+  if (rules->tame != NULL) status = rules->tame(rules->user, words, count, tameness, theorem);
+  if (status == CGT_OK) {
+    if (*theorem == NULL) *theorem = "a theorem of the ruleset";
+    if (*tameness == CGT_TAME || *tameness == CGT_PET) return CGT_OK;
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the ruleset's callback `tame` gave %u; expected CGT_TAME or CGT_PET", ask->function,
+                      (unsigned)*tameness);
+  }
+  if (status != CGT_E_NO_THEOREM) return cgt_i_fail_in(ask, cgt_i_callback_failed(game, "tame", status));
+  status = recall(game, ask, words, count, locked, tameness);
+  if (status != CGT_OK) return status;
+  if (*tameness != 0) {
+    *theorem = "the classification of all that is reachable";
+    return CGT_OK;
+  }
+  summands all;
+  status = find_summands(game, ask, words, count, &all);
+  const size_t n = status == CGT_OK ? cgt_list_count(all.words) : 0;
+  *tameness = n == 1 ? CGT_PET : CGT_TAME;
+  for (size_t i = 0; i < n && status == CGT_OK && *tameness != 0; i++) {
+    uint32_t part;
+    size_t length;
+    const uint64_t *item = cgt_list_item(all.words, i, &length);
+    status = cgt_i_tameness(all.games[i], ask, item, length, locked && all.games[i] == game, &part, theorem);
+    if (part < *tameness) *tameness = part;
+  }
+  summands_free(&all);
+  if (status == CGT_E_NO_THEOREM) *tameness = 0;
+  if (n > 1 && *tameness != 0) *theorem = sum_theorem;
+  return status == CGT_E_NO_THEOREM ? CGT_OK : status;
+}
+
+cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
+                            uint32_t *tameness, const char **theorem) {
+  cgt_i_room canonical;
+  *tameness = 0;
+  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, count);
+  if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
+  canonical.count = count;
+  cgt_status_t status = cgt_i_game_go_down(game, locked, ask->function);
+  if (status == CGT_OK) {
+    const bool holds = locked || (game->rules.flags & CGT_RULESET_THREADSAFE) == 0;
+    status = cgt_i_game_canonical(game, canonical.words, &canonical.count);
+    if (status != CGT_OK)
+      status = cgt_i_fail_in(ask, status);
+    else
+      status = tameness_of(game, ask, canonical.words, canonical.count, holds, tameness, theorem);
+    cgt_i_game_come_up(game, locked);
+  }
+  cgt_i_room_free(&canonical);
+  return status;
+}
+
+/* ---- Misère values ---- */
+
+/* Whether a tame summand is a swap position, and its value. */
+static cgt_status_t pair_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked, bool pet,
+                            uint64_t *value, bool *swap) {
+  cgt_status_t status = cgt_i_game_answer_in(game, ask, CGT_NORMAL, CGT_I_VALUE, words, count, locked, value);
+  uint64_t is_other = 1;
+  *swap = false;
+  if (status != CGT_OK || *value > 1) return status;
+  if (!pet) status = cgt_i_game_answer_in(game, ask, CGT_MISERE, *value ^ 1, words, count, locked, &is_other);
+  *swap = is_other != 0;
+  return status;
+}
+
+static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const summands *all, bool locked, uint64_t *misere) {
+  cgt_status_t status = CGT_OK;
+  const size_t n = cgt_list_count(all->words);
+  uint32_t *tameness = cgt_i_alloc(n, sizeof *tameness);
+  uint64_t sum = 0;
+  bool all_swap = true;
+  if (tameness == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", ask->function, n);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    const char *theorem;
+    size_t count;
+    const uint64_t *words = cgt_list_item(all->words, i, &count);
+    status = cgt_i_tameness(all->games[i], ask, words, count, locked && all->games[i] == game, &tameness[i], &theorem);
+    if (status == CGT_OK && tameness[i] == 0) status = CGT_E_NO_THEOREM;
+  }
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    uint64_t value = 0;
+    bool swap;
+    size_t count;
+    const uint64_t *words = cgt_list_item(all->words, i, &count);
+    status = pair_of(all->games[i], ask, words, count, locked && all->games[i] == game, tameness[i] == CGT_PET, &value, &swap);
+    sum ^= value;
+    all_swap &= swap;
+  }
+  *misere = all_swap ? sum ^ 1 : sum;
+  cgt_i_free(tameness);
+  return status;
+}
+
+cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target, const uint64_t *words, size_t count,
+                               bool locked, uint64_t *answer) {
+  summands all;
+  uint64_t misere = 0;
+  const char *theorem = sum_theorem;
+  cgt_status_t status = find_summands(game, ask, words, count, &all);
+  if (status == CGT_OK) {
+    status = answer_sum(game, ask, &all, locked, &misere);
+    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? misere : misere == target;
+  } else if (status == CGT_E_NO_THEOREM) {
+    uint32_t tameness;
+    status = cgt_i_tameness(game, ask, words, count, locked, &tameness, &theorem);
+    if (status == CGT_OK && tameness != CGT_PET) status = CGT_E_NO_THEOREM;
+    /* in a pet position 0 and 1 are exchanged, and that is all */
+    if (status == CGT_OK)
+      status = cgt_i_game_answer_in(game, ask, CGT_NORMAL, target < 2 ? target ^ 1 : target, words, count, locked, answer);
+    if (status == CGT_OK && target == CGT_I_VALUE && *answer < 2) *answer ^= 1;
+  }
+  if (status == CGT_OK && ask->game == game) ask->theorem = theorem;
+  summands_free(&all);
+  return status;
+}
+
+/* ---- What a game is taught ---- */
+
+cgt_status_t cgt_i_game_teach(cgt_game_t *game, const char *function, const cgt_list_t *positions, const uint32_t *values,
+                              const uint32_t *misere, uint32_t tameness) {
+  const size_t assisted = game->rules.closed != NULL || game->rules.split != NULL; /* the memos of CGT_METHOD_AUTO */
+  const uint64_t limit = atomic_load(&game->memory);
+  cgt_status_t status = cgt_i_game_enter(game, function);
+  if (status != CGT_OK) return status;
+  status = cgt_i_memo_learn(&game->memos[CGT_NORMAL * 2 + assisted], positions, values, 1, limit);
+  if (status == CGT_OK) status = cgt_i_memo_learn(&game->memos[CGT_MISERE * 2 + assisted], positions, misere, 1, limit);
+  if (status == CGT_OK && tameness != 0) status = cgt_i_memo_learn(&game->tame, positions, &tameness, 0, limit);
+  atomic_store(&game->taught, game->tame.used > 0);
+  cgt_i_game_leave(game);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
+}
