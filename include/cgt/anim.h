@@ -206,7 +206,7 @@ CGT_API cgt_status_t cgt_inset_moves(const uint64_t *squares, size_t n, uint64_t
 
 /** @} */
 
-/** @defgroup diagram Beta-numbers and diagrams
+/** @defgroup beta Beta-numbers and diagrams
  *  @brief Welter positions as partitions, turning turtles as strict partitions and shifted diagrams.
  *
  *  A partition is its parts: positive, the largest first, equal ones allowed; in a strict partition all are different. Squares

@@ -103,7 +103,7 @@ typedef struct cgt_ruleset {
   /** Brings a position into canonical form in place; may lower `*count`. It runs before the two flags are applied. */
   cgt_status_t (*canonical)(void *user, uint64_t *words, size_t *count);
   /** Gives independent summands of a position to the sink (cgt_sink_summand()), or nothing where there is only one.
-   *  Normal play only: the value is the XOR of theirs. */
+   *  The value in normal play is the XOR of theirs; for misère play see ::CGT_RULESET_SPLITS_SUMS. */
   cgt_status_t (*split)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Answers a CGT_QUESTION_ about a position in a play by a theorem: `*answer`, and the theorem's name if `theorem` is not
    *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */

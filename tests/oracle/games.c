@@ -180,11 +180,56 @@ static void test_coins_on_squares(void) {
   TEST_ASSERT_EQUAL_INT(6, lines);
 }
 
+static void test_misere_classes(void) {
+  enum { SQUARES = 9 };
+  static const char *const names[] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
+  FILE *file = fopen(TEST_DATA "/misere_classes.txt", "r");
+  TEST_ASSERT_NOT_NULL(file);
+  char line[LINE];
+  int lines = 0;
+  while (fgets(line, sizeof line, file) != NULL) {
+    char name[16];
+    unsigned coins;
+    cgt_game_t *game = NULL;
+    cgt_list_t *positions = NULL;
+    cgt_classes_t *classes = NULL;
+    if (line[0] == '#') continue;
+    TEST_ASSERT_EQUAL_INT(2, sscanf(line, "%15s %u", name, &coins));
+    if (strcmp(name, "welter") == 0) TEST_ASSERT_OK(cgt_game_new_welter(&game));
+    if (strcmp(name, "turtles") == 0) TEST_ASSERT_OK(cgt_game_new_turtles(&game));
+    if (strcmp(name, "inset") == 0) TEST_ASSERT_OK(cgt_game_new_inset(coins, &game));
+    TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &positions));
+    for (unsigned set = 0; set < 1 << SQUARES; set++) {
+      uint64_t squares[SQUARES];
+      size_t n = 0;
+      for (unsigned square = 0; square < SQUARES; square++)
+        if (set >> square & 1) squares[n++] = square;
+      if (coins == 0 ? n % 2 == 1 : n == coins) TEST_ASSERT_OK(cgt_list_add(positions, squares, n));
+    }
+    TEST_ASSERT_OK(cgt_classify(game, positions, &classes));
+    for (uint32_t number = 0; number < CGT_CLASSES; number++) {
+      char text[200];
+      uint32_t yes = 2;
+      TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));
+      TEST_ASSERT_OK(cgt_classes_text(classes, number, text, sizeof text, NULL));
+      TEST_ASSERT_EQUAL_MESSAGE(strstr(line, names[number]) != NULL, yes, line);
+      TEST_ASSERT_EQUAL_STRING_LEN_MESSAGE(names[number], text, strlen(names[number]), line);
+    }
+    cgt_classes_free(classes);
+    cgt_list_free(positions);
+    cgt_game_free(game);
+    lines++;
+  }
+  fclose(file);
+  TEST_ASSERT_EQUAL_INT(12, lines);
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_octal_007);
   RUN_TEST(test_zeruclid);
   RUN_TEST(test_push_tables);
   RUN_TEST(test_coins_on_squares);
+  RUN_TEST(test_misere_classes);
   return UNITY_END();
 }

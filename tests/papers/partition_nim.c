@@ -409,15 +409,38 @@ static void check_classes(brute *rules, const brute_position *position, bool pet
   free(list.item);
 }
 
+/* What the library says of a class, from some positions. */
+static void check_class(brute *rules, const cgt_list_t *positions, uint32_t number, uint32_t expected) {
+  cgt_classes_t *classes = NULL;
+  uint32_t yes = 2;
+  TEST_ASSERT_OK(cgt_classify(brute_game(rules), positions, &classes));
+  TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));
+  TEST_ASSERT_EQUAL_UINT32(expected, yes);
+  cgt_classes_free(classes);
+}
+
 static void test_proposition_6_pet_and_returnable_not_forced(void) {
+  cgt_list_t *positions = NULL;
+  const uint64_t box[] = {3, 6, 6, 6};
   begin();
+  TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &positions));
   for (uint64_t n = 0; n <= 11; n++) {
     diagram p = diagram_ones(n);
     do {
       const brute_position position = diagram_position(&p);
       check_classes(&diagram_pnim, &position, true);
+      TEST_ASSERT_OK(cgt_list_add(positions, position.w, position.n));
     } while (diagram_next(&p));
   }
+  check_class(&diagram_pnim, positions, CGT_CLASS_PET, 1);
+  check_class(&diagram_pnim, positions, CGT_CLASS_RETURNABLE, 1);
+  check_class(&diagram_pnim, positions, CGT_CLASS_FORCED, 0);
+  cgt_list_free(positions);
+  TEST_ASSERT_OK(cgt_list_new(box, 4, 1, &positions));
+  check_class(&diagram_rnim, positions, CGT_CLASS_PET, 1);
+  check_class(&diagram_rnim, positions, CGT_CLASS_RETURNABLE, 1);
+  check_class(&diagram_rnim, positions, CGT_CLASS_FORCED, 0);
+  cgt_list_free(positions);
   for (uint64_t i = 0; i < 5 * 5 * 5; i++)
     check_classes(&diagram_rnim, &(brute_position){4, {3, i % 5, i / 5 % 5, i / 25}}, true);
   /* not forced: (2, 2) is a (1,0)-position with a move to (2), a (2,2)-position; likewise <2, 2> and <2, 1> */
@@ -429,7 +452,18 @@ static void test_proposition_6_pet_and_returnable_not_forced(void) {
 }
 
 static void test_corollary_13_sums_are_miserable_and_returnable_not_pet(void) {
+  const uint64_t partitions[] = {3, 4, 2, 2, 2, 3, 2}, boxes[] = {2, 3, 3, 3, 2, 3, 3};
   begin();
+  for (int i = 0; i < 2; i++) {
+    cgt_list_t *positions = NULL;
+    brute *rules = i == 0 ? &diagram_pnim : &diagram_rnim;
+    TEST_ASSERT_OK(cgt_list_new(i == 0 ? partitions : boxes, 7, 1, &positions));
+    check_class(rules, positions, CGT_CLASS_MISERABLE, 1);
+    check_class(rules, positions, CGT_CLASS_RETURNABLE, 1);
+    check_class(rules, positions, CGT_CLASS_PET, 0);
+    check_class(rules, positions, CGT_CLASS_FORCED, 0);
+    cgt_list_free(positions);
+  }
   for (uint64_t n = 1; n <= 4; n++)
     for (uint64_t m = 1; m <= 4; m++) {
       diagram p = diagram_ones(n);
