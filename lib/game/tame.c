@@ -51,8 +51,7 @@ static cgt_status_t find_summands(cgt_game_t *game, cgt_i_ask *ask, const uint64
   if (all->words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
   cgt_status_t status = game->rules.split(game->rules.user, words, count, &all->sink);
   status = cgt_i_callback_status(ask, game, &all->sink, "split", status);
-  const size_t n = cgt_list_count(all->words);
-  if (status == CGT_OK && (n == 0 || (n == 1 && all->games[0] == game))) status = CGT_E_NO_THEOREM;
+  if (status == CGT_OK && cgt_list_count(all->words) == 0) status = CGT_E_NO_THEOREM;
   return status;
 }
 

@@ -122,6 +122,7 @@ CLOSED_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u32, _u32, _words, _size
 WINNING_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u32, _words, _size, _handle)
 HINT_FN = ctypes.CFUNCTYPE(_u64, ctypes.c_void_p, _words, _size)
 BOUNDS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _words)
+TAME_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, ctypes.c_void_p, ctypes.c_void_p)
 DESTROY_FN = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
 WRITE_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, ctypes.c_void_p, _size)
@@ -149,7 +150,8 @@ class Ruleset(ctypes.Structure):
         ("identity", _text),
         ("identity_size", _size),
         ("destroy", DESTROY_FN),
-        ("reserved", ctypes.c_void_p * 8),
+        ("tame", TAME_FN),
+        ("reserved", ctypes.c_void_p * 7),
     ]
 
 

@@ -21,6 +21,7 @@ from ._library import (
     HINT_FN,
     OPTIONS_FN,
     PROGRESS_FN,
+    TAME_FN,
     WINNING_FN,
     ArgumentError,
     Ruleset,
@@ -29,10 +30,11 @@ from ._library import (
 
 Position = Tuple[int, ...]
 
-SORT, DROP_ZEROS = 2, 4
+SORT, DROP_ZEROS, SPLITS_SUMS = 2, 4, 8
 NO_THEOREM = -8
 QUESTIONS = ("value", "outcome")
 OUTCOMES = ("P", "N")
+TAMENESS = (None, "tame", "pet")
 
 
 class Handle:
@@ -199,6 +201,13 @@ def _split(user: int, words: int, count: int, sink: int) -> int:
     return 0
 
 
+def _name_theorem(callbacks: Callbacks, theorem: Optional[int], name: Optional[str]) -> None:
+    if theorem and name is not None:
+        if name not in callbacks.kept:
+            callbacks.kept[name] = ctypes.create_string_buffer(name.encode())  # lives as long as the ruleset
+        ctypes.c_void_p.from_address(theorem).value = ctypes.addressof(callbacks.kept[name])
+
+
 def _closed(user: int, play: int, question: int, words: int, count: int, answer: int, theorem: Optional[int]) -> int:
     callbacks = find(user)
     result = callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question])
@@ -212,10 +221,22 @@ def _closed(user: int, play: int, question: int, words: int, count: int, answer:
             raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
         result = OUTCOMES.index(result)
     ctypes.c_uint64.from_address(answer).value = words_of((result,), "closed")[0]
-    if theorem and name is not None:
-        if name not in callbacks.kept:
-            callbacks.kept[name] = ctypes.create_string_buffer(name.encode())  # lives as long as the ruleset
-        ctypes.c_void_p.from_address(theorem).value = ctypes.addressof(callbacks.kept[name])
+    _name_theorem(callbacks, theorem, name)
+    return 0
+
+
+def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int:
+    callbacks = find(user)
+    result = callbacks.rules.tame(position_at(words, count))
+    if result is None:
+        return NO_THEOREM
+    name = None
+    if isinstance(result, tuple):
+        result, name = result
+    if result not in TAMENESS[1:]:
+        raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))
+    ctypes.c_uint32.from_address(tameness).value = TAMENESS.index(result)
+    _name_theorem(callbacks, theorem, name)
     return 0
 
 
@@ -264,6 +285,7 @@ _MEMBERS: Dict[str, Any] = {
     "winning": WINNING_FN(shielded(_winning)),
     "order_hint": HINT_FN(shielded(_order_hint, failed=0)),
     "bounds": BOUNDS_FN(shielded(_bounds)),
+    "tame": TAME_FN(shielded(_tame)),
 }
 # No Python code of its own, so that nothing can interrupt it.
 destroy = DESTROY_FN(registry.pop)

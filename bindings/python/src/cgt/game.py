@@ -272,8 +272,13 @@ class Game(Handle):
         A guess of how much play is left: searches try less first.
     bounds(position)
         For each word an upper bound over all that is reachable. A hint for the memo.
+    tame(position)
+        ``"tame"`` or ``"pet"`` where a theorem says so (see `tameness`), or None. A pair gives the theorem's name.
     sort, drop_zeros
         The order of words, or zeros, do not matter.
+    splits_sums
+        `split` gives what a position is the disjunctive sum of, move for move, not only positions with the same value together:
+        what is proved of sums in misère play may be used.
     identity
         Bytes that say which ruleset this is; wanted by `save` and `load`.
 
@@ -309,9 +314,11 @@ class Game(Handle):
         winning: Optional[Callable[[Position, bool], Optional[Iterable[Any]]]] = None,
         order_hint: Optional[Callable[[Position], int]] = None,
         bounds: Optional[Callable[[Position], Any]] = None,
+        tame: Optional[Callable[[Position], Any]] = None,
         identity: Optional[bytes] = None,
         sort: Optional[bool] = None,
         drop_zeros: Optional[bool] = None,
+        splits_sums: Optional[bool] = None,
     ) -> None:
         """Makes a game of Python functions, named as above; with NumPy by blocks, as here where 1, 3 or 4 are taken from a heap.
 
@@ -338,9 +345,11 @@ class Game(Handle):
             "winning": winning,
             "order_hint": order_hint,
             "bounds": bounds,
+            "tame": tame,
             "identity": identity,
             "sort": sort,
             "drop_zeros": drop_zeros,
+            "splits_sums": splits_sums,
         }
         if callable(rules) and not hasattr(rules, "options") and not hasattr(rules, "options_block"):
             if options is not None:
@@ -352,6 +361,7 @@ class Game(Handle):
                     given[name] = getattr(rules, name, None)
         functions = {name: given[name] for name in _rules.members() if given[name] is not None}
         flags = (_rules.SORT if given["sort"] else 0) | (_rules.DROP_ZEROS if given["drop_zeros"] else 0)
+        flags |= _rules.SPLITS_SUMS if given["splits_sums"] else 0
         self._callbacks = callbacks = Callbacks()
         ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags)
         self._open("%r" % (rules if rules is not None else functions.get("options", functions.get("options_block"))), ())
