@@ -194,7 +194,7 @@ static void test_kernels(void) {
 }
 
 static void test_threads(void) {
-  for (uint32_t threads = 2; threads <= 100; threads += 49) {
+  for (uint32_t threads = 2; threads <= (uint32_t)test_few(100); threads += 49) {
     cgt_i_asm_ruler *ruler = extended(ROWS - 1, threads);
     assert_same(reference, ruler, ROWS);
     cgt_i_asm_ruler_free(ruler);

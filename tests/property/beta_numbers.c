@@ -477,11 +477,11 @@ static void check_moves(square_game game, const cgt_list_t *list, const uint64_t
 /* Positions whose options nobody could list. */
 static void test_games_with_large_squares(void) {
   static uint64_t squares[CGT_MAX_WORDS + 1], indexes[CGT_MAX_WORDS + 1], targets[CGT_MAX_WORDS + 1];
-  for (int round = 0; round < 60; round++) {
+  for (int round = 0; round < test_few(60); round++) {
     const square_game game = (square_game)(round % GAMES);
     size_t n = random_squares(squares, 100), moves;
     if (round == 0 || round == 2)
-      for (n = 0; n < CGT_MAX_WORDS; n++) squares[n] = n * 5 + 3 + test_random() % 5;
+      for (n = 0; n < (size_t)test_few((int)CGT_MAX_WORDS); n++) squares[n] = n * 5 + 3 + test_random() % 5;
     if (game == TURTLES && n % 2 == 0) n--;
     cgt_game_t *made = new_game(game, n);
     uint64_t value, again;

@@ -104,9 +104,10 @@ static bool below_forty(const brute_position *position) {
 static void test_all_pairs_in_all_variants(void) {
   const uint64_t below[] = {3, 6, 6};
   enum { RULES = 10 };
+  const int step = test_few(4) < 4 ? 3 : 1;
   for (uint32_t variant = 0; variant < PUSHES; variant++)
     for (int i = 0; i < RULES; i++)
-      for (int j = 0; j < RULES; j++) {
+      for (int j = i % step; j < RULES; j += step) {
         brute rules[RULES] = {NIM, WYTHOFF, EUCLID, EUCLID0, ZERUCLID, TAKE_1_3_4, OCTAL_0_23, SQUARES_ANY, LOPSIDED, PAIRS};
         brute push = push_of(variant, &rules[i], &rules[j]);
         check_box(&push, below, 3);
@@ -116,14 +117,15 @@ static void test_all_pairs_in_all_variants(void) {
 
 /* Farther, where the theorems are: normal play's outcomes of two heaps. */
 static void test_closed_pairs(void) {
-  enum { RULES = 4, SIZE = 26 };
+  enum { RULES = 4 };
+  const uint64_t size = test_few(4) < 4 ? 13 : 26;
   for (int i = 0; i < RULES; i++)
     for (int j = 0; j < RULES; j++) {
       brute rules[RULES] = {NIM, WYTHOFF, EUCLID, EUCLID0}, again = rules[j], push;
       push = push_of(CGT_PUSH, &rules[i], i == j ? &again : &rules[j]);
       unsigned theorems = 0;
-      for (uint64_t a = 0; a < SIZE; a++)
-        for (uint64_t b = 0; b < SIZE; b++) {
+      for (uint64_t a = 0; a < size; a++)
+        for (uint64_t b = 0; b < size; b++) {
           const brute_position position = {3, {1, a, b}};
           uint64_t answer, value;
           const cgt_status_t status =
@@ -136,9 +138,9 @@ static void test_closed_pairs(void) {
           if (a < 14 || b < 14) brute_check(&push, &position); /* winning moves */
         }
       if (i == 1 && j == 1) /* only those where pushing wins */
-        TEST_ASSERT_TRUE(theorems > 0 && theorems < SIZE * SIZE / 4);
+        TEST_ASSERT_TRUE(theorems > 0 && theorems < size * size / 4);
       else
-        TEST_ASSERT_EQUAL_UINT(SIZE * SIZE, theorems);
+        TEST_ASSERT_EQUAL_UINT(size * size, theorems);
       brute_free(&push);
     }
 }
@@ -825,7 +827,7 @@ static cgt_status_t stop(void *user, uint64_t expanded, uint64_t known) {
 static void test_options_without_end_can_be_stopped(void) {
   const uint64_t stops[] = {1, 4}; /* in a component's list, and beyond */
   for (unsigned way = CGT_SUM_CONJUNCTIVE; way <= CGT_SUM_SELECTIVE; way++)
-    for (int how = 0; how < 3; how++)
+    for (int how = 0; how < test_few(3); how++)
       for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
         const bool twice = how == 2;
         cgt_game_t *all[4];
@@ -922,7 +924,7 @@ static void test_without_memory(void) {
       test_failing_on = true;
       cgt_status_t status = CGT_E_MEMORY;
       size_t failures = 0;
-      for (size_t allowed = 0; status != CGT_OK && allowed < 20000; allowed += 1 + allowed / 64, failures++) {
+      for (size_t allowed = 0; status != CGT_OK && allowed < 20000; allowed += 1 + allowed / (size_t)test_few(64), failures++) {
         test_allocations = 0;
         test_failing_allocation = allowed + 1;
         status = ask_much(kind, heaps);
@@ -930,7 +932,7 @@ static void test_without_memory(void) {
         TEST_ASSERT_EQUAL_size_t(0, test_bytes);
       }
       TEST_ASSERT_OK(status);
-      TEST_ASSERT_TRUE(failures > 80);
+      TEST_ASSERT_TRUE(failures > (size_t)test_few(80));
       test_memory_end();
     }
 }

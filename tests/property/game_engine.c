@@ -351,7 +351,7 @@ static void test_values_of_small_games(void) {
 /* More than 64 options, then more than 256 marks. */
 static void test_values_of_large_games(void) {
   uint64_t greatest = 0;
-  for (unsigned round = 0; round < 30; round++) {
+  for (unsigned round = 0; round < (unsigned)test_few(30); round++) {
     random_game(&d, round % 2 == 0 ? 150 : 300 + below(MOST - 300), round * 7);
     for (unsigned v = 0; v < d.n; v++) greatest = d.value[0][v] > greatest ? d.value[0][v] : greatest;
     cgt_game_t *game = new_game(&d, below(2), below(2));
@@ -869,7 +869,7 @@ static void test_large_heap_by_searching(void) {
 #if TEST_SANITIZED
   TEST_IGNORE_MESSAGE("half a milliard options are too many under a sanitizer");
 #else
-  const uint64_t top = 32770;
+  const uint64_t top = (uint64_t)test_few(32770);
   const cgt_ruleset_t rules = {.size = sizeof rules, .options = heap_options};
   cgt_game_t *game;
   uint64_t value;
@@ -1207,7 +1207,7 @@ static void test_what_is_visited(void) {
     unsigned rows, columns;
     uint64_t value, known, expanded;
   } boards[] = {{4, 5, 2, 320, 1300}, {5, 5, 0, 480, 2500}, {4, 7, 3, 4000, 25000}, {5, 6, 2, 12000, 80000}};
-  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+  for (size_t i = 0; i < (size_t)test_few(sizeof boards / sizeof *boards); i++) {
     cgt_game_t *game;
     uint64_t board = 0, value;
     for (unsigned row = 0; row < boards[i].rows; row++) board |= (((uint64_t)1 << boards[i].columns) - 1) << 8 * row;

@@ -398,12 +398,13 @@ static void test_cancelling(void) {
   for (unsigned k = 1; cancelled_at(k, 0, 30, &known); k++) TEST_ASSERT_EQUAL_UINT64(n++, known); /* a poll for each value */
   TEST_ASSERT_EQUAL_UINT64(30, n);
   n = 0;
-  for (unsigned k = 62; cancelled_at(k, 61, 63, &known); k++, n++) { /* before the last two values, and while they come */
+  for (unsigned k = 62; cancelled_at(k, 61, 63, &known);
+       k += (unsigned)(5 - test_few(4)), n++) { /* before the last two values, and while they come */
     TEST_ASSERT_TRUE(known >= 61 && known < 63);
     if (known < least) least = known;
   }
   TEST_ASSERT_EQUAL_UINT64(61, least);
-  TEST_ASSERT_GREATER_THAN_UINT64(5, n);
+  TEST_ASSERT_GREATER_THAN_UINT64((uint64_t)test_few(5), n);
 }
 
 static void test_failing_allocations(void) {

@@ -279,7 +279,7 @@ static void test_stopping_everywhere(void) {
       TEST_ASSERT_GREATER_THAN_UINT64(0, full);
       TEST_ASSERT_EQUAL_UINT64(full, p.expanded);
       free_game(game, f);
-      for (uint64_t k = 1; k <= full; k += 1 + k / 5) {
+      for (uint64_t k = 1; k <= full; k += 1 + k / (uint64_t)test_few(5)) {
         for (int cancel = 0; cancel < 2; cancel++) {
           game = new_game(f);
           p = (poll_state){.at = k, .cancels = cancel ? game : NULL};
@@ -333,7 +333,7 @@ static void test_failing_allocations(void) {
   for (flavour f = 0; f < FLAVOURS; f++)
     for (question q = 0; q < QUESTIONS; q++) {
       bool failed = true;
-      for (size_t k = 1; failed; k += k < 60 ? 1 : k / 8) {
+      for (size_t k = 1; failed; k += k < (size_t)test_few(60) ? 1 : k / (size_t)test_few(8)) {
         test_memory_begin();
         cgt_game_t *game = new_game(f);
         answer to = fresh;
@@ -374,7 +374,7 @@ static void test_memory_limits_hold_while_searching(void) {
         test_memory_begin();
         cgt_game_t *game = new_game(f);
         answer to = fresh;
-        const uint64_t words[] = {shown(f, 400), shown(f, 100)};
+        const uint64_t words[] = {shown(f, (uint64_t)test_few(400)), shown(f, 100)};
         TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
         test_most_bytes = 0;
         const cgt_status_t status = ask(game, asked[i], words, 2, &to);
@@ -589,6 +589,7 @@ static cgt_status_t chain_split(void *user, const uint64_t *words, size_t count,
 
 static void *play_long(void *result) {
   const question asked[] = {VALUE, MISERE, TABLE, LONGEST, REACHABLE, EXPAND};
+  const uint64_t top = (uint64_t)test_few(MOVES);
   unsigned wrong = 0;
   for (flavour f = PLAIN; f <= OWN_SPLIT; f++)
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
@@ -596,7 +597,6 @@ static void *play_long(void *result) {
                                    .options = f == BLOCK ? NULL : chain_options,
                                    .options_block = f == BLOCK ? chain_block : NULL,
                                    .split = f == OWN_SPLIT ? chain_split : NULL};
-      const uint64_t top = MOVES;
       answer to = fresh;
       if ((f == BLOCK && asked[i] != VALUE && asked[i] != EXPAND) || (f == OWN_SPLIT && asked[i] > TABLE)) continue;
       cgt_game_t *game;
@@ -607,9 +607,9 @@ static void *play_long(void *result) {
         case SEARCH:
         case TABLE: wrong += to.number != 0; break;
         case MISERE: wrong += to.number != 1; break;
-        case LONGEST: wrong += to.number != MOVES; break;
-        case REACHABLE: wrong += to.number != MOVES + 1; break;
-        default: wrong += to.list == NULL || cgt_list_count(to.list) != MOVES + 1;
+        case LONGEST: wrong += to.number != top; break;
+        case REACHABLE: wrong += to.number != top + 1; break;
+        default: wrong += to.list == NULL || cgt_list_count(to.list) != top + 1;
       }
       cgt_list_free(to.list);
       cgt_game_free(to.graph);
