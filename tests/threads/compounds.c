@@ -282,6 +282,61 @@ static void test_values_of_a_list(void) {
   cgt_game_free(wythoff);
 }
 
+/* ---- Games that are taught while others ask them ---- */
+
+typedef struct {
+  cgt_game_t *welter, *sum;
+  _Atomic int wrong;
+} lesson;
+
+static void *teach(void *user) {
+  lesson *all = user;
+  const uint64_t coins[] = {2, 4, 6};
+  cgt_list_t *from = NULL;
+  cgt_classes_t *classes = NULL;
+  all->wrong += cgt_list_new(coins, 3, 1, &from) != CGT_OK || cgt_classify(all->welter, from, &classes) != CGT_OK;
+  for (int round = 0; round < 30; round++) {
+    all->wrong += cgt_classes_teach(classes) != CGT_OK;
+    all->wrong += cgt_game_forget(all->welter) != CGT_OK;
+  }
+  cgt_classes_free(classes);
+  cgt_list_free(from);
+  return NULL;
+}
+
+static void *learn(void *user) {
+  lesson *all = user;
+  const uint64_t position[] = {3, 2, 4, 6, 1, 3};
+  uint32_t tameness;
+  for (int round = 0; round < 60; round++) {
+    uint64_t expected = 0, value = 1;
+    all->wrong +=
+        cgt_game_value_by(all->sum, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_VALUE, position, 6, &expected) != CGT_OK;
+    all->wrong += cgt_game_misere_value(all->sum, position, 6, &value) != CGT_OK;
+    all->wrong += value != expected;
+    all->wrong += cgt_game_tameness(all->sum, position, 6, &tameness, NULL) != CGT_OK;
+    all->wrong += tameness != 0 && tameness != CGT_TAME;
+  }
+  return NULL;
+}
+
+static void test_teaching_while_others_ask(void) {
+  enum { LEARNERS = 3 };
+  pthread_t threads[LEARNERS + 1];
+  cgt_game_t *parts[2];
+  lesson all = {.wrong = 0};
+  TEST_ASSERT_OK(cgt_game_new_welter(&parts[0]));
+  TEST_ASSERT_OK(cgt_game_new_nim(&parts[1]));
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &all.sum));
+  all.welter = parts[0];
+  for (int i = 0; i <= LEARNERS; i++) TEST_ASSERT_EQUAL_INT(0, pthread_create(&threads[i], NULL, i == 0 ? teach : learn, &all));
+  for (int i = 0; i <= LEARNERS; i++) TEST_ASSERT_EQUAL_INT(0, pthread_join(threads[i], NULL));
+  TEST_ASSERT_EQUAL_INT(0, all.wrong);
+  cgt_game_free(all.sum);
+  cgt_game_free(parts[0]);
+  cgt_game_free(parts[1]);
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_sums_on_several_threads);
@@ -293,5 +348,6 @@ int main(void) {
   RUN_TEST(test_options_without_end);
   RUN_TEST(test_pushes_of_sums_accept_their_options);
   RUN_TEST(test_values_of_a_list);
+  RUN_TEST(test_teaching_while_others_ask);
   return UNITY_END();
 }
