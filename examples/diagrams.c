@@ -48,31 +48,6 @@ static cgt_status_t is_not_2(void *user, size_t n, const uint64_t *words, const 
   return CGT_OK;
 }
 
-/* Conjecture 2: between (a + 1, a, ..., a - b + 1) and the rectangle of b + 1 rows a + 1, if that is heavy, all are heavy. By
- * Theorem 1 the rectangle is heavy if and only if a and b have no bit in common. */
-static cgt_status_t is_conjectured(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
-                                   uint8_t *verdicts) {
-  (void)user;
-  (void)answers;
-  for (size_t i = 0; i < n; i++) {
-    const uint64_t *parts = words + starts[i] + 1, rows = words[starts[i]], b = rows - 1, a = parts[0] - 1;
-    if (a < b || (a & b) != 0) verdicts[i] = CGT_CLAIM_SKIP;
-    for (uint64_t row = 0; row < rows && verdicts[i] != CGT_CLAIM_SKIP; row++)
-      if (parts[row] < parts[0] - row) verdicts[i] = CGT_CLAIM_SKIP;
-  }
-  return CGT_OK;
-}
-
-static cgt_status_t is_heavy(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
-                             uint8_t *verdicts) {
-  (void)user;
-  for (size_t i = 0; i < n; i++) {
-    const uint64_t rows = words[starts[i]], most = words[starts[i] + 1];
-    if (verdicts[i] != CGT_CLAIM_SKIP && answers[i] != rows + most - 1) verdicts[i] = CGT_CLAIM_FAILS;
-  }
-  return CGT_OK;
-}
-
 static void partitions(void) {
   cgt_game_t *pnim;
   cgt_domain_t *domain;
@@ -83,13 +58,6 @@ static void partitions(void) {
   const cgt_claim_t two = {.size = sizeof two, .game = pnim, .holds = is_not_2};
   must(cgt_claim_check(&two, domain, NULL, &found, &held, &seen));
   print_list("Partitions of numbers to 20 with the value 2:", found, 1);
-  cgt_list_free(found);
-  cgt_domain_free(domain);
-  must(cgt_domain_new_partitions(1, 60, 1, &domain));
-  const cgt_claim_t heavy = {.size = sizeof heavy, .game = pnim, .applies = is_conjectured, .holds = is_heavy, .most = 1};
-  must(cgt_claim_check(&heavy, domain, NULL, &found, &held, &seen));
-  printf("Conjecture 2 holds for %" PRIu64 " partitions,", held);
-  print_list(" and then fails for", found, 1);
   cgt_list_free(found);
   cgt_domain_free(domain);
   cgt_game_free(pnim);

@@ -137,8 +137,8 @@ typedef struct cgt_domain cgt_domain_t;
  *  @param[in] count words of a position.
  *  @param[out] domain the new domain; cgt_domain_free() frees it.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, the box empty or of more than 2^64 in all sides together, or there are too many
- *      words.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, the box is empty, its sides are 2^64 or more together, or there are too many
+ * words.
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain);
 
@@ -179,20 +179,25 @@ CGT_API cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain
 /** Gives positions of a domain of yours to the sink (cgt_sink_option(), cgt_sink_options()): those with the numbers `index`,
  *  `index + 1`, and so on, as many as it likes. None: there are no more.
  *  @param user what was given to cgt_domain_new().
- *  @param index how many positions it has given before.
+ *  @param index how many positions are before them. It ascends by as many as were given; it begins with 0, or where a
+ * checkpoint file has been stopped.
  *  @param sink takes the positions.
  *  @return ::CGT_OK; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_domain_fn)(void *user, uint64_t index, cgt_sink_t *sink);
 
+/** Runs when a domain is freed.
+ *  @param user what was given to cgt_domain_new(). */
+typedef void (*cgt_destroy_fn)(void *user);
+
 /** A domain of yours.
- *  @param[in] next gives the positions; runs on the thread that checks, with indexes that ascend from 0.
+ *  @param[in] next gives the positions; runs on the thread that checks.
  *  @param[in] user handed to it.
  *  @param[in] destroy runs when the domain is freed; NULL: nothing does.
  *  @param[in] identity bytes that say which positions these are, so that a checkpoint belongs to them; copied. May be NULL.
  *  @param[in] identity_size how many bytes.
  *  @param[out] domain the new domain.
  *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY; `destroy` runs only if it is ::CGT_OK. */
-CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, void (*destroy)(void *user), const void *identity,
+CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_fn destroy, const void *identity,
                                     size_t identity_size, cgt_domain_t **domain);
 
 /** How many positions a domain has.
@@ -218,15 +223,18 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
 #define CGT_CLAIM_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
 #define CGT_CLAIM_SKIP  ((uint8_t)2) /**< Verdict: the claim says nothing about the position. */
 
-/** Judges a block of positions.
+/** Judges a block of positions. A block for which it fails is given again, a position at a time: so the failure is that of the
+ *  first position for which it fails, and no counterexample before that is lost.
  *  @param user the claim's.
  *  @param n how many positions.
  *  @param words the positions, one after another.
  *  @param starts n + 1 numbers: position i has the words from `starts[i]` up to `starts[i + 1]`.
- *  @param answers the answers about them; NULL where the claim has no game, and when `applies` is called.
+ *  @param answers the answers about them, 0 for those that it is not asked about; NULL where the claim has no game, and when
+ *      `applies` is called.
  *  @param[in,out] verdicts one of the CGT_CLAIM_ constants for each: ::CGT_CLAIM_HOLDS at first. What it is not asked about is
  *      ::CGT_CLAIM_SKIP, and stays so.
- *  @return ::CGT_OK; anything else stops the check, which returns it. */
+ *  @return ::CGT_OK; anything else stops the check, which returns it, unless there are enough counterexamples before the
+ * position. */
 typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
                                      const uint64_t *answers, uint8_t *verdicts);
 
@@ -238,7 +246,7 @@ typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words
  *  @return ::CGT_OK to go on; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t size, uint64_t failed);
 
-/** A claim. Fill what is not used with zeros, set `size`, and set `game` or `holds`. */
+/** A claim. Fill what is not used with zeros, set `size`, and set either `holds` or `game` and `other`. */
 typedef struct cgt_claim {
   size_t size;       /**< `sizeof(cgt_claim_t)`: the version of this struct. */
   uint64_t flags;    /**< Any of the CGT_CLAIM_ flags. */
@@ -248,15 +256,16 @@ typedef struct cgt_claim {
   uint32_t question; /**< ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME. */
   uint32_t method;   /**< One of the CGT_METHOD_ constants, for `game`. With ::CGT_METHOD_CLOSED positions about which there is
                         no theorem are left out. */
-  uint32_t threads; /**< Threads that may be used, where callbacks and rulesets allow it; 0 and 1: the caller's. Each has a memo
-                       of its own, which the game takes over in the end. */
-  cgt_game_t *other; /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks); NULL: it is
-                        what `holds` says. */
+  uint32_t threads;  /**< Threads that may be used, at most 64, where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
+                        (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
+                        takes over in the end. What is found does not depend on it. */
+  cgt_game_t *other; /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks), where it
+                        accepts the position; NULL: it is what `holds` says. */
   cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
                            are found; NULL: all. */
-  cgt_claim_fn holds;   /**< Judges answers. */
+  cgt_claim_fn holds;   /**< Judges answers; NULL where there is another game. */
   cgt_claim_progress_fn progress; /**< NULL: nobody is told. */
-  uint64_t most;                  /**< The check ends with so many counterexamples; 0: it goes through the whole domain. */
+  uint64_t most;                  /**< The check ends with so many counterexamples; 0: it lists all of the whole domain. */
   const void *identity; /**< Bytes that say what the callbacks claim, so that a checkpoint belongs to them. May be NULL. */
   size_t identity_size; /**< How many bytes. */
   void *reserved[8];    /**< NULL, for later versions. */
@@ -267,14 +276,18 @@ typedef struct cgt_claim {
  *  Positions that a game of the claim does not accept are left out, and in boxes and boards those whose canonical form (in
  *  `game`) is another position of the domain, and so is judged there. Values of all partitions to a number, or inside a box, in
  *  PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO) come from one sweep
- *  (cgt_partition_values()), not from theorems.
+ *  (cgt_partition_each(), cgt_partition_box_values()), by the settings of the game, not from theorems; the misère ones by
+ *  Proposition 6.
  *
  *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
- *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once).
+ *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once). Neither the
+ *  number of threads nor `most` need be the same: asking for more counterexamples goes on from those that were found. Where the
+ *  claim, a game or the domain has no identity, the file cannot tell it from others of its kind.
  *  @param[in] claim the claim.
  *  @param[in] domain the domain.
  *  @param[in] path the checkpoint file, made where there is none; NULL: none.
- *  @param[out] counterexamples a new list of at most `most` positions, in the order of the domain: the first is the smallest.
+ *  @param[out] counterexamples a new list, in the order of the domain: the first is the smallest. Like the other results
+ *      untouched when the check fails.
  *  @param[out] held for how many positions the claim holds, of those up to the last that was judged.
  *  @param[out] seen how many positions of the domain were looked at: all, or up to the last counterexample.
  *  @retval CGT_OK done: with counterexamples or without.
@@ -282,7 +295,11 @@ typedef struct cgt_claim {
  *  @retval CGT_E_CANCELLED cgt_game_cancel() was called for the claim's game.
  *  @retval CGT_E_FILE the file could not be read or written; the text says why.
  *  @retval CGT_E_CORRUPT it is another kind of file, of a later version, damaged, or belongs to another claim or domain.
- *  @return else a failure, as of any question, or what a callback returned.
+ *  @return else a failure, as of any question, or what a callback returned: that of the first position that fails, which the
+ *      text names.
+ *  @par Complexity
+ *      Besides the answers and the callbacks some tens of nanoseconds a position; all partitions to 80 in PNim take about 5
+ *      seconds.
  *  @par Example
  *      Is G(λ) at least |λ1 - r| + 1, for partitions of r parts of all numbers up to 40?
  *  @code

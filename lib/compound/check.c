@@ -1,6 +1,7 @@
 /* One answer against another. */
 #include <string.h>
 
+#include "../game/box_order.h"
 #include "compound.h"
 
 typedef struct {
@@ -34,69 +35,30 @@ static cgt_status_t check_arguments(const char *function, const comparison *pair
   return CGT_OK;
 }
 
-/* Makes the words from `from` on the least in order that have `extra` above their first ones together. */
-static void spread(uint64_t *position, const uint64_t *first, const uint64_t *last, size_t from, size_t count, uint64_t extra) {
-  for (size_t i = count; i-- > from;) {
-    const uint64_t more = extra < last[i] - first[i] ? extra : last[i] - first[i];
-    position[i] = first[i] + more;
-    extra -= more;
-  }
-}
-
-/* The next position in order with the same sum; false if there is none. */
-static bool next_of_sum(uint64_t *position, const uint64_t *first, const uint64_t *last, size_t count) {
-  uint64_t extra = 0; /* of the words after i */
-  for (size_t i = count; i-- > 0;) {
-    if (extra > 0 && position[i] < last[i]) {
-      position[i]++;
-      spread(position, first, last, i + 1, count, extra - 1);
-      return true;
-    }
-    extra += position[i] - first[i];
-  }
-  return false;
-}
-
 cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question, const uint64_t *first,
                             const uint64_t *last, size_t count, uint64_t *compared, uint64_t *position, uint64_t *answers,
                             uint32_t *differs) {
   static const char function[] = "cgt_game_check";
   const comparison pair = {game, other, play, question};
   cgt_status_t status = check_arguments(function, &pair, compared, answers, differs);
-  if (status == CGT_OK && count > CGT_MAX_WORDS)
-    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
-  if (status == CGT_OK) status = cgt_i_check_array(function, "first", first, count);
-  if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
+  cgt_i_box_order order;
+  if (status == CGT_OK) status = cgt_i_box_order_make(function, first, last, count, &order);
   if (status == CGT_OK) status = cgt_i_check_array(function, "position", position, count);
   if (status != CGT_OK) return status;
-  uint64_t most = 0; /* the greatest sum, above that of `first` */
-  for (size_t i = 0; i < count; i++) {
-    if (first[i] > last[i])
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
-                        (unsigned long long)first[i], i, (unsigned long long)last[i]);
-    if (most > UINT64_MAX - (last[i] - first[i]))
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has sides of more than 2^64 together", function);
-    most += last[i] - first[i];
-  }
   cgt_i_room room;
   if (!cgt_i_room_make(&room, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  if (count > 0) memcpy(room.words, first, count * sizeof *first);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  uint64_t agreed = 0, found[2];
+  uint64_t agreed = 0, sum = 0, found[2];
   bool different = false;
-  for (uint64_t sum = 0; status == CGT_OK && !different; sum++) {
-    bool more = true;
-    spread(room.words, first, last, 0, count, sum);
-    while (more && status == CGT_OK && !different) {
-      bool both;
-      status = cgt_i_ask_poll(&ask);
-      if (status == CGT_OK) status = compare(&pair, room.words, count, found, &both);
-      if (status != CGT_OK) break;
-      different = both && found[0] != found[1];
-      agreed += both && !different;
-      if (!different) more = next_of_sum(room.words, first, last, count);
-    }
-    if (sum == most) break;
-  }
+  do {
+    bool both;
+    status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = compare(&pair, room.words, count, found, &both);
+    if (status != CGT_OK) break;
+    different = both && found[0] != found[1];
+    agreed += both && !different;
+  } while (!different && cgt_i_box_order_next(&order, room.words, &sum));
   if (status == CGT_OK) {
     *compared = agreed;
     *differs = different;

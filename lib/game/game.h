@@ -154,6 +154,13 @@ struct cgt_game {
 /* Makes a game from a ruleset as cgt_game_new() does, for a function of that name. */
 cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset, const cgt_i_kind *kind, cgt_game_t **game);
 
+/* A double of a game for another thread: the same ruleset, with a memo of its own, and without the game's progress. Of games
+ * whose ruleset may run on several threads, and which know nothing beside their memos. In the end the game takes over what the
+ * double has found, and the double is freed; the game outlives it. */
+bool cgt_i_game_may_have_twin(const cgt_game_t *game);
+cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin);
+void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin);
+
 /* Locks a game for this thread; CGT_E_STATE if it holds it already. */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);

@@ -85,33 +85,14 @@ static summand *next(summands *all, bool helper) {
   return chosen;
 }
 
-/* A game that another thread is at is searched apart, by a double that shares its ruleset, where the ruleset may run on several
- * threads and the game knows nothing beside its memos; what the double found goes into the memos afterwards. */
-static bool may_have_double(const cgt_game_t *game) {
-  return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 && (game->kind == NULL || game->kind->forget == NULL);
-}
-
+/* A game that another thread is at is searched apart. */
 static cgt_status_t answer_apart(summands *all, cgt_i_ask *ask, const summand *item, uint64_t *value) {
   cgt_game_t *twin;
-  cgt_ruleset_t rules = item->game->rules;
-  rules.destroy = NULL; /* the ruleset is the original's */
-  rules.identity = NULL;
-  rules.identity_size = 0;
-  cgt_status_t status = cgt_i_game_make(ask->function, &rules, item->game->kind, &twin);
+  cgt_status_t status = cgt_i_game_twin_make(ask->function, item->game, &twin);
   if (status != CGT_OK) return status;
-  const uint64_t limit = atomic_load(&item->game->memory);
-  atomic_store(&twin->memory, limit);
   status = cgt_i_game_answer(twin, ask, all->method, all->play, CGT_I_VALUE, cgt_list_words(all->words) + item->begin,
                              item->count, value);
-  if (cgt_i_game_enter(item->game, ask->function) == CGT_OK) {
-    /* without room for it the original goes without */
-    for (size_t i = 0; i < sizeof twin->memos / sizeof *twin->memos; i++)
-      (void)cgt_i_memo_merge(&item->game->memos[i], &twin->memos[i], limit);
-    item->game->expanded += twin->expanded;
-    item->game->options += twin->options;
-    cgt_i_game_leave(item->game);
-  }
-  cgt_game_free(twin);
+  cgt_i_game_twin_end(ask->function, item->game, twin);
   return status;
 }
 
@@ -120,7 +101,7 @@ static void work(summands *all, cgt_i_ask *ask, bool helper) {
   for (summand *item = next(all, helper); item != NULL; item = next(all, helper)) {
     uint64_t value = 0;
     cgt_status_t status;
-    if (all->helped && is_busy(item->game) && may_have_double(item->game))
+    if (all->helped && is_busy(item->game) && cgt_i_game_may_have_twin(item->game))
       status = answer_apart(all, ask, item, &value);
     else
       status = cgt_i_game_answer(item->game, ask, all->method, all->play, CGT_I_VALUE, cgt_list_words(all->words) + item->begin,

@@ -109,17 +109,13 @@ static cgt_status_t fill(filling *f, cgt_i_ask *ask) {
   }
 }
 
-cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t columns, uint8_t *values) {
-  static const char function[] = "cgt_partition_box_values";
-  cgt_status_t status = cgt_i_partition_game(function, game);
-  if (status == CGT_OK && values == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: values is NULL", function);
-  if (status != CGT_OK) return status;
+cgt_status_t cgt_i_partition_box_values(cgt_game_t *game, cgt_i_ask *ask, uint64_t rows, uint64_t columns, uint8_t *values) {
+  const char *function = ask->function;
   filling *f = cgt_i_alloc(1, sizeof *f);
   if (f == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *f);
   memset(f, 0, sizeof *f);
-  status = box_make(function, rows, columns, &f->box);
+  cgt_status_t status = box_make(function, rows, columns, &f->box);
   if (status == CGT_OK) {
-    cgt_i_ask ask = cgt_i_ask_begin(game, function);
     const uint64_t limit = atomic_load(&game->memory), count = f->box.count;
     f->width = rows + columns > 64 ? 2 : 1; /* Proposition 1: the value is below rows + columns */
     f->values = values;
@@ -131,7 +127,7 @@ cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t 
       f->rows = count <= SIZE_MAX / each ? cgt_i_alloc((size_t)count, f->width * sizeof *f->rows) : NULL;
       f->columns = f->rows != NULL ? cgt_i_alloc((size_t)count, f->width * sizeof *f->columns) : NULL;
       status = f->columns != NULL
-                   ? fill(f, &ask)
+                   ? fill(f, ask)
                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu partitions", function, (unsigned long long)count);
       cgt_i_free(f->rows);
       cgt_i_free(f->columns);
@@ -140,6 +136,15 @@ cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t 
   }
   cgt_i_free(f);
   return status;
+}
+
+cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t columns, uint8_t *values) {
+  static const char function[] = "cgt_partition_box_values";
+  cgt_status_t status = cgt_i_partition_game(function, game);
+  if (status == CGT_OK && values == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: values is NULL", function);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  return cgt_i_partition_box_values(game, &ask, rows, columns, values);
 }
 
 /* ---- Ranks ---- */

@@ -18,6 +18,9 @@ typedef struct {
 
 cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job);
 
+/* Values of all partitions inside a box; see cgt_partition_box_values(). */
+cgt_status_t cgt_i_partition_box_values(cgt_game_t *game, cgt_i_ask *ask, uint64_t rows, uint64_t columns, uint8_t *values);
+
 /* CGT_OK if the game is PNim; else fails for the function. */
 cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game);
 

@@ -744,6 +744,129 @@ static void test_observed_patterns(void) {
   end();
 }
 
+/* ---- The same as claims ---- */
+
+static diagram diagram_of(const uint64_t *words, const uint64_t *starts, size_t i) {
+  diagram p = {.n = (size_t)words[starts[i]]};
+  memcpy(p.part, words + starts[i] + 1, p.n * sizeof *p.part);
+  return p;
+}
+
+/* A partition's value, and whether that is as claimed. */
+typedef struct {
+  bool (*about)(const diagram *p);
+  bool (*holds)(const diagram *p, uint64_t value);
+} conjecture;
+
+static cgt_status_t conjecture_applies(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
+                                       const uint64_t *answers, uint8_t *verdicts) {
+  const conjecture *own = user;
+  (void)answers;
+  for (size_t i = 0; i < n; i++) {
+    const diagram p = diagram_of(words, starts, i);
+    if (!own->about(&p)) verdicts[i] = CGT_CLAIM_SKIP;
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t conjecture_holds(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
+                                     const uint64_t *answers, uint8_t *verdicts) {
+  const conjecture *own = user;
+  for (size_t i = 0; i < n; i++) {
+    if (verdicts[i] == CGT_CLAIM_SKIP) continue;
+    const diagram p = diagram_of(words, starts, i);
+    if (!own->holds(&p, answers[i])) verdicts[i] = CGT_CLAIM_FAILS;
+  }
+  return CGT_OK;
+}
+
+/* Checks a conjecture for all partitions of numbers from 1 to the last: how many there are, and the list of those for which it
+ * fails. */
+static cgt_list_t *check_conjecture(conjecture own, uint64_t last, uint64_t most, uint64_t *held, uint64_t *seen) {
+  const cgt_claim_t claim = {.size = sizeof claim,
+                             .flags = CGT_CLAIM_THREADSAFE,
+                             .user = &own,
+                             .game = diagram_pnim.game,
+                             .threads = 2,
+                             .applies = own.about != NULL ? conjecture_applies : NULL,
+                             .holds = conjecture_holds,
+                             .most = most};
+  cgt_domain_t *domain;
+  cgt_list_t *list;
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, last, 1, &domain));
+  TEST_ASSERT_OK(cgt_claim_check(&claim, domain, NULL, &list, held, seen));
+  cgt_domain_free(domain);
+  return list;
+}
+
+static bool heavy_value(const diagram *p, uint64_t value) { return value == bound_of(p); }
+
+static uint64_t partitions_to(uint64_t last) {
+  uint64_t sum = 0, count;
+  for (uint64_t n = 1; n <= last; n++) {
+    TEST_ASSERT_OK(cgt_partition_count(n, &count));
+    sum += count;
+  }
+  return sum;
+}
+
+/* Nobody has to know where to look: of all partitions, the smallest two that refute Conjecture 2 are those of order 49. */
+static void test_claim_conjecture_2(void) {
+  static const uint64_t first[] = {8, 9, 9, 7, 7, 6, 5, 4, 2}, second[] = {5, 11, 11, 11, 8, 8};
+  const conjecture printed = {in_conjecture_2, heavy_value};
+  uint64_t held, seen, count;
+  begin();
+  cgt_list_t *list = check_conjecture(printed, 60, 1, &held, &seen);
+  TEST_ASSERT_EQUAL_size_t(1, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(first, cgt_list_item(list, 0, NULL), 9);
+  TEST_ASSERT_OK(cgt_partition_rank(first + 1, 8, &count));
+  TEST_ASSERT_EQUAL_UINT64(partitions_to(48) + count + 1, seen);
+  cgt_list_free(list);
+  list = check_conjecture(printed, 49, 0, &held, &seen);
+  TEST_ASSERT_EQUAL_size_t(2, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(first, cgt_list_item(list, 0, NULL), 9);
+  TEST_ASSERT_EQUAL_UINT64_ARRAY(second, cgt_list_item(list, 1, NULL), 6);
+  TEST_ASSERT_EQUAL_UINT64(partitions_to(49), seen);
+  cgt_list_free(list);
+  end();
+}
+
+static bool has_distinct_parts(const diagram *p) {
+  for (size_t i = 1; i < p->n; i++)
+    if (p->part[i - 1] == p->part[i]) return false;
+  return true;
+}
+
+static void test_claim_distinct_parts_are_heavy(void) {
+  const uint64_t last = (uint64_t)test_few(SWEPT);
+  uint64_t count = 0, q[SWEPT + 1] = {1}, held, seen;
+  for (uint64_t part = 1; part <= last; part++)
+    for (uint64_t n = last; n >= part; n--) q[n] += q[n - part];
+  for (uint64_t n = 1; n <= last; n++) count += q[n];
+  begin();
+  cgt_list_t *list = check_conjecture((conjecture){has_distinct_parts, heavy_value}, last, 1, &held, &seen);
+  TEST_ASSERT_EQUAL_size_t(0, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64(count, held);
+  TEST_ASSERT_EQUAL_UINT64(partitions_to(last), seen);
+  cgt_list_free(list);
+  end();
+}
+
+static bool above_rank(const diagram *p, uint64_t value) {
+  return value >= (p->part[0] > p->n ? p->part[0] - p->n : p->n - p->part[0]) + 1;
+}
+
+static void test_claim_values_are_above_the_rank(void) {
+  uint64_t held, seen;
+  begin();
+  cgt_list_t *list = check_conjecture((conjecture){NULL, above_rank}, 50, 1, &held, &seen);
+  TEST_ASSERT_EQUAL_size_t(0, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64(partitions_to(50), held);
+  TEST_ASSERT_EQUAL_UINT64(held, seen);
+  cgt_list_free(list);
+  end();
+}
+
 /* ---- Appendices, and values by an independent program ---- */
 
 typedef struct {
@@ -813,6 +936,47 @@ static void check_appendix(const char *kind, uint64_t last, bool (*wanted)(const
 
 /* Question 1 (the text says 15, the appendix 26) */
 static void test_appendix_a_value_2(void) { check_appendix("two", 26, is_two); }
+
+static bool is_not_two(const diagram *p, uint64_t value) {
+  (void)p;
+  return value != 2;
+}
+
+/* The same list as counterexamples to "no partition has the value 2": of each and its conjugate the larger. */
+static void test_claim_question_1(void) {
+  FILE *file = fopen(TEST_DATA "/partition_nim.txt", "r");
+  uint64_t held, seen;
+  size_t lines = 0, larger = 0;
+  line given;
+  TEST_ASSERT_NOT_NULL(file);
+  begin();
+  cgt_list_t *list = check_conjecture((conjecture){NULL, is_not_two}, 26, 0, &held, &seen);
+  TEST_ASSERT_EQUAL_UINT64(held + cgt_list_count(list), seen);
+  while (read_line(file, &given)) {
+    if (strcmp(given.kind, "two") != 0) continue;
+    bool listed = false;
+    for (size_t i = 0; i < cgt_list_count(list) && !listed; i++) {
+      size_t count;
+      const uint64_t *words = cgt_list_item(list, i, &count);
+      listed = count == given.p.n + 1 && memcmp(words + 1, given.p.part, given.p.n * sizeof *words) == 0;
+    }
+    TEST_ASSERT_TRUE(listed);
+    lines++;
+  }
+  for (size_t i = 0; i < cgt_list_count(list); i++) {
+    const diagram p = diagram_of(cgt_list_words(list), cgt_list_starts(list), i);
+    diagram turned;
+    uint64_t rank, other;
+    turned.n = diagram_conjugate(p.part, p.n, turned.part);
+    TEST_ASSERT_OK(cgt_partition_rank(p.part, p.n, &rank));
+    TEST_ASSERT_OK(cgt_partition_rank(turned.part, turned.n, &other));
+    larger += rank >= other;
+  }
+  TEST_ASSERT_EQUAL_size_t(lines, larger);
+  cgt_list_free(list);
+  fclose(file);
+  end();
+}
 
 /* Question 4 */
 static void test_appendix_b_heavy_partitions(void) {
@@ -912,6 +1076,10 @@ int main(void) {
   RUN_TEST(test_conjecture_3_progressions_are_heavy);
   RUN_TEST(test_distinct_parts_are_heavy_to_60);
   RUN_TEST(test_observed_patterns);
+  RUN_TEST(test_claim_conjecture_2);
+  RUN_TEST(test_claim_distinct_parts_are_heavy);
+  RUN_TEST(test_claim_values_are_above_the_rank);
+  RUN_TEST(test_claim_question_1);
   RUN_TEST(test_appendix_a_value_2);
   RUN_TEST(test_appendix_b_heavy_partitions);
   RUN_TEST(test_values_to_12);

@@ -3,7 +3,7 @@
 The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
 """
 
-from . import anim, game, nimber, partition, poset
+from . import analysis, anim, game, nimber, partition, poset
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -49,6 +49,7 @@ __all__ = [
     "ResultOverflowError",
     "StateError",
     "UnsupportedError",
+    "analysis",
     "anim",
     "game",
     "library_version",

@@ -114,6 +114,7 @@ _handle = ctypes.c_void_p  # a game, a poset, a list or a sink
 _handles = ctypes.c_void_p  # where a handle goes, or an array of handles
 _words = ctypes.c_void_p  # in callbacks, where ctypes makes an integer of the address, or None
 _size_out = ctypes.POINTER(ctypes.c_size_t)
+_text_out = ctypes.POINTER(ctypes.c_char_p)
 
 OPTIONS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _handle)
 BLOCK_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size, _size, _handle)
@@ -128,6 +129,9 @@ EACH_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _words, _size)
 WRITE_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, ctypes.c_void_p, _size)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _words, _u64)
 PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64)
+DOMAIN_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _handle)
+CLAIM_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _size, _words, _words, _words, _words)
+CLAIM_PROGRESS_FN = ctypes.CFUNCTYPE(_status, ctypes.c_void_p, _u64, _u64, _u64)
 WATCH_FN = ctypes.CFUNCTYPE(_status)  # as a PROGRESS_FN, it leaves the arguments alone
 
 
@@ -170,7 +174,31 @@ class Turning(ctypes.Structure):
     ]
 
 
+class Claim(ctypes.Structure):
+    """cgt_claim_t; the library refuses one of another size."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", ctypes.c_void_p),
+        ("game", _handle),
+        ("play", _u32),
+        ("question", _u32),
+        ("method", _u32),
+        ("threads", _u32),
+        ("other", _handle),
+        ("applies", CLAIM_FN),
+        ("holds", CLAIM_FN),
+        ("progress", CLAIM_PROGRESS_FN),
+        ("most", _u64),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("reserved", ctypes.c_void_p * 8),
+    ]
+
+
 _ruleset = ctypes.POINTER(Ruleset)
+_claim = ctypes.POINTER(Claim)
 _turning = ctypes.POINTER(Turning)
 
 # name: (result, arguments), as in the headers; the project's checks compare the two.
@@ -360,6 +388,25 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_turtles_to_strict": (_status, [_array, _size, _array, _size_out]),
     "cgt_shifted_from_strict": (_status, [_array, _size, _array]),
     "cgt_shifted_to_strict": (_status, [_array, _size, _array]),
+    "cgt_game_pair": (_status, [_handle, _array, _size, _array, _array]),
+    "cgt_game_tameness": (_status, [_handle, _array, _size, _u32_out, _text_out]),
+    "cgt_classify": (_status, [_handle, _handle, _handles]),
+    "cgt_classes_count": (_u64, [_handle]),
+    "cgt_classes_is": (_status, [_handle, _u32, _u32_out]),
+    "cgt_classes_witness": (_status, [_handle, _u32, _handles]),
+    "cgt_classes_text": (_status, [_handle, _u32, _text, _size, _size_out]),
+    "cgt_classes_pairs": (_status, [_handle, _handles, _array, _array]),
+    "cgt_classes_teach": (_status, [_handle]),
+    "cgt_classes_free": (None, [_handle]),
+    "cgt_domain_new_box": (_status, [_array, _array, _size, _handles]),
+    "cgt_domain_new_partitions": (_status, [_u64, _u64, _u32, _handles]),
+    "cgt_domain_new_partition_box": (_status, [_u64, _u64, _u32, _handles]),
+    "cgt_domain_new_boards": (_status, [_u64, _u64, _handles]),
+    "cgt_domain_new_list": (_status, [_handle, _handles]),
+    "cgt_domain_new": (_status, [DOMAIN_FN, ctypes.c_void_p, DESTROY_FN, ctypes.c_void_p, _size, _handles]),
+    "cgt_domain_size": (_status, [_handle, _array]),
+    "cgt_domain_free": (None, [_handle]),
+    "cgt_claim_check": (_status, [_claim, _handle, _text, _handles, _array, _array]),
 }
 
 

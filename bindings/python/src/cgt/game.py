@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 Position = Tuple[Any, ...]  # words, or in coin turning games elements
 
-__all__ = ["NO_ANSWER", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period"]
+__all__ = ["NO_ANSWER", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
 
 NO_ANSWER = 2**64 - 1  # in a table of values: the position is not one of the game's
 
@@ -115,6 +115,13 @@ class Check(NamedTuple):
 
     def __bool__(self) -> bool:
         return self.agree and self.compared > 0
+
+
+class Tameness(NamedTuple):
+    """What is proved of a position's misère play: ``"tame"`` or ``"pet"``, and by which theorem."""
+
+    kind: str
+    theorem: str
 
 
 class Counts(NamedTuple):
@@ -769,6 +776,30 @@ class Game(Handle):
     def misere_value(self, position: "Place", method: str = "auto") -> int:
         """The misère Grundy value of a position: 1 where there is no move, else the least number that no option has."""
         return self.value(position, method, True)
+
+    def pair(self, position: "Place") -> Tuple[int, int]:
+        """The Grundy value of a position and its misère Grundy value.
+
+        >>> Game.nim().pair((1, 1)), Game.nim().pair((2, 1))
+        ((0, 1), (3, 3))
+        """
+        words, out = self._words(position, "position"), Numbers(2)
+        self._call(lib.cgt_game_pair, words.buffer_info()[0], len(words), out.pointer, out.pointer + 8)
+        return out[0], out[1]
+
+    def tameness(self, position: "Place") -> Optional[Tameness]:
+        """What is proved of a position's misère play: ``"tame"`` or ``"pet"`` and the theorem, or None. By a theorem of the
+        ruleset, because it was classified (`cgt.analysis.Classes.teach`), or because it is a sum of tame positions.
+
+        >>> Game.pnim().tameness([(4, 2)]).kind
+        'pet'
+        """
+        words, kind, theorem = self._words(position, "position"), ctypes.c_uint32(), ctypes.c_char_p()
+        place = words.buffer_info()[0]
+        self._call(lib.cgt_game_tameness, place, len(words), ctypes.byref(kind), ctypes.byref(theorem))
+        if kind.value == 0:
+            return None
+        return Tameness(("tame", "pet")[kind.value - 1], (theorem.value or b"").decode())
 
     def outcome(self, position: "Place", misere: bool = False, method: str = "auto") -> str:
         """Who wins: ``"N"``, the next player, or ``"P"``, the previous one. Often much cheaper than a value.

@@ -1,0 +1,515 @@
+"""Misère classes of games, and conjectures put to the test over many positions.
+
+**Classes.** `classify` finds of which classes everything is that is reachable from some positions: domestic, tame, pet, miserable,
+returnable, forced (Conway, Gurvich and Ho). Where it is not of a class, there is a witness.
+
+>>> from cgt import Game
+>>> classes = classify(Game.nim(), [(5, 5, 5)])
+>>> classes.tame, classes.pet, classes.witness("pet")
+(True, False, [(2, 2)])
+>>> print(classes.text("pet"))
+pet: no, 2,2 is a (0,0)-position
+
+**Claims.** `check` goes through a `Domain`, position after position, until a claim fails. Is the value of a partition at least 1
+more than its rank? And is it always the number of its rows and columns less 1?
+
+>>> def above_rank(parts, value):
+...     return value >= abs(parts[0] - len(parts)) + 1
+>>> check(Domain.partitions(range(1, 20)), above_rank, game=Game.pnim())
+Checked(holds=True, counterexamples=[], held=2086, seen=2086)
+>>> check(Domain.partitions(range(1, 20)), lambda parts, value: value == parts[0] + len(parts) - 1, game=Game.pnim())
+Checked(holds=False, counterexamples=[(2, 2)], held=8, seen=9)
+
+A claim may be a function of blocks, for NumPy: some ten times as fast.
+
+**Ctrl-C** ends both on the main thread, as it ends the questions of a `Game`. With a checkpoint file a check goes on from there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from itertools import count as count_up
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+
+from . import _diagrams
+from ._arrays import Numbers, find_numpy, word
+from ._callbacks import RAISED, ask, shielded, thread
+from ._library import CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, ArgumentError, Claim, Error, call, lib
+from ._rules import QUESTIONS, _give, position_words
+from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
+
+if TYPE_CHECKING:
+    from .game import Box, Place
+
+__all__ = ["Block", "Checked", "Classes", "Domain", "Pairs", "check", "classify"]
+
+_CLASSES = ("domestic", "tame", "pet", "miserable", "returnable", "forced")
+
+# ---- Classes ----
+
+
+class Pairs(NamedTuple):
+    """Positions, and for each its Grundy value and its misère Grundy value: arrays."""
+
+    positions: List[Position]
+    values: Any
+    misere: Any
+
+
+class Classes:
+    """The misère classes of everything that is reachable from some positions. `classify` makes it."""
+
+    _pointer = 0
+
+    def __init__(self, game: Game, positions: Iterable["Place"]) -> None:
+        _check_games((game,))
+        listed = [tuple(game._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
+        handle = ctypes.c_void_p()
+        self._game = game
+        with _list_of(listed, "positions") as places:
+            game._call(lib.cgt_classify, places, ctypes.byref(handle))
+        self._pointer = handle.value or 0
+
+    def __del__(self) -> None:
+        pointer, self._pointer = self._pointer, 0
+        if pointer and lib is not None:
+            lib.cgt_classes_free(pointer)
+
+    def __len__(self) -> int:
+        """How many positions were classified, each canonical form once."""
+        return int(lib.cgt_classes_count(self._pointer))
+
+    def __repr__(self) -> str:
+        of = [name for name in _CLASSES if self._is(name)]
+        return "<cgt.analysis.Classes: %d positions, %s>" % (len(self), ", ".join(of) if of else "of no class")
+
+    def _is(self, name: str) -> bool:
+        yes = ctypes.c_uint32()
+        call(lib.cgt_classes_is, self._pointer, _choice(name, _CLASSES, "name"), ctypes.byref(yes))
+        return yes.value == 1
+
+    @property
+    def domestic(self) -> bool:
+        """No (0, k)- or (k, 0)-position with k >= 2."""
+        return self._is("domestic")
+
+    @property
+    def tame(self) -> bool:
+        """Only (0, 1)-, (1, 0)- and (k, k)-positions."""
+        return self._is("tame")
+
+    @property
+    def pet(self) -> bool:
+        """Only (0, 1)- and (1, 0)-positions, and (k, k)-positions with k >= 2."""
+        return self._is("pet")
+
+    @property
+    def miserable(self) -> bool:
+        """Each position that is no (0, 1)- or (1, 0)-position has either no such option, or options of both kinds."""
+        return self._is("miserable")
+
+    @property
+    def returnable(self) -> bool:
+        """After each move from a (0, 1)- or (1, 0)-position to one that is not terminal a move leads back to its pair."""
+        return self._is("returnable")
+
+    @property
+    def forced(self) -> bool:
+        """Each option of a (0, 1)-position is a (1, 0)-position, and the other way round."""
+        return self._is("forced")
+
+    def witness(self, name: str) -> List[Position]:
+        """Why the positions are not of a class: a position, and for some classes its option that shows it; empty where they are."""
+        handle = ctypes.c_void_p()
+        call(lib.cgt_classes_witness, self._pointer, _choice(name, _CLASSES, "name"), ctypes.byref(handle))
+        return self._game._positions(handle)
+
+    def text(self, name: str) -> str:
+        """Whether the positions are of a class, and if not why, in a sentence."""
+        number, needed = _choice(name, _CLASSES, "name"), ctypes.c_size_t()
+        call(lib.cgt_classes_text, self._pointer, number, None, 0, ctypes.byref(needed))
+        text = ctypes.create_string_buffer(needed.value)
+        call(lib.cgt_classes_text, self._pointer, number, text, needed.value, ctypes.byref(needed))
+        return text.value.decode(errors="replace")
+
+    def pairs(self) -> Pairs:
+        """All positions that were classified, those that were given first, and their pairs.
+
+        >>> from cgt import Game
+        >>> positions, values, misere = classify(Game.nim(), [(2,)]).pairs()
+        >>> [(p, int(t), int(l)) for p, t, l in zip(positions, values, misere)]
+        [((2,), 2, 2), ((), 0, 1), ((1,), 1, 0)]
+        """
+        handle = ctypes.c_void_p()
+        values, misere = _Answers((len(self),)), _Answers((len(self),))
+        call(lib.cgt_classes_pairs, self._pointer, ctypes.byref(handle), values.pointer, misere.pointer)
+        return Pairs(self._game._positions(handle), values.values(), misere.values())
+
+    def teach(self) -> None:
+        """Lets the game know what was found: values, and whether the positions are tame, so that sums with them as summands get
+        their misère values without a search."""
+        call(lib.cgt_classes_teach, self._pointer)
+
+
+def classify(game: Game, positions: Iterable["Place"]) -> Classes:
+    """Classifies everything that is reachable from some positions; at least one."""
+    return Classes(game, positions)
+
+
+# ---- Domains ----
+
+
+class Domain:
+    """Many positions in a fixed order, smaller ones first. It can be used by any number of checks."""
+
+    _of_partitions = False
+    _pointers: Tuple[int, ...] = ()  # partitions: their parts, and as summands of PNim
+    _next: Optional[Callable[[int], Iterable[Any]]] = None
+
+    def __init__(self) -> None:
+        raise ArgumentError("a Domain is made by Domain.box, Domain.partitions, and so on")
+
+    @classmethod
+    def _new(cls, name: str, *makers: Tuple[Any, ...]) -> "Domain":
+        domain = cls.__new__(cls)
+        domain._name = name
+        for function, *arguments in makers:
+            handle = ctypes.c_void_p()
+            call(function, *arguments, ctypes.byref(handle))
+            domain._pointers += (handle.value or 0,)
+        return domain
+
+    _name = ""
+
+    def __del__(self) -> None:
+        pointers, self._pointers = self._pointers, ()
+        for pointer in pointers:
+            if lib is not None:
+                lib.cgt_domain_free(pointer)
+
+    def __repr__(self) -> str:
+        return "<cgt.analysis.Domain: %s>" % self._name
+
+    @property
+    def size(self) -> Optional[int]:
+        """How many positions there are; None where that is not known, or more than 2^64 - 2."""
+        out = Numbers()
+        call(lib.cgt_domain_size, self._pointers[0], out.pointer)
+        return out[0] if out[0] < 2**64 - 1 else None
+
+    @classmethod
+    def box(cls, ranges: "Box") -> "Domain":
+        """All positions of a box (see `cgt.game`), in the order of the sums of their words, and then of the words.
+
+        >>> Domain.box((range(2, 5), 3)).size
+        9
+        """
+        box = _Box(ranges)
+        if box.is_empty:
+            return cls.list([])
+        return cls._new("box(%r)" % (ranges,), (lib.cgt_domain_new_box, *box.ends))
+
+    @classmethod
+    def partitions(cls, sizes: Union[int, range]) -> "Domain":
+        """All partitions of a range of numbers, or of so many numbers from 0 on: by the numbers, then in lexicographic order.
+
+        They are tuples of parts; games like `Game.pnim` are asked about them as sums of one summand.
+        """
+        asked = _diagrams.sizes_of(sizes)
+        if not asked:
+            return cls.list([])
+        makers = [(lib.cgt_domain_new_partitions, asked.start, asked.stop - 1, summand) for summand in (0, 1)]
+        domain = cls._new("partitions(%r)" % (sizes,), *makers)
+        domain._of_partitions = True
+        return domain
+
+    @classmethod
+    def partition_box(cls, rows: int, columns: int) -> "Domain":
+        """All partitions of at most so many parts, none above `columns`, in lexicographic order."""
+        makers = [(lib.cgt_domain_new_partition_box, word(rows, "rows"), word(columns, "columns"), summand) for summand in (0, 1)]
+        domain = cls._new("partition_box(%r, %r)" % (rows, columns), *makers)
+        domain._of_partitions = True
+        return domain
+
+    @classmethod
+    def boards(cls, rows: int, columns: int) -> "Domain":
+        """All sets of taken cells of a board, as bits of words of 64: the fullest first, then by the bits as one number."""
+        return cls._new("boards(%r, %r)" % (rows, columns), (lib.cgt_domain_new_boards, word(rows, "rows"), word(columns, "columns")))
+
+    @classmethod
+    def list(cls, positions: Iterable["Place"], game: Optional[Game] = None) -> "Domain":
+        """Some positions, in their order. Positions of coins or diagrams need the game."""
+        words_of = position_words if game is None else game._words
+        listed = [tuple(words_of(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
+        with _list_of(listed, "positions") as handle:
+            return cls._new("list of %d" % len(listed), (lib.cgt_domain_new_list, handle))
+
+    @classmethod
+    def function(cls, next: Callable[[int], Iterable[Any]], identity: Optional[bytes] = None) -> "Domain":
+        """The positions that a function gives: it is called with a number, and returns the positions with this number and the
+        following ones, as many as it likes; none: there are no more. A NumPy array of two dimensions is fast.
+
+        >>> Domain.function(lambda number: [number ** 2] if number < 100 else []).size is None
+        True
+        """
+        if not callable(next):
+            raise ArgumentError("next is %r; expected a function" % (next,))
+        if identity is not None and not isinstance(identity, bytes):
+            raise ArgumentError("identity is %r; expected bytes" % (identity,))
+        key = next_key()
+        domain = cls.__new__(cls)
+        domain._name, domain._next = "function(%r)" % (next,), next
+        handle = ctypes.c_void_p()
+        size = 0 if identity is None else len(identity)
+        call(lib.cgt_domain_new, _domain_callback, key, _domain_destroy, identity, size, ctypes.byref(handle))
+        _functions[key] = next
+        domain._pointers = (handle.value or 0,)
+        return domain
+
+
+def _give_positions(user: int, index: int, sink: int) -> int:
+    return _give(sink, _functions[user](index), "next")
+
+
+_functions: Dict[int, Callable[[int], Iterable[Any]]] = {}
+next_key = count_up(1).__next__
+_domain_callback = DOMAIN_FN(shielded(_give_positions))
+_domain_destroy = DESTROY_FN(_functions.pop)
+
+# ---- Claims ----
+
+
+class Block(NamedTuple):
+    """Positions for a claim about blocks, as NumPy arrays: position i has the words ``words[starts[i]:starts[i + 1]]`` and the
+    answer ``answers[i]`` (outcomes: 0 is P, 1 is N), or there are none (`answers` is None). Where `asked` is false, the claim is
+    not asked about the position, and what it says there does not matter."""
+
+    words: Any
+    starts: Any
+    answers: Any
+    asked: Any
+
+
+class Checked(NamedTuple):
+    """What a check found: whether the claim holds; the positions for which it fails, the first being the smallest; for how many
+    positions it holds; and how many were looked at."""
+
+    holds: bool
+    counterexamples: List[Position]
+    held: int
+    seen: int
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+class _Asked:
+    """The functions of one check, and how positions become Python's."""
+
+    def __init__(self, unpack: Callable[[List[int]], Position], outcomes: bool, has_game: bool) -> None:
+        self.unpack, self.outcomes, self.has_game = unpack, outcomes, has_game
+        self.functions: Dict[str, Tuple[Callable[..., Any], bool]] = {}
+        self.progress: Optional[Callable[[int, Optional[int], int], Any]] = None
+        self.error: Optional[BaseException] = None  # that the functions raised
+        self.said: Optional[List[int]] = None  # of the positions of a block before the one that raised it
+
+    def add(self, name: str, function: Optional[Callable[..., Any]], block: Optional[Callable[..., Any]]) -> bool:
+        """Whether there is one of them."""
+        if function is None and block is None:
+            return False
+        if function is not None and block is not None:
+            raise ArgumentError("there are both %s and %s_block; expected one of them" % (name, name))
+        chosen: Any = function if block is None else block
+        if not callable(chosen):
+            raise ArgumentError("%s is %r; expected a function" % (name, chosen))
+        if block is not None and find_numpy() is None:
+            raise ArgumentError("%s_block is given, but NumPy is not installed" % name)
+        self.functions[name] = chosen, block is not None
+        return True
+
+    def judge(self, name: str, n: int, words: int, starts: int, answers: Optional[int], verdicts: int) -> int:
+        """The library gives a block that fails again, a position at a time, so that nothing before the failure is lost. It fails by
+        a status alone: where there are enough counterexamples before it, nobody hears of it."""
+        function, is_block = self.functions[name]
+        begins = _words_at(starts, n + 1)
+        given = _words_at(words + 8 * begins[0], begins[-1] - begins[0])
+        found = (ctypes.c_uint8 * n).from_address(verdicts)
+        if is_block:
+            try:
+                self._judge_block(name, function, n, begins, given, answers, found)
+            except BaseException as error:
+                self.error = error
+                return RAISED
+            return 0
+        if self.said is not None:  # these have been asked
+            if self.said:
+                found[0] = self.said.pop(0)
+                return 0
+            self.said = None
+            return RAISED
+        return self._judge_positions(name, function, begins, given, None if answers is None else _words_at(answers, n), found)
+
+    def _judge_positions(self, name: str, function: Any, begins: Any, given: Any, answers: Any, found: Any) -> int:
+        bad = _SKIPS if name == "applies" else _FAILS
+        for i in range(len(found)):
+            if found[i] == _SKIPS:
+                continue
+            try:
+                arguments: List[Any] = [self.unpack(given[begins[i] - begins[0] : begins[i + 1] - begins[0]].tolist())]
+                if answers is not None:
+                    arguments.append("PN"[answers[i]] if self.outcomes else answers[i])
+                result = function(*arguments)
+                found[i] = _SKIPS if result is None else 0 if result else bad
+            except BaseException as error:
+                self.error = error
+                self.said = found[:i] if len(found) > 1 else None
+                return RAISED
+        return 0
+
+    @staticmethod
+    def _judge_block(name: str, function: Any, n: int, begins: Any, given: Any, answers: Optional[int], found: Any) -> None:
+        import numpy
+
+        verdicts = numpy.frombuffer(bytes(found), dtype=numpy.uint8)
+        starts = numpy.frombuffer(begins, dtype=numpy.uint64).astype(numpy.intp)
+        said = None if answers is None else numpy.frombuffer(ctypes.string_at(answers, 8 * n), dtype=numpy.uint64)
+        words = numpy.frombuffer(given, dtype=numpy.uint64) if len(given) > 0 else numpy.zeros(0, numpy.uint64)
+        block = Block(words, starts - starts[0], said, verdicts == 0)
+        result = numpy.asarray(function(block))
+        if result.shape != (n,) or result.dtype != bool:
+            text = "%s_block returned %s of the shape %r; expected %d times True or False"
+            raise ArgumentError(text % (name, result.dtype, result.shape, n))
+        judged = numpy.where(result, 0, _SKIPS if name == "applies" else _FAILS).astype(numpy.uint8)
+        judged[verdicts == _SKIPS] = _SKIPS
+        ctypes.memmove(found, judged.ctypes.data, n)
+
+
+_FAILS, _SKIPS = 1, 2
+_asked: Dict[int, _Asked] = {}
+
+
+def _callback(name: str) -> Any:
+    def judge(user: int, n: int, words: int, starts: int, answers: Optional[int], verdicts: int) -> int:
+        return _asked[user].judge(name, n, words, starts, answers, verdicts)
+
+    return CLAIM_FN(shielded(judge))
+
+
+def _progress(user: int, seen: int, size: int, failed: int) -> int:
+    function = _asked[user].progress
+    if function is not None:
+        function(seen, size if size < 2**64 - 1 else None, failed)
+    return 0
+
+
+_callbacks = {name: _callback(name) for name in ("applies", "holds")}
+_progress_callback = CLAIM_PROGRESS_FN(shielded(_progress))
+
+
+def check(
+    domain: Domain,
+    holds: Optional[Callable[..., Any]] = None,
+    *,
+    holds_block: Optional[Callable[[Block], Any]] = None,
+    game: Optional[Game] = None,
+    other: Optional[Game] = None,
+    applies: Optional[Callable[[Position], Any]] = None,
+    applies_block: Optional[Callable[[Block], Any]] = None,
+    misere: bool = False,
+    question: str = "value",
+    method: str = "auto",
+    most: int = 1,
+    threads: int = 1,
+    path: Union[str, bytes, "os.PathLike[Any]", None] = None,
+    identity: Optional[bytes] = None,
+    progress: Optional[Callable[[int, Optional[int], int], Any]] = None,
+) -> Checked:
+    """Checks a claim over a domain, position after position, until there are `most` counterexamples; 0: it lists all.
+
+    holds(position, answer)
+        Whether the claim holds for a position, of which `game` gives the answer; without a game there is no answer. None: the
+        claim says nothing about it.
+    holds_block(block)
+        The same for a `Block` of positions: an array of True or False.
+    other
+        In place of both: the claim is that this game gives the same answers as `game`.
+    applies(position), applies_block(block)
+        Whether the claim is about a position at all; asked before the answer is found.
+    misere, question, method
+        Which answer of the game, as `Game.value` and `Game.outcome` have them. With ``"closed"`` positions about which there is no
+        theorem are left out.
+    threads
+        For `other`: Python functions are called on one.
+    path, identity
+        With a path the check goes on where this file was stopped, by Ctrl-C or whatever. The identity are bytes that say what the
+        functions claim, so that the file belongs to them.
+    progress(seen, size, failed)
+        Called now and then. What it raises stops the check.
+
+    Positions that a game does not accept are left out, and in boxes and boards those whose canonical form is another position of
+    the domain. Values of partitions by `Game.pnim` come from one sweep.
+
+    >>> from cgt import Game
+    >>> check(Domain.box((8, 8)), game=Game.wythoff(), other=Game.nim(), most=2)
+    Checked(holds=False, counterexamples=[(1, 1), (1, 2)], held=4, seen=8)
+    >>> import numpy
+    >>> def above_rank(block):
+    ...     rows = block.words[block.starts[:-1]]  # of a summand of PNim: the number of parts, then these
+    ...     columns = block.words[block.starts[:-1] + 1]
+    ...     return block.answers > numpy.maximum(rows, columns) - numpy.minimum(rows, columns)
+    >>> check(Domain.partitions(range(1, 31)), holds_block=above_rank, game=Game.pnim())
+    Checked(holds=True, counterexamples=[], held=28628, seen=28628)
+    """
+    if not isinstance(domain, Domain):
+        raise ArgumentError("domain is %r; expected a Domain" % (domain,))
+    games = [g for g in (game, other) if g is not None]
+    _check_games(games)
+    summand = domain._of_partitions and game is not None and game._of_diagrams
+
+    def unpack(words: List[int]) -> Position:
+        if domain._of_partitions:
+            return tuple(words[1:]) if summand else tuple(words)
+        return tuple(words) if game is None else game._position(words)
+
+    asked = _Asked(unpack, question == "outcome", game is not None)
+    claim = Claim(size=ctypes.sizeof(Claim), play=bool(misere), most=word(most, "most"))
+    claim.question, claim.method = _choice(question, QUESTIONS, "question"), _choice(method, _METHODS, "method")
+    claim.threads = min(word(threads, "threads"), 2**32 - 1)
+    claim.game = None if game is None else game._pointer
+    claim.other = None if other is None else other._pointer
+    for name, function, block in (("applies", applies, applies_block), ("holds", holds, holds_block)):
+        if asked.add(name, function, block):
+            setattr(claim, name, _callbacks[name])
+    if identity is not None:
+        if not isinstance(identity, bytes):
+            raise ArgumentError("identity is %r; expected bytes" % (identity,))
+        claim.identity, claim.identity_size = identity, len(identity)
+    if progress is not None:
+        if not callable(progress):
+            raise ArgumentError("progress is %r; expected a function or None" % (progress,))
+        asked.progress = progress
+    if progress is not None or thread.gets_signals:
+        claim.progress = _progress_callback
+    claim.user = key = next_key()
+    name_of_file = None if path is None else _path(path)
+    handle, numbers = ctypes.c_void_p(), Numbers(2)
+    _asked[key] = asked
+    raised: Optional[BaseException] = None
+    try:
+        pointer = domain._pointers[1 if summand else 0]
+        ask(lib.cgt_claim_check, ctypes.byref(claim), pointer, name_of_file, ctypes.byref(handle), numbers.pointer, numbers.pointer + 8)
+    except Error as failed:
+        raised = asked.error if failed.status == RAISED else None
+        if raised is None:
+            raise
+    finally:
+        asked.error = None
+        del _asked[key]
+    if raised is not None:
+        try:
+            raise raised
+        finally:
+            del raised  # or it would hold itself, through its traceback and this frame
+    counterexamples = [unpack(list(words)) for words in _positions_of(handle)]
+    return Checked(not counterexamples, counterexamples, numbers[0], numbers[1])

@@ -1,0 +1,599 @@
+/* Claims over domains, in rounds: the thread that asks fills some blocks of positions, all threads judge them, and it merges
+ * what they found in the order of the domain. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "../base/file.h"
+#include "../partition/sweep.h"
+#include "../rulesets/pnim.h"
+#include "claim_file.h"
+#include "domain.h"
+
+static const char function[] = "cgt_claim_check";
+
+enum { TEXT = 256, BLOCKS_EACH = 4, MOST_POSITIONS = 1 << 12, SAVE_SECONDS = 5 };
+
+typedef struct {
+  cgt_status_t status;
+  char text[TEXT];
+} failure;
+
+/* The thread's error text becomes that of a failure. */
+static void keep_failure(failure *kept, cgt_status_t status) {
+  kept->status = status;
+  snprintf(kept->text, sizeof kept->text, "%s", cgt_last_error());
+}
+
+typedef struct {
+  cgt_list_t *positions;
+  const uint8_t *values; /* Grundy values that a sweep found; NULL: the game is asked */
+  size_t n;              /* positions that have been judged; `failed` is about the next one */
+  failure failed;
+  size_t room;
+  uint64_t *answers;
+  uint8_t *verdicts, *before;
+} block;
+
+typedef struct {
+  cgt_game_t *game, *other; /* that this thread asks */
+  cgt_i_ask ask;
+} worker;
+
+typedef struct {
+  const cgt_claim_t *claim;
+  cgt_i_domain_cursor cursor;
+  cgt_i_claim_state state;
+  cgt_i_team team;
+  worker workers[CGT_I_TEAM_MOST];
+  block blocks[CGT_I_TEAM_MOST * BLOCKS_EACH];
+  size_t block_count;
+  uint64_t block_size;          /* positions, made so that a round is short enough for progress, and long enough for threads */
+  const uint8_t *values;        /* of the positions to come */
+  uint64_t left;                /* so many of these there are before the next values */
+  _Atomic size_t first_failure; /* the number of the first block of the round that failed */
+  _Atomic bool stop;            /* the progress callback said so: */
+  failure stopped;
+  bool enough;    /* counterexamples */
+  failure failed; /* for good */
+  const char *path;
+  time_t saved;
+  uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
+} check;
+
+static bool goes_on(const check *all) { return !all->enough && all->failed.status == CGT_OK; }
+
+/* ---- Judging a block, on any thread ---- */
+
+/* The position fails, and those behind it are not looked at. */
+static void fail_at(block *own, size_t i, cgt_status_t status) {
+  own->n = i;
+  keep_failure(&own->failed, status);
+}
+
+/* The same for what was said of the position by something that did not know which it is. */
+static void fail_position(block *own, size_t i, cgt_status_t status) {
+  char position[CGT_I_TEXT], text[TEXT];
+  size_t count;
+  const uint64_t *words = cgt_list_item(own->positions, i, &count);
+  const char *said = cgt_last_error();
+  const size_t name = strlen(function);
+  if (strncmp(said, function, name) == 0 && said[name] == ':') said += name + 2;
+  snprintf(text, sizeof text, "%s", said);
+  fail_at(own, i, cgt_i_fail(status, "%s: position %s: %s", function, cgt_i_position_text(words, count, position), text));
+}
+
+typedef struct {
+  const char *name;
+  cgt_claim_fn function;
+  bool gets_answers;
+  uint8_t most; /* verdict that it may give, besides CGT_CLAIM_SKIP */
+} callback;
+
+/* Asks about n positions of a block. */
+static cgt_status_t call_back(const check *all, const block *own, const callback *asked, size_t first, size_t n) {
+  return asked->function(all->claim->user, n, cgt_list_words(own->positions), cgt_list_starts(own->positions) + first,
+                         asked->gets_answers ? own->answers + first : NULL, own->verdicts + first);
+}
+
+static cgt_status_t fail_callback(const callback *asked, cgt_status_t status) {
+  return cgt_i_fail(status, "%s: the callback `%s` returned %d", function, asked->name, (int)status);
+}
+
+static void judge_by(const check *all, block *own, const callback *asked) {
+  if (asked->function == NULL || own->n == 0) return;
+  memcpy(own->before, own->verdicts, own->n);
+  const cgt_status_t status = call_back(all, own, asked, 0, own->n);
+  if (status != CGT_OK) { /* which position is it? */
+    const size_t n = own->n;
+    memcpy(own->verdicts, own->before, n);
+    for (size_t i = 0; i < own->n; i++) {
+      const cgt_status_t single = n > 1 ? call_back(all, own, asked, i, 1) : status;
+      if (single != CGT_OK) fail_position(own, i, fail_callback(asked, single));
+    }
+    if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none, by itself */
+  }
+  for (size_t i = 0; i < own->n; i++) {
+    if (own->before[i] == CGT_CLAIM_SKIP) own->verdicts[i] = CGT_CLAIM_SKIP;
+    if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_CLAIM_SKIP) continue;
+    fail_position(own, i,
+                  cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u; expected one that it may give",
+                             function, asked->name, (unsigned)own->verdicts[i]));
+  }
+}
+
+/* Whether the game accepts a position that is to be judged here; if not, *verdict says so. */
+static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, const uint64_t *words, size_t count,
+                           uint8_t *verdict) {
+  const cgt_domain_t *domain = all->cursor.domain;
+  const cgt_i_domain_kind *kind = domain->kind;
+  cgt_i_room canonical;
+  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  cgt_status_t status = cgt_i_game_go_down(game, false, function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, &self->ask, words, count, canonical.words, &canonical.count);
+    cgt_i_game_come_up(game, false);
+  }
+  uint64_t level;
+  if (status == CGT_E_POSITION) {
+    *verdict = CGT_CLAIM_SKIP;
+    status = CGT_OK;
+  } else if (status == CGT_OK && kind->leaves_out && game == self->game) {
+    const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
+    if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_CLAIM_SKIP;
+  }
+  cgt_i_room_free(&canonical);
+  return status;
+}
+
+static cgt_status_t answer(const check *all, worker *self, cgt_game_t *game, uint32_t method, const uint64_t *words,
+                           size_t count, uint64_t *result) {
+  const cgt_claim_t *claim = all->claim;
+  const bool outcome = claim->question == CGT_QUESTION_OUTCOME;
+  uint64_t found;
+  const cgt_status_t status =
+      cgt_i_game_answer(game, &self->ask, method, claim->play, outcome ? 0 : CGT_I_VALUE, words, count, &found);
+  if (status == CGT_OK) *result = !outcome ? found : found ? CGT_P : CGT_N;
+  return status;
+}
+
+/* The answer that belongs to a single partition's value (Proposition 6 of Gottlieb, Krnc and Muršič). */
+static uint64_t answer_of(const cgt_claim_t *claim, uint64_t value) {
+  if (claim->play == CGT_MISERE && value < 2) value ^= 1;
+  if (claim->question == CGT_QUESTION_VALUE) return value;
+  return value == 0 ? CGT_P : CGT_N;
+}
+
+static cgt_status_t judge_answers(const check *all, worker *self, const block *own, size_t i) {
+  size_t count;
+  const uint64_t *words = cgt_list_item(own->positions, i, &count);
+  cgt_status_t status = CGT_OK;
+  uint64_t other;
+  if (own->values != NULL)
+    own->answers[i] = answer_of(all->claim, own->values[i]);
+  else
+    status = answer(all, self, self->game, all->claim->method, words, count, &own->answers[i]);
+  if (status == CGT_E_NO_THEOREM && all->claim->method == CGT_METHOD_CLOSED) {
+    own->verdicts[i] = CGT_CLAIM_SKIP;
+    return CGT_OK;
+  }
+  if (status != CGT_OK || self->other == NULL) return status;
+  status = accept(all, self, self->other, words, count, &own->verdicts[i]);
+  if (status != CGT_OK || own->verdicts[i] == CGT_CLAIM_SKIP) return status;
+  status = answer(all, self, self->other, CGT_METHOD_AUTO, words, count, &other);
+  if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_CLAIM_FAILS;
+  return status;
+}
+
+static void judge_block(const check *all, worker *self, block *own) {
+  own->n = cgt_list_count(own->positions);
+  if (own->n == 0) return;
+  memset(own->verdicts, CGT_CLAIM_HOLDS, own->n);
+  memset(own->answers, 0, own->n * sizeof *own->answers);
+  for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(own->positions, i, &count);
+    const cgt_status_t status = accept(all, self, self->game, words, count, &own->verdicts[i]);
+    if (status != CGT_OK) fail_position(own, i, status);
+  }
+  judge_by(all, own, &(callback){"applies", all->claim->applies, false, CGT_CLAIM_HOLDS});
+  for (size_t i = 0; i < own->n && self->game != NULL; i++) {
+    const cgt_status_t status = own->verdicts[i] == CGT_CLAIM_HOLDS ? judge_answers(all, self, own, i) : CGT_OK;
+    if (status != CGT_OK) fail_position(own, i, status);
+  }
+  judge_by(all, own, &(callback){"holds", all->claim->holds, self->game != NULL, CGT_CLAIM_FAILS});
+}
+
+static void judge(void *user, size_t item, size_t number) {
+  check *all = user;
+  block *own = &all->blocks[item];
+  size_t before = atomic_load(&all->first_failure);
+  own->n = 0;
+  if (item > before) return; /* nobody will look at it */
+  judge_block(all, &all->workers[number], own);
+  if (own->failed.status == CGT_OK) return;
+  while (item < before && !atomic_compare_exchange_weak(&all->first_failure, &before, item))
+    ;
+}
+
+/* ---- Rounds, on the thread that asks ---- */
+
+static cgt_status_t make_room(block *own, size_t n) {
+  if (n <= own->room) return CGT_OK;
+  cgt_i_free(own->answers);
+  cgt_i_free(own->verdicts);
+  cgt_i_free(own->before);
+  own->room = 0;
+  own->answers = cgt_i_alloc(n, sizeof *own->answers);
+  own->verdicts = cgt_i_alloc(n, 1);
+  own->before = cgt_i_alloc(n, 1);
+  if (own->answers == NULL || own->verdicts == NULL || own->before == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
+  own->room = n;
+  return CGT_OK;
+}
+
+/* false: there was nothing left for it */
+static bool fill_block(check *all, block *own) {
+  const uint64_t wanted = all->block_size < all->left ? all->block_size : all->left;
+  own->failed.status = CGT_OK;
+  own->positions->count = 0;
+  if (wanted == 0) return false;
+  cgt_status_t status = cgt_i_domain_fill(function, &all->cursor, wanted, own->positions);
+  if (status != CGT_OK) keep_failure(&own->failed, status);
+  const size_t n = cgt_list_count(own->positions);
+  status = make_room(own, n);
+  if (status != CGT_OK) {
+    own->positions->count = 0;
+    keep_failure(&own->failed, status);
+    return true;
+  }
+  own->values = all->values;
+  if (all->values != NULL) {
+    all->values += n;
+    all->left -= n;
+  }
+  return n > 0 || own->failed.status != CGT_OK;
+}
+
+static void fail(check *all, cgt_status_t status) { keep_failure(&all->failed, status); }
+
+/* A counterexample: the position number `seen`. */
+static void add_found(check *all, const uint64_t *words, size_t count) {
+  cgt_i_room row;
+  if (!cgt_i_room_make(&row, count + CGT_I_FOUND_WORDS)) {
+    fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
+    return;
+  }
+  row.words[CGT_I_FOUND_INDEX] = all->state.seen;
+  row.words[CGT_I_FOUND_HELD] = all->state.held;
+  if (count > 0) memcpy(row.words + CGT_I_FOUND_WORDS, words, count * sizeof *words);
+  if (!cgt_i_list_add(all->state.found, row.words, count + CGT_I_FOUND_WORDS))
+    fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a counterexample", function));
+  else
+    all->enough = cgt_list_count(all->state.found) == all->claim->most;
+  cgt_i_room_free(&row);
+}
+
+static void merge(check *all, const block *own) {
+  const uint64_t before = all->state.seen;
+  const uint64_t *words = NULL;
+  size_t count = 0;
+  for (size_t i = 0; i < own->n && goes_on(all); i++) {
+    words = cgt_list_item(own->positions, i, &count);
+    if (own->verdicts[i] == CGT_CLAIM_FAILS) add_found(all, words, count);
+    if (all->failed.status != CGT_OK) break;
+    all->state.held += own->verdicts[i] == CGT_CLAIM_HOLDS;
+    all->state.seen++;
+  }
+  if (all->state.seen > before) {
+    words = cgt_list_item(own->positions, (size_t)(all->state.seen - before - 1), &count);
+    all->state.last->count = 0;
+    if (!cgt_i_list_add(all->state.last, words, count)) { /* the file stays as it was */
+      all->path = NULL;
+      fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
+    }
+  }
+  if (!goes_on(all) || own->failed.status == CGT_OK) return;
+  const failure *why = atomic_load(&all->stop) ? &all->stopped : &own->failed;
+  fail(all, cgt_i_fail(why->status, "%s", why->text));
+}
+
+static cgt_status_t tell(void *user, uint64_t expanded, uint64_t known) {
+  check *all = user;
+  const cgt_claim_t *claim = all->claim;
+  (void)expanded;
+  (void)known;
+  if (claim->progress == NULL) return CGT_OK;
+  const cgt_status_t status =
+      claim->progress(claim->user, all->state.seen, all->cursor.domain->size, cgt_list_count(all->state.found));
+  if (status == CGT_OK) return CGT_OK;
+  keep_failure(&all->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
+                                         (int)status, (unsigned long long)all->state.seen));
+  atomic_store(&all->stop, true);
+  return status;
+}
+
+static void save(check *all) {
+  if (all->path == NULL || all->saved_seen == all->state.seen) return;
+  const cgt_status_t status = cgt_i_claim_file_write(function, all->path, &all->state);
+  all->saved_seen = all->state.seen;
+  all->saved = time(NULL);
+  if (status == CGT_OK) return;
+  all->path = NULL;
+  if (all->failed.status == CGT_OK) fail(all, status);
+}
+
+/* Between rounds: looks for cancelling, tells, and writes the file. */
+static void look_around(check *all) {
+  const cgt_i_ask *ask = &all->workers[0].ask;
+  if (ask->game != NULL && atomic_load(&ask->game->cancels) != ask->cancels) {
+    fail(all, cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", function, (unsigned long long)all->state.seen));
+    return;
+  }
+  const cgt_status_t status = tell(all, 0, 0);
+  if (status != CGT_OK) fail(all, cgt_i_fail(status, "%s", all->stopped.text));
+  const time_t now = time(NULL);
+  if (now < all->saved || now - all->saved >= SAVE_SECONDS) save(all);
+}
+
+static double seconds(void) {
+  struct timespec now;
+  (void)timespec_get(&now, TIME_UTC);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* false: the positions, or those with these values, are over, or the check is. */
+static bool make_round(check *all) {
+  const double begun = seconds();
+  size_t filled = 0;
+  bool more = true;
+  while (filled < all->block_count && more && (filled == 0 || all->blocks[filled - 1].failed.status == CGT_OK)) {
+    more = fill_block(all, &all->blocks[filled]);
+    filled += more;
+  }
+  atomic_store(&all->first_failure, SIZE_MAX);
+  cgt_i_team_run(&all->team, judge, all, filled);
+  for (size_t i = 0; i < filled && goes_on(all); i++) merge(all, &all->blocks[i]);
+  if (goes_on(all) && filled > 0) look_around(all);
+  const double took = seconds() - begun;
+  if (took < 0.02 && all->block_size < MOST_POSITIONS) all->block_size *= 2;
+  if (took > 0.2 && all->block_size > 1) all->block_size /= 2;
+  return more && goes_on(all);
+}
+
+/* ---- Values by sweeps ---- */
+
+static bool is_swept(const check *all) {
+  const cgt_claim_t *claim = all->claim;
+  const cgt_domain_t *domain = all->cursor.domain;
+  return claim->game != NULL && claim->game->kind == &cgt_i_pnim_kind && claim->method != CGT_METHOD_CLOSED &&
+         domain->summand && (domain->kind == &cgt_i_domain_partitions || domain->kind == &cgt_i_domain_partition_box);
+}
+
+static void judge_values(check *all, const uint8_t *values, uint64_t count) {
+  all->values = values;
+  all->left = count;
+  while (make_round(all)) continue;
+}
+
+static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, uint64_t count) {
+  check *all = user;
+  uint64_t begun = 0; /* positions of the level that have been seen */
+  if (all->cursor.index > 0 && all->cursor.level == n) {
+    uint8_t parts[CGT_I_PARTITION_LEVELS];
+    for (size_t i = 1; i < all->cursor.count; i++) parts[i - 1] = (uint8_t)all->cursor.words[i];
+    begun = cgt_i_partition_rank((uint32_t)n, parts) + 1;
+  }
+  judge_values(all, values + begun, count - begun);
+  return goes_on(all) ? CGT_OK : CGT_E_CANCELLED;
+}
+
+static cgt_status_t sweep_levels(check *all, cgt_i_ask *ask) {
+  const cgt_domain_t *domain = all->cursor.domain;
+  const uint64_t first = all->cursor.index > 0 ? all->cursor.level : domain->first;
+  const cgt_i_partition_job job = {.first = (uint32_t)first, .last = (uint32_t)domain->last, .each = judge_level, .user = all};
+  return cgt_i_partition_sweep(all->claim->game, ask, &job);
+}
+
+static cgt_status_t sweep_box(check *all, cgt_i_ask *ask) {
+  const cgt_domain_t *domain = all->cursor.domain;
+  uint8_t *values = domain->size <= SIZE_MAX ? cgt_i_alloc((size_t)domain->size, 1) : NULL;
+  if (values == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", function, (unsigned long long)domain->size);
+  const cgt_status_t status = cgt_i_partition_box_values(all->claim->game, ask, domain->first, domain->last, values);
+  if (status == CGT_OK) judge_values(all, values + all->cursor.index, domain->size - all->cursor.index);
+  cgt_i_free(values);
+  return status;
+}
+
+static void judge_all(check *all) {
+  if (!is_swept(all)) {
+    judge_values(all, NULL, UINT64_MAX);
+    return;
+  }
+  cgt_i_ask ask = all->workers[0].ask;
+  const bool levels = all->cursor.domain->kind == &cgt_i_domain_partitions;
+  const cgt_status_t status = levels ? sweep_levels(all, &ask) : sweep_box(all, &ask);
+  if (status != CGT_OK && goes_on(all))
+    fail(all, atomic_load(&all->stop) ? cgt_i_fail(status, "%s", all->stopped.text) : cgt_i_fail_in_function(function, status));
+}
+
+/* ---- The whole ---- */
+
+static cgt_status_t check_claim(const cgt_claim_t *claim) {
+  if (claim->size != sizeof *claim)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->size is %zu; expected sizeof(cgt_claim_t), %zu", function, claim->size,
+                      sizeof *claim);
+  if ((claim->flags & ~CGT_CLAIM_THREADSAFE) != 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->flags is %llu; expected CGT_CLAIM_ flags", function,
+                      (unsigned long long)claim->flags);
+  if ((claim->holds != NULL) == (claim->other != NULL))
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->holds and claim->other are %s; expected one of them", function,
+                      claim->holds != NULL ? "both set" : "NULL");
+  if (claim->game == NULL && claim->other != NULL)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->game is NULL; expected a game for `other` to be compared with", function);
+  if (claim->play > CGT_MISERE)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->play is %u; expected CGT_NORMAL or CGT_MISERE", function,
+                      (unsigned)claim->play);
+  if (claim->question > CGT_QUESTION_OUTCOME)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME",
+                      function, (unsigned)claim->question);
+  if (claim->method > CGT_METHOD_TABLE)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->method is %u; expected a CGT_METHOD_", function, (unsigned)claim->method);
+  if (claim->identity == NULL && claim->identity_size > 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->identity is NULL; expected %zu bytes", function, claim->identity_size);
+  for (size_t i = 0; i < sizeof claim->reserved / sizeof *claim->reserved; i++)
+    if (claim->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->reserved[%zu] is not NULL", function, i);
+  return CGT_OK;
+}
+
+static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
+  if (game == NULL) return cgt_i_identity_sum(sum, "none", 4);
+  return game->identity == NULL ? cgt_i_identity_sum(sum, NULL, 0)
+                                : cgt_i_identity_sum(sum, game->identity, game->rules.identity_size);
+}
+
+/* What `most` and the number of threads are makes no difference. */
+static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain) {
+  const uint64_t said[] = {domain->identity, claim->play, claim->question, claim->method, claim->applies != NULL};
+  uint64_t sum = add_game(add_game(0, claim->game), claim->other);
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_file_sum(sum, said[i]);
+  return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
+}
+
+static bool is_threadsafe(const cgt_game_t *game) { return game == NULL || (game->rules.flags & CGT_RULESET_THREADSAFE) != 0; }
+
+static size_t threads_of(const cgt_claim_t *claim) {
+  const bool calls = claim->applies != NULL || claim->holds != NULL;
+  if ((calls && (claim->flags & CGT_CLAIM_THREADSAFE) == 0) || !is_threadsafe(claim->game) || !is_threadsafe(claim->other))
+    return 1;
+  return claim->threads < 1 ? 1 : claim->threads < CGT_I_TEAM_MOST ? claim->threads : CGT_I_TEAM_MOST;
+}
+
+/* The game for one thread: on the first thread the game itself. */
+static cgt_status_t hire(cgt_game_t *game, bool first, cgt_game_t **own) {
+  *own = game;
+  return first || game == NULL || !cgt_i_game_may_have_twin(game) ? CGT_OK : cgt_i_game_twin_make(function, game, own);
+}
+
+static void dismiss(cgt_game_t *game, cgt_game_t *own) {
+  if (own != NULL && own != game) cgt_i_game_twin_end(function, game, own);
+}
+
+static cgt_status_t begin(check *all, const cgt_domain_t *domain) {
+  const cgt_claim_t *claim = all->claim;
+  for (size_t i = 0; i < all->team.size; i++) {
+    worker *self = &all->workers[i];
+    if (claim->game != NULL) {
+      self->ask = cgt_i_ask_begin(claim->game, function);
+      self->ask.progress = i == 0 && claim->progress != NULL ? tell : NULL;
+      self->ask.progress_user = all;
+      self->ask.stop = &all->stop;
+    }
+    cgt_status_t status = hire(claim->game, i == 0, &self->game);
+    if (status == CGT_OK) status = hire(claim->other, i == 0, &self->other);
+    if (status != CGT_OK) return status;
+  }
+  all->block_count = all->team.size > 1 ? all->team.size * BLOCKS_EACH : 1;
+  bool room = true;
+  for (size_t i = 0; i < all->block_count && room; i++) room = (all->blocks[i].positions = cgt_i_list_new()) != NULL;
+  all->state.last = cgt_i_list_new();
+  all->state.found = cgt_i_list_new();
+  if (!room || all->state.last == NULL || all->state.found == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for lists", function);
+  return cgt_i_domain_begin(function, domain, &all->cursor);
+}
+
+/* Goes on where the file was. */
+static cgt_status_t resume(check *all) {
+  if (all->path == NULL) return CGT_OK;
+  const cgt_status_t status = cgt_i_claim_file_read(function, all->path, &all->state);
+  if (status != CGT_OK || all->state.seen == 0) return status;
+  size_t count;
+  const uint64_t *words = cgt_list_item(all->state.last, 0, &count);
+  if (!cgt_i_domain_seek(&all->cursor, all->state.seen, words, count))
+    return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: its last position is not one of the domain", function, all->path);
+  all->saved_seen = all->state.seen;
+  const uint64_t most = all->claim->most;
+  all->enough = most > 0 && cgt_list_count(all->state.found) >= most;
+  return CGT_OK;
+}
+
+static void end(check *all) {
+  for (size_t i = 0; i < all->team.size; i++) {
+    dismiss(all->claim->game, all->workers[i].game);
+    dismiss(all->claim->other, all->workers[i].other);
+  }
+  for (size_t i = 0; i < all->block_count; i++) {
+    cgt_list_free(all->blocks[i].positions);
+    cgt_i_free(all->blocks[i].answers);
+    cgt_i_free(all->blocks[i].verdicts);
+    cgt_i_free(all->blocks[i].before);
+  }
+  cgt_list_free(all->state.last);
+  cgt_list_free(all->state.found);
+  cgt_i_domain_end(&all->cursor);
+}
+
+/* The counterexamples that were wanted; a file may have more. */
+static cgt_status_t give(const check *all, cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
+  const cgt_list_t *found = all->state.found;
+  const size_t n = all->enough ? (size_t)all->claim->most : cgt_list_count(found);
+  cgt_list_t *made = cgt_i_list_new();
+  bool room = made != NULL;
+  const uint64_t *row = NULL;
+  for (size_t i = 0; i < n && room; i++) {
+    size_t count;
+    row = cgt_list_item(found, i, &count);
+    room = cgt_i_list_add(made, row + CGT_I_FOUND_WORDS, count - CGT_I_FOUND_WORDS);
+  }
+  if (!room) {
+    cgt_list_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu counterexamples", function, n);
+  }
+  *counterexamples = made;
+  *held = all->enough ? row[CGT_I_FOUND_HELD] : all->state.held;
+  *seen = all->enough ? row[CGT_I_FOUND_INDEX] + 1 : all->state.seen;
+  return CGT_OK;
+}
+
+static cgt_status_t run(check *all, const cgt_domain_t *domain) {
+  cgt_status_t status = begin(all, domain);
+  if (status == CGT_OK) status = resume(all);
+  if (status != CGT_OK) return status;
+  if (!all->enough && all->state.seen < domain->size) judge_all(all);
+  save(all);
+  return all->failed.status == CGT_OK ? CGT_OK : cgt_i_fail(all->failed.status, "%s", all->failed.text);
+}
+
+cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path,
+                             cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
+  const char *missing = claim == NULL             ? "claim"
+                        : domain == NULL          ? "domain"
+                        : counterexamples == NULL ? "counterexamples"
+                        : held == NULL            ? "held"
+                        : seen == NULL            ? "seen"
+                                                  : NULL;
+  if (missing != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, missing);
+  cgt_status_t status = check_claim(claim);
+  if (status != CGT_OK) return status;
+  check *all = cgt_i_alloc(1, sizeof *all);
+  if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *all);
+  memset(all, 0, sizeof *all);
+  all->claim = claim;
+  all->state.identity = identity_of(claim, domain);
+  all->block_size = 1;
+  all->path = path;
+  all->saved = time(NULL);
+  all->saved_seen = UINT64_MAX;
+  atomic_init(&all->first_failure, SIZE_MAX);
+  atomic_init(&all->stop, false);
+  cgt_i_team_start(&all->team, threads_of(claim));
+  status = run(all, domain);
+  cgt_i_team_end(&all->team);
+  if (status == CGT_OK) status = give(all, counterexamples, held, seen);
+  end(all);
+  cgt_i_free(all);
+  return status;
+}

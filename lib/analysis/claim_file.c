@@ -1,0 +1,67 @@
+#include "claim_file.h"
+
+#include "../base/file.h"
+
+/* "lcgtclai" */
+static const cgt_i_file_kind file_kind = {.name = "checkpoint file of a claim", .magic = 0x69616c637467636c, .version = 1};
+
+static void put_row(cgt_i_file *file, const cgt_list_t *list, size_t i) {
+  size_t count;
+  const uint64_t *words = cgt_list_item(list, i, &count);
+  cgt_i_file_put(file, count);
+  for (size_t k = 0; k < count; k++) cgt_i_file_put(file, words[k]);
+}
+
+static void put_state(cgt_i_file *file, void *user) {
+  const cgt_i_claim_state *state = user;
+  cgt_i_file_put(file, state->identity);
+  cgt_i_file_put(file, state->seen);
+  cgt_i_file_put(file, state->held);
+  if (state->seen > 0) put_row(file, state->last, 0);
+  cgt_i_file_put(file, cgt_list_count(state->found));
+  for (size_t i = 0; i < cgt_list_count(state->found); i++) put_row(file, state->found, i);
+}
+
+cgt_status_t cgt_i_claim_file_write(const char *function, const char *path, const cgt_i_claim_state *state) {
+  cgt_i_claim_state copy = *state;
+  return cgt_i_file_write(&file_kind, function, path, put_state, &copy);
+}
+
+static void get_row(cgt_i_file *file, cgt_list_t *list, size_t most) {
+  const uint64_t count = cgt_i_file_get(file);
+  if (count > most) (void)cgt_i_file_corrupt(file, "is damaged: a position is impossible");
+  if (file->status != CGT_OK) return;
+  uint64_t *words = cgt_i_alloc((size_t)count, sizeof *words);
+  for (size_t i = 0; i < count && words != NULL; i++) words[i] = cgt_i_file_get(file);
+  if ((words == NULL || !cgt_i_list_add(list, words, (size_t)count)) && file->status == CGT_OK)
+    file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
+  cgt_i_free(words);
+}
+
+static void get_state(cgt_i_file *file, void *user) {
+  cgt_i_claim_state *state = user;
+  const uint64_t identity = cgt_i_file_get(file), seen = cgt_i_file_get(file), held = cgt_i_file_get(file);
+  if (file->status == CGT_OK && identity != state->identity)
+    (void)cgt_i_file_corrupt(file, "belongs to another claim or domain");
+  if (held > seen) (void)cgt_i_file_corrupt(file, "is damaged: its numbers are impossible");
+  if (file->status == CGT_OK && seen > 0) get_row(file, state->last, CGT_MAX_WORDS);
+  const uint64_t found = cgt_i_file_get(file);
+  uint64_t next = 0;
+  for (uint64_t i = 0; i < found && file->status == CGT_OK; i++) {
+    get_row(file, state->found, CGT_MAX_WORDS + CGT_I_FOUND_WORDS);
+    if (file->status != CGT_OK) return;
+    size_t count;
+    const uint64_t *row = cgt_list_item(state->found, (size_t)i, &count);
+    if (count < CGT_I_FOUND_WORDS || row[CGT_I_FOUND_INDEX] < next || row[CGT_I_FOUND_INDEX] >= seen ||
+        row[CGT_I_FOUND_HELD] > held)
+      (void)cgt_i_file_corrupt(file, "is damaged: a counterexample is impossible");
+    else
+      next = row[CGT_I_FOUND_INDEX] + 1;
+  }
+  state->seen = seen;
+  state->held = held;
+}
+
+cgt_status_t cgt_i_claim_file_read(const char *function, const char *path, cgt_i_claim_state *state) {
+  return cgt_i_file_read(&file_kind, function, path, true, get_state, state);
+}

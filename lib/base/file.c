@@ -1,0 +1,135 @@
+#include "file.h"
+
+#include <errno.h>
+#include <string.h>
+
+static cgt_status_t fail_file(cgt_i_file *file, const char *what) {
+  if (file->status == CGT_OK)
+    file->status = cgt_i_fail(CGT_E_FILE, "%s: %s %s: %s", file->function, what, file->path, strerror(errno));
+  return file->status;
+}
+
+cgt_status_t cgt_i_file_corrupt(cgt_i_file *file, const char *why) {
+  if (file->status == CGT_OK) file->status = cgt_i_fail(CGT_E_CORRUPT, "%s: %s %s", file->function, file->path, why);
+  return file->status;
+}
+
+static void fail_kind(cgt_i_file *file, const char *before, const char *after) {
+  char why[120];
+  snprintf(why, sizeof why, "is %s %s%s", before, file->kind->name, after);
+  (void)cgt_i_file_corrupt(file, why);
+}
+
+/* ---- Writing ---- */
+
+static void flush_words(cgt_i_file *file) {
+  if (file->status == CGT_OK && file->used > 0 && fwrite(file->bytes, 1, file->used, file->file) != file->used)
+    (void)fail_file(file, "cannot write");
+  file->used = 0;
+}
+
+void cgt_i_file_put(cgt_i_file *file, uint64_t word) {
+  file->sum = cgt_i_file_sum(file->sum, word);
+  if (file->used == CGT_I_FILE_BUFFER) flush_words(file);
+  for (int i = 0; i < 8; i++) file->bytes[file->used++] = (unsigned char)(word >> 8 * i);
+}
+
+cgt_status_t cgt_i_file_write(const cgt_i_file_kind *kind, const char *function, const char *path, cgt_i_file_fn put_all,
+                              void *user) {
+  static const char suffix[] = ".part";
+  const int errno_before = errno;
+  char *part = cgt_i_alloc(strlen(path) + sizeof suffix, 1);
+  if (part == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a path", function);
+  memcpy(part, path, strlen(path));
+  memcpy(part + strlen(path), suffix, sizeof suffix);
+  cgt_i_file file = {.kind = kind, .function = function, .path = path, .file = fopen(part, "wb")};
+  if (file.file != NULL) {
+    cgt_i_file_put(&file, kind->magic);
+    cgt_i_file_put(&file, kind->version);
+    put_all(&file, user);
+    cgt_i_file_put(&file, file.sum);
+    flush_words(&file);
+    if (fclose(file.file) != 0) (void)fail_file(&file, "cannot write");
+    if (file.status == CGT_OK && rename(part, path) != 0) (void)fail_file(&file, "cannot write");
+    if (file.status != CGT_OK) (void)remove(part);
+  } else {
+    (void)fail_file(&file, "cannot write");
+  }
+  cgt_i_free(part);
+  errno = errno_before;
+  return file.status;
+}
+
+/* ---- Reading ---- */
+
+static bool next_byte(cgt_i_file *file, unsigned char *byte) {
+  if (file->used == file->filled) {
+    file->filled = fread(file->bytes, 1, CGT_I_FILE_BUFFER, file->file);
+    file->used = 0;
+    if (file->filled == 0) {
+      if (ferror(file->file)) (void)fail_file(file, "cannot read");
+      return false;
+    }
+  }
+  *byte = file->bytes[file->used++];
+  return true;
+}
+
+uint64_t cgt_i_file_get(cgt_i_file *file) {
+  uint64_t word = 0;
+  for (int i = 0; i < 8 && file->status == CGT_OK; i++) {
+    unsigned char byte = 0;
+    if (!next_byte(file, &byte)) fail_kind(file, "no complete", ": it is cut off");
+    word |= (uint64_t)byte << 8 * i;
+  }
+  file->left -= file->left > 0;
+  return file->status == CGT_OK ? word : 0;
+}
+
+/* Reads all of the file once for its checksum, before anything in it is believed. */
+static void check_sum(cgt_i_file *file) {
+  uint64_t previous = 0, sum = 0, words = 0, word = 0;
+  unsigned char byte;
+  unsigned filled = 0;
+  while (file->status == CGT_OK && next_byte(file, &byte)) {
+    word |= (uint64_t)byte << 8 * filled++;
+    if (filled < 8) continue;
+    if (words > 0) sum = cgt_i_file_sum(sum, previous);
+    if (words == 0 && word != file->kind->magic) fail_kind(file, "no", "");
+    if (words == 1 && word != file->kind->version) fail_kind(file, "a", " of another version");
+    previous = word;
+    words++;
+    word = 0;
+    filled = 0;
+  }
+  if (words == 0)
+    fail_kind(file, "no", "");
+  else if (words < 3 || filled != 0)
+    fail_kind(file, "no complete", ": it is cut off");
+  else if (sum != previous)
+    (void)cgt_i_file_corrupt(file, "is damaged: its checksum is wrong");
+  file->left = words;
+}
+
+cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, const char *path, bool optional,
+                             cgt_i_file_fn get_all, void *user) {
+  const int errno_before = errno;
+  cgt_i_file file = {.kind = kind, .function = function, .path = path, .file = fopen(path, "rb")};
+  if (file.file == NULL) {
+    if (!optional || errno != ENOENT) (void)fail_file(&file, "cannot read");
+  } else {
+    check_sum(&file);
+    if (file.status == CGT_OK && fseek(file.file, 0, SEEK_SET) != 0) (void)fail_file(&file, "cannot read");
+    file.used = file.filled = 0;
+    (void)cgt_i_file_get(&file); /* the magic word and the version, which check_sum() has seen */
+    (void)cgt_i_file_get(&file);
+    if (file.status == CGT_OK) get_all(&file, user);
+    (void)cgt_i_file_get(&file); /* the checksum is the last word */
+    unsigned char byte;
+    if (file.status == CGT_OK && next_byte(&file, &byte))
+      (void)cgt_i_file_corrupt(&file, "is damaged: something follows its end");
+    (void)fclose(file.file);
+  }
+  errno = errno_before;
+  return file.status;
+}

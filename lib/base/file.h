@@ -1,0 +1,51 @@
+/* Files of 64-bit words, the low byte first: a magic word and a version, what their kind has in them, and a checksum of all
+ * words before it. A file appears under its name only when it is complete, and is believed only when it is undamaged. */
+#ifndef CGT_I_FILE_H
+#define CGT_I_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base.h"
+
+typedef struct {
+  const char *name; /* "memo file" */
+  uint64_t magic, version;
+} cgt_i_file_kind;
+
+enum { CGT_I_FILE_BUFFER = 4096 };
+
+typedef struct {
+  const cgt_i_file_kind *kind;
+  const char *function, *path;
+  FILE *file;
+  uint64_t sum;
+  uint64_t left; /* words of the file that are not read yet */
+  unsigned char bytes[CGT_I_FILE_BUFFER];
+  size_t used, filled;
+  cgt_status_t status; /* the first failure */
+} cgt_i_file;
+
+/* What stands between the version and the checksum: puts or gets it all. */
+typedef void (*cgt_i_file_fn)(cgt_i_file *file, void *user);
+
+/* Both leave errno as it was. */
+cgt_status_t cgt_i_file_write(const cgt_i_file_kind *kind, const char *function, const char *path, cgt_i_file_fn put_all,
+                              void *user);
+/* Where `optional`, a file that is not there is no failure. */
+cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, const char *path, bool optional,
+                             cgt_i_file_fn get_all, void *user);
+
+/* For cgt_i_file_fn. After a failure they do nothing, and get() gives 0. */
+void cgt_i_file_put(cgt_i_file *file, uint64_t word);
+uint64_t cgt_i_file_get(cgt_i_file *file);
+cgt_status_t cgt_i_file_corrupt(cgt_i_file *file, const char *why);
+
+/* The checksum: every step is a bijection of the sum so far for each word, and of the word for each sum, so that no error
+ * within one word goes unseen; others do in one of 2^64. */
+static inline uint64_t cgt_i_file_sum(uint64_t sum, uint64_t word) {
+  sum = (sum ^ word) * 0x9E3779B97F4A7C15;
+  return sum << 29 | sum >> 35;
+}
+
+#endif

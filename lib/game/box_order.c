@@ -1,0 +1,47 @@
+#include "box_order.h"
+
+#include <cgt/list.h>
+
+cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, const uint64_t *last, size_t count,
+                                  cgt_i_box_order *order) {
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  cgt_status_t status = cgt_i_check_array(function, "first", first, count);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
+  if (status != CGT_OK) return status;
+  uint64_t most = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (first[i] > last[i])
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
+                        (unsigned long long)first[i], i, (unsigned long long)last[i]);
+    if (most > UINT64_MAX - (last[i] - first[i]))
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has sides of more than 2^64 together", function);
+    most += last[i] - first[i];
+  }
+  *order = (cgt_i_box_order){first, last, count, most};
+  return CGT_OK;
+}
+
+/* Makes the words from `from` on the least in order that have `extra` above their first ones together. */
+static void spread(const cgt_i_box_order *order, uint64_t *position, size_t from, uint64_t extra) {
+  for (size_t i = order->count; i-- > from;) {
+    const uint64_t side = order->last[i] - order->first[i], more = extra < side ? extra : side;
+    position[i] = order->first[i] + more;
+    extra -= more;
+  }
+}
+
+bool cgt_i_box_order_next(const cgt_i_box_order *order, uint64_t *position, uint64_t *sum) {
+  uint64_t extra = 0; /* of the words after i */
+  for (size_t i = order->count; i-- > 0;) {
+    if (extra > 0 && position[i] < order->last[i]) {
+      position[i]++;
+      spread(order, position, i + 1, extra - 1);
+      return true;
+    }
+    extra += position[i] - order->first[i];
+  }
+  if (*sum == order->most) return false;
+  spread(order, position, 0, ++*sum);
+  return true;
+}
