@@ -154,13 +154,13 @@ static void test_rulesets(void) {
   rules.size = 0;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "size is 0", cgt_game_new(&rules, &game));
   rules = good;
-  for (int bit = 3; bit < 64; bit++) {
+  for (int bit = 4; bit < 64; bit++) {
     rules.flags = (uint64_t)1 << bit;
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "flags", cgt_game_new(&rules, &game));
   }
-  for (int i = 0; i < 8; i++) {
+  for (size_t i = 0; i < sizeof rules.reserved / sizeof *rules.reserved; i++) {
     char culprit[32];
-    snprintf(culprit, sizeof culprit, "reserved[%d]", i);
+    snprintf(culprit, sizeof culprit, "reserved[%zu]", i);
     rules = good;
     rules.reserved[i] = &w;
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", culprit, cgt_game_new(&rules, &game));
