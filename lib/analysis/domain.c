@@ -305,8 +305,8 @@ cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **dom
 
 static const cgt_i_domain_kind user_kind = {.name = "user"};
 
-cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_fn destroy, const void *identity,
-                            size_t identity_size, cgt_domain_t **domain) {
+cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_fn destroy, const void *identity, size_t identity_size,
+                            cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new";
   if (next == NULL || domain == NULL) return null_argument(function, next == NULL ? "next" : "domain");
   if (identity == NULL && identity_size > 0)
