@@ -137,8 +137,8 @@ typedef struct cgt_domain cgt_domain_t;
  *  @param[in] count words of a position.
  *  @param[out] domain the new domain; cgt_domain_free() frees it.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, the box is empty, its sides are 2^64 or more together, or there are too many
- * words.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, the box is empty, the sums of its words differ by 2^64 or more, or there are too
+ * many words.
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain);
 
@@ -256,11 +256,12 @@ typedef struct cgt_claim {
   uint32_t question; /**< ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME. */
   uint32_t method;   /**< One of the CGT_METHOD_ constants, for `game`. With ::CGT_METHOD_CLOSED positions about which there is
                         no theorem are left out. */
-  uint32_t threads;  /**< Threads that may be used, at most 64, where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
-                        (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
-                        takes over in the end. What is found does not depend on it. */
-  cgt_game_t *other; /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks), where it
-                        accepts the position; NULL: it is what `holds` says. */
+  uint32_t
+      threads; /**< Threads that may be used (more than 64 count as 64), where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
+                  (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
+                  takes over in the end. What is found does not depend on it. */
+  cgt_game_t *other;    /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks), where it
+                           accepts the position; NULL: it is what `holds` says. */
   cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
                            are found; NULL: all. */
   cgt_claim_fn holds;   /**< Judges answers; NULL where there is another game. */

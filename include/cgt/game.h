@@ -121,7 +121,8 @@ typedef struct cgt_ruleset {
   size_t identity_size; /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
   /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAME or ::CGT_PET into `*tameness`, and the
-   *  theorem's name into `*theorem`. Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */
+   *  theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where
+   * it has none; that is no failure. */
   cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
   void *reserved[7]; /**< NULL, for later versions. */
 } cgt_ruleset_t;

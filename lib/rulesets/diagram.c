@@ -98,8 +98,8 @@ bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t
 
 cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n) {
   uint64_t *words = to->room.words;
-  const size_t used = n > 0 ? to->before + 1 + n : to->before;
-  if (n > 0) words[to->before] = n;
+  const size_t used = to->before + 1 + n;
+  words[to->before] = n;
   if (to->after > 0) memcpy(words + used, words + to->room.count, to->after * sizeof *words);
   return cgt_sink_option(to->sink, words, used + to->after);
 }

@@ -53,7 +53,7 @@ typedef struct {
 bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t *words, size_t count, size_t at);
 /* Where the entries of the new summand go. */
 static inline uint64_t *cgt_i_replacing_entries(const cgt_i_replacing *to) { return to->room.words + to->before + 1; }
-/* Hands over the option with so many entries, at most as many as before; without entries the summand is left out. */
+/* Hands over the option with so many entries, at most as many as before. */
 cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n);
 static inline void cgt_i_replacing_end(cgt_i_replacing *to) { cgt_i_room_free(&to->room); }
 

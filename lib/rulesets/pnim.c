@@ -40,6 +40,7 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   uint64_t hint = 0;
   (void)user;
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    if (words[at] == 0) continue;
     const uint64_t play = words[at] + words[at + 1] - 1;
     hint = hint + play < hint || play < words[at] ? UINT64_MAX : hint + play;
   }
@@ -149,6 +150,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     cgt_i_replacing to;
     chooser all;
     const size_t n = (size_t)words[at];
+    if (n == 0) continue; /* in a push positions need not be canonical */
     if (!chooser_begin(&all, words + at + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
     if (cgt_i_replacing_begin(&to, sink, words, count, at)) {
       status = options_of(&all, &to, words[at + 1], n);

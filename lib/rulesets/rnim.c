@@ -32,11 +32,12 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
     cgt_i_replacing to;
     const size_t n = (size_t)words[at];
+    if (terminal(words + at + 1, n)) continue; /* in a push positions need not be canonical */
     if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
     uint64_t *sides = cgt_i_replacing_entries(&to);
-    cgt_status_t status = cgt_i_replacing_give(&to, 0);
+    cgt_status_t status = CGT_OK;
     for (size_t i = 0; i < n; i++)
-      for (uint64_t side = 1; side < words[at + 1 + i] && status == CGT_OK; side++) {
+      for (uint64_t side = 0; side < words[at + 1 + i] && status == CGT_OK; side++) {
         for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j]; /* the summands after it may have come here */
         sides[i] = side;
         status = cgt_i_replacing_give(&to, n);
@@ -90,7 +91,11 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     cgt_i_replacing to;
     if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
     uint64_t *sides = cgt_i_replacing_entries(&to);
-    cgt_status_t status = cgt_i_wide_is(wanted, 0) ? cgt_i_replacing_give(&to, 0) : CGT_OK;
+    cgt_status_t status = CGT_OK;
+    if (cgt_i_wide_is(wanted, 0)) {
+      for (size_t j = 0; j < n; j++) sides[j] = j > 0 ? words[at + 1 + j] : 0;
+      status = cgt_i_replacing_give(&to, n);
+    }
     for (size_t i = 0; i < n && status == CGT_OK && !cgt_i_wide_is(wanted, 0); i++) {
       const uint64_t side = words[at + 1 + i], less = (wanted.low - 1) ^ rest ^ (side - 1);
       if (less >= side - 1) continue;

@@ -31,7 +31,7 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
   (void)words;
   (void)count;
   *tameness = CGT_TAME;
-  *theorem = "Gurvich, Ho 2018: Wythoff's game is miserable";
+  *theorem = "Gurvich, Ho 2018: Wythoff's game is miserable, and so tame";
   return CGT_OK;
 }
 

@@ -757,8 +757,41 @@ static void test_explanations(void) {
   end();
 }
 
+/* The library's own game for a description, which brute_free() of a push has freed. */
+static void renew(brute *rules, cgt_status_t (*make)(cgt_game_t **game)) {
+  if (rules->game == NULL) TEST_ASSERT_OK(make(&rules->game));
+}
+
+/* Before a push the words stay as the other game wants them: a hyperrectangle with a side of 0, a partition without parts. */
+static void test_pushes(void) {
+  brute nim = {.kind = BRUTE_NIM}, again = diagram_rnim, other = diagram_pnim;
+  brute pushes[] = {{.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_rnim, &nim}, .n = 2},
+                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_rnim, &again}, .n = 2},
+                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_pnim, &nim}, .n = 2},
+                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH_FREE, .parts = {&diagram_pnim, &other}, .n = 2}};
+  test_memory_begin();
+  for (size_t i = 0; i < sizeof pushes / sizeof *pushes; i++) {
+    renew(&diagram_rnim, cgt_game_new_rnim);
+    renew(&again, cgt_game_new_rnim);
+    renew(&diagram_pnim, cgt_game_new_pnim);
+    renew(&other, cgt_game_new_pnim);
+    if (i == 2) brute_check_values(&pushes[i], &(brute_position){2, {1, 0}});
+    for (uint64_t a = 0; a < 5; a++)
+      for (uint64_t b = 0; b <= (i < 2 ? 4 : a); b++) {
+        if (i < 2 || b > 0) brute_check_values(&pushes[i], &(brute_position){4, {1, 2, a, b}});
+        if (i == 2) brute_check_values(&pushes[i], &(brute_position){5, {1, 0, 1, a + 1, 0}});
+      }
+    brute_free(&pushes[i]);
+  }
+  brute_free(&again);
+  brute_free(&other);
+  end();
+  test_memory_end();
+}
+
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_pushes);
   RUN_TEST(test_partitions_to_11_by_all_methods);
   RUN_TEST(test_partitions_to_14);
   RUN_TEST(test_sums_of_partitions);

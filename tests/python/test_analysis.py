@@ -105,6 +105,8 @@ class Domains(unittest.TestCase):
         self.assertEqual(all_of(Domain.boards(1, 2)), [(3,), (1,), (2,), (0,)])
         self.assertEqual(all_of(Domain.list([5, (1, 2), (), [3]])), [(5,), (1, 2), (), (3,)])
         self.assertEqual(all_of(Domain.function(lambda n: range(n, min(n + 3, 10)))), [(n,) for n in range(10)])
+        mixed = [(1,), (1, 2), 3, (4, 5), (), (6,)]  # in this order, whatever their lengths
+        self.assertEqual(all_of(Domain.function(lambda n: mixed if n == 0 else [])), [(1,), (1, 2), (3,), (4, 5), (), (6,)])
 
     def test_sizes(self):
         self.assertEqual(Domain.box((8, 8, range(2, 4))).size, 128)

@@ -231,7 +231,7 @@ def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int
     if result is None:
         return NO_THEOREM
     name = None
-    if isinstance(result, tuple):
+    if isinstance(result, tuple) and len(result) == 2:
         result, name = result
     if result not in TAMENESS[1:]:
         raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))

@@ -30,10 +30,11 @@ from __future__ import annotations
 import ctypes
 import os
 from itertools import count as count_up
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _diagrams
-from ._arrays import Numbers, find_numpy, word
+from ._arrays import Numbers, find_numpy, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
 from ._library import CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, ArgumentError, Claim, Error, call, lib
 from ._rules import QUESTIONS, _give, position_words
@@ -268,8 +269,19 @@ class Domain:
         return domain
 
 
+def _length(position: Any) -> int:
+    return len(position) if hasattr(position, "__len__") else 1
+
+
 def _give_positions(user: int, index: int, sink: int) -> int:
-    return _give(sink, _functions[user](index), "next")
+    positions = _functions[user](index)
+    if is_numpy(positions) or isinstance(positions, (str, bytes)) or not hasattr(positions, "__iter__"):
+        return _give(sink, positions, "next")
+    for _, run in groupby(positions, _length):  # in their order: _give() puts those of one length together
+        status = _give(sink, list(run), "next")
+        if status != 0:
+            return status
+    return 0
 
 
 _functions: Dict[int, Callable[[int], Iterable[Any]]] = {}
