@@ -254,7 +254,7 @@ class Claims(unittest.TestCase):
             (lambda p, value: True, None, Domain.box((10**6, 10**6))),
             (None, Game.nim(), Domain.box((range(200, 400), range(200, 400), range(200, 400)))),
         ):
-            timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+            timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
             timer.start()
             with self.assertRaises(KeyboardInterrupt):
                 check(domain, holds, game=Game.zeruclid(), other=other, most=0)

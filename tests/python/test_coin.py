@@ -580,7 +580,7 @@ class Signals(unittest.TestCase):
         self.addCleanup(signal.signal, signal.SIGINT, old)
         game = Game.ruler(poset_of_no_family(30000, 90000, 9))
         game.poset.pairs()
-        timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+        timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
         with self.assertRaises(KeyboardInterrupt):
             game.element_values()

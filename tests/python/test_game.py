@@ -882,7 +882,7 @@ class Signals(unittest.TestCase):
         old = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, old)
         for game, position in ((Game(lambda p: [p[0] + 1]), 0), (Game.zeruclid(), LONG)):
-            timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+            timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
             timer.start()
             with self.assertRaises(KeyboardInterrupt):
                 game.misere_value(position)
@@ -1118,13 +1118,14 @@ class Engine(unittest.TestCase):
             game.set_progress(5)
 
     def test_cancel(self):
-        game = Game(lambda p: (time.sleep(0.0005), [p[0] + 1])[1])
+        begun = threading.Event()
+        game = Game(lambda p: (begun.set(), time.sleep(0.0005), [p[0] + 1])[2])
         game.poll = 1
-        timer = threading.Timer(0.05, game.cancel)
-        timer.start()
+        canceller = threading.Thread(target=lambda: (begun.wait(), game.cancel()))
+        canceller.start()
         with self.assertRaises(cgt.CancelledError) as caught:
             game.value(0)
-        timer.join()
+        canceller.join()
         self.assertEqual(caught.exception.name, "CGT_E_CANCELLED")
         game = Game(cut)
         game.poll = 1

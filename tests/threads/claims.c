@@ -75,11 +75,13 @@ typedef struct {
   const cgt_domain_t *domain;
   claims_result result;
   cgt_status_t status;
+  _Atomic bool done;
 } asker;
 
 static void *ask(void *user) {
   asker *own = user;
   own->status = cgt_claim_check(own->claim, own->domain, NULL, &own->result.found, &own->result.held, &own->result.seen);
+  atomic_store(&own->done, true);
   return NULL;
 }
 
@@ -118,7 +120,7 @@ static void test_cancelling(void) {
   TEST_ASSERT_OK(cgt_domain_new_box(large_first, large_last, 3, &domain));
   asker own = {.claim = &claim, .domain = domain};
   TEST_ASSERT_EQUAL_INT(0, pthread_create(&own.thread, NULL, ask, &own));
-  for (int i = 0; i < 10; i++) { /* before it has begun a cancelling is not seen */
+  while (!atomic_load(&own.done)) { /* before it has begun a cancelling is not seen */
     nanosleep(&moment, NULL);
     cgt_game_cancel(claim.game);
   }
