@@ -13,6 +13,14 @@ static inline unsigned cgt_i_bit_length(uint64_t number) { return number == 0 ? 
 
 static inline unsigned cgt_i_popcount(uint64_t word) { return (unsigned)__builtin_popcountll(word); }
 
+/* The low bit becomes the high one. */
+static inline uint64_t cgt_i_reversed(uint64_t word) {
+  word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
+  word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
+  word = (word >> 4 & 0x0F0F0F0F0F0F0F0F) | (word & 0x0F0F0F0F0F0F0F0F) << 4;
+  return __builtin_bswap64(word);
+}
+
 /* Row i's bit j becomes row j's bit i. */
 static inline void cgt_i_transpose64(uint64_t rows[64]) {
   static const uint64_t masks[6] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF,

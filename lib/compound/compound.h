@@ -13,11 +13,30 @@ typedef struct {
   cgt_game_t *parts[];
 } cgt_i_sum;
 
+/* A faster way for the pushes of particular games into each other, before the switch, in normal play and without buttons
+ * inside. What it keeps is its own, made by the first answer; positions are without the button. */
+typedef struct {
+  bool (*fits)(const cgt_game_t *first, const cgt_game_t *second);
+  /* An outcome by a theorem; CGT_E_NO_THEOREM where none answers. */
+  cgt_status_t (*closed)(const cgt_game_t *first, const uint64_t *words, uint64_t *outcome, const char **theorem);
+  /* The value where target is CGT_I_VALUE, else 1 or 0: whether the value is the target. `limit`: of what is kept, in bytes; 0:
+   * none. */
+  cgt_status_t (*answer)(void **state, cgt_i_ask *ask, uint64_t limit, const cgt_game_t *first, uint64_t target,
+                         const uint64_t *words, uint64_t *answer, const char **name);
+  void (*count)(const void *state, uint64_t *positions, uint64_t *bytes);
+  void (*release)(void *state);
+} cgt_i_push_engine;
+
+/* Those of other rooms; push.c has the list. */
+extern const cgt_i_push_engine cgt_i_push_cram_engine;
+
 /* The user pointer of a push. */
 typedef struct {
   uint32_t variant;
   cgt_game_t *first, *second;
-  size_t more; /* so many words may a switch add */
+  size_t more;                     /* so many words may a switch add */
+  const cgt_i_push_engine *engine; /* NULL: none */
+  void *state;                     /* the engine's */
 } cgt_i_push;
 
 /* The compound if the game is one, else NULL. */

@@ -10,9 +10,25 @@ enum { VARIANTS = sizeof names / sizeof *names };
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name);
 
-static const cgt_i_kind kind = {.recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table};
+static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                           size_t count, uint64_t *answer, const char **name);
+static void forget(cgt_game_t *game);
+static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
 
-const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+static const cgt_i_kind kind = {.recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table},
+                        kind_with_engine = {.decide = decide, .forget = forget, .count = count_kept};
+
+static const cgt_i_push_engine *const engines[] = {&cgt_i_push_cram_engine};
+
+static const cgt_i_push_engine *engine_for(uint32_t variant, const cgt_game_t *first, const cgt_game_t *second) {
+  for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+    if (variant == CGT_PUSH && engines[i]->fits(first, second)) return engines[i];
+  return NULL;
+}
+
+const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) {
+  return game->kind == &kind || game->kind == &kind_with_engine ? game->rules.user : NULL;
+}
 
 static cgt_status_t refuse_both(const char *which, cgt_sink_t *sink) {
   char text[100];
@@ -230,6 +246,29 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return CGT_OK;
 }
 
+static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                           size_t count, uint64_t *answer, const char **name) {
+  cgt_i_push *push = game->rules.user;
+  (void)count;
+  if (words[0] != 1 || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  const uint64_t expanded = ask->expanded;
+  const cgt_status_t status =
+      push->engine->answer(&push->state, ask, atomic_load(&game->memory), push->first, target, words + 1, answer, name);
+  game->expanded += ask->expanded - expanded;
+  return status;
+}
+
+static void forget(cgt_game_t *game) {
+  cgt_i_push *push = game->rules.user;
+  push->engine->release(push->state);
+  push->state = NULL;
+}
+
+static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes) {
+  const cgt_i_push *push = game->rules.user;
+  push->engine->count(push->state, positions, bytes);
+}
+
 /* Nim, Wythoff and Euclid: the winning moves of the first game, which are few, and the push if it wins. */
 static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
@@ -262,6 +301,7 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
 
 static void destroy(void *user) {
   cgt_i_push *push = user;
+  if (push->engine != NULL) push->engine->release(push->state);
   cgt_game_free(push->first);
   cgt_game_free(push->second);
   cgt_i_free(push);
@@ -303,7 +343,11 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
     cgt_i_free(push);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   }
-  *push = (cgt_i_push){variant, first, second, cgt_i_pushes_in(second)};
+  *push = (cgt_i_push){.variant = variant,
+                       .first = first,
+                       .second = second,
+                       .more = cgt_i_pushes_in(second),
+                       .engine = engine_for(variant, first, second)};
   const cgt_ruleset_t rules = {
       .size = sizeof rules,
       .flags = (first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE) | CGT_RULESET_SPLITS_SUMS,
@@ -318,7 +362,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
       .identity = identity,
       .identity_size = identity_size,
       .destroy = destroy};
-  status = cgt_i_game_make(function, &rules, &kind, game);
+  status = cgt_i_game_make(function, &rules, push->engine != NULL ? &kind_with_engine : &kind, game);
   cgt_i_free(identity);
   if (status != CGT_OK) {
     cgt_i_free(push);

@@ -75,9 +75,13 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
                    : cgt_i_part_closed(push->second, CGT_NORMAL, CGT_QUESTION_OUTCOME, after.words, n, &outcome, NULL);
     cgt_i_room_free(&after);
     if (status != CGT_OK) return status;
-    if (outcome != CGT_P) return CGT_E_NO_THEOREM;
-    *answer = CGT_N;
-    name = "Proposition 2.1.4 (i) of Duchene, Heinrich, Larsson, Parreau 2018: pushing wins";
+    if (outcome == CGT_P) {
+      *answer = CGT_N;
+      name = "Proposition 2.1.4 (i) of Duchene, Heinrich, Larsson, Parreau 2018: pushing wins";
+    } else {
+      status = push->engine != NULL ? push->engine->closed(push->first, words, answer, &name) : CGT_E_NO_THEOREM;
+      if (status != CGT_OK) return status;
+    }
   }
   if (theorem != NULL) *theorem = name;
   return CGT_OK;

@@ -98,8 +98,14 @@ typedef struct {
   /* A structured computation that is better than a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                              uint64_t *value, const char **name);
-  /* What the handle knows beyond its memos goes when cgt_game_forget() is called. */
+  /* The same where less than the value is wanted: the value where target is CGT_I_VALUE, else 1 or 0, whether it is the
+   * target. */
+  cgt_status_t (*decide)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words, size_t count,
+                         uint64_t *answer, const char **name);
+  /* What the handle knows beyond its memos goes when cgt_game_forget() is called, */
   void (*forget)(cgt_game_t *game);
+  /* and how much that is. */
+  void (*count)(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
   /* Values of one heap after another, and their period. */
   cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
   cgt_status_t (*period)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,

@@ -299,6 +299,44 @@ cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *given, uint64
   return rebuild(memo, &layout, capacity, 0, limit, NULL);
 }
 
+cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint64_t other, uint64_t limit) {
+  enum { RANKS = 256 };
+  const size_t slot_words = memo->layout.slot_words, most = memo->capacity / 4;
+  const uint64_t bytes = ((uint64_t)most * slot_words + memo->layout.max_count) * sizeof(uint64_t);
+  if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to thin it needs %llu bytes for a while, the limit is %llu",
+                      memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
+  uint64_t *kept = cgt_i_alloc(most * slot_words + memo->layout.max_count, sizeof *kept);
+  if (kept == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu bytes", (unsigned long long)bytes);
+  uint64_t *words = kept + most * slot_words;
+  size_t of_rank[RANKS] = {0}, sum = 0, n = 0;
+  for (size_t i = 0; i < memo->capacity; i++) {
+    const uint64_t *slot = &memo->slots[i * slot_words];
+    if (*slot != 0) of_rank[rank(user, words, cgt_i_memo_unpack(memo, slot, words), cgt_i_memo_field(memo, (uint32_t)i))]++;
+  }
+  unsigned least = RANKS;
+  while (least > 0 && sum + of_rank[least - 1] <= most) sum += of_rank[--least];
+  for (size_t i = 0; i < memo->capacity; i++) {
+    const uint64_t *slot = &memo->slots[i * slot_words];
+    if (*slot == 0) continue;
+    const uint64_t field = cgt_i_memo_field(memo, (uint32_t)i);
+    if (rank(user, words, cgt_i_memo_unpack(memo, slot, words), field) < least) continue;
+    memcpy(kept + n++ * slot_words, slot, slot_words * sizeof *slot);
+  }
+  memset(memo->slots, 0, memo->capacity * slot_words * sizeof *memo->slots);
+  memo->used = 0;
+  for (size_t i = 0; i < n; i++) {
+    uint64_t *key = kept + i * slot_words;
+    const uint64_t field = *key & cgt_i_memo_field_mask(memo);
+    bool found;
+    *key &= ~cgt_i_memo_field_mask(memo);
+    const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
+    cgt_i_memo_put(memo, place, key, field);
+  }
+  cgt_i_free(kept);
+  return CGT_OK;
+}
+
 void cgt_i_memo_clear(cgt_i_memo *memo) {
   cgt_i_free(memo->block);
   cgt_i_free(memo->layout.width);

@@ -139,6 +139,11 @@ cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint6
 /* Adds all that another memo knows, which is left empty or as it was. */
 cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit);
 
+/* Forgets at least three of four positions, those of least rank (below 256) first; what is on a line of play too. Needs a
+ * quarter of the table for a while. */
+typedef unsigned (*cgt_i_rank)(void *user, const uint64_t *words, size_t count, uint64_t field);
+cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint64_t other, uint64_t limit);
+
 /* Forgets everything and frees the memory. */
 void cgt_i_memo_clear(cgt_i_memo *memo);
 

@@ -36,6 +36,22 @@ static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play,
   return status;
 }
 
+/* A structured computation. With the lock. */
+static cgt_status_t ask_kind(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                             size_t count, uint64_t *answer) {
+  const cgt_i_kind *kind = game->kind;
+  const char *name = NULL;
+  cgt_status_t status = CGT_E_NO_THEOREM;
+  if (kind->decide != NULL) status = kind->decide(game, ask, play, target, words, count, answer, &name);
+  if (status == CGT_E_NO_THEOREM && kind->recurrence != NULL) {
+    uint64_t value;
+    status = kind->recurrence(game, ask, play, words, count, &value, &name);
+    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
+  }
+  if (status == CGT_OK && ask->game == game) ask->theorem = name;
+  return status;
+}
+
 /* What the memo knows: CGT_E_NO_THEOREM if not enough. */
 static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t target, uint64_t *answer) {
   const uint64_t field = cgt_i_memo_field(memo, slot);
@@ -100,13 +116,7 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
     if (status != CGT_OK) return status;
   }
   status = CGT_E_NO_THEOREM;
-  if (method == CGT_METHOD_AUTO && game->kind != NULL && game->kind->recurrence != NULL) {
-    uint64_t value;
-    const char *name = NULL;
-    status = game->kind->recurrence(game, ask, play, words, count, &value, &name);
-    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
-    if (status == CGT_OK && ask->game == game) ask->theorem = name;
-  }
+  if (method == CGT_METHOD_AUTO && game->kind != NULL) status = ask_kind(game, ask, play, target, words, count, answer);
   /* a question begun after a cancelling that has not been seen yet still ends */
   if (status == CGT_E_NO_THEOREM && atomic_load(&ask->game->cancels) != ask->cancels) status = cgt_i_ask_poll_now(ask);
   if (status == CGT_E_NO_THEOREM) status = search_locked(game, ask, method, play, target, words, count, answer);
@@ -697,6 +707,11 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   }
   if (what == CGT_COUNT_BYTES)
     sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_memo_bytes(&game->tame) + cgt_i_game_box_bytes(game);
+  if (game->kind != NULL && game->kind->count != NULL) {
+    uint64_t positions, bytes;
+    game->kind->count(game, &positions, &bytes);
+    sum += what == CGT_COUNT_ENTRIES ? positions : what == CGT_COUNT_BYTES ? bytes : 0;
+  }
   cgt_i_game_leave(game);
   *number = sum;
   return CGT_OK;

@@ -1054,6 +1054,16 @@ class Compounds(unittest.TestCase):
                     for h in range(12):
                         self.assertEqual(game.value((1, h), misere=misere), value((1, h)))
 
+    def test_push_cram(self):
+        new = lambda name: Game._new(name, (), getattr(cgt.game.lib, "cgt_game_new_" + name), 3, 7)
+        game = Game.push(new("vertical"), new("horizontal"))
+        start = (1, 0)
+        self.assertEqual((game.value(start), game.value(start, "search"), game.outcome(start)), (2, 2, "N"))
+        moves = game.winning(start)
+        self.assertEqual(len(moves), 14)  # all but the push
+        self.assertEqual({move[0] for move in moves}, {1})
+        self.assertIn("sums of regions", game.explain(start))
+
     def test_threads(self):
         parts = [Game(cut) for _ in range(6)]
         game = Game.sum(*parts)

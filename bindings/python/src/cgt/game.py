@@ -513,6 +513,28 @@ class Game(Handle):
         return cls._new_diagrams("rnim()", lib.cgt_game_new_rnim)
 
     @classmethod
+    def cram(cls, rows: int, columns: int) -> "Game":
+        """Cram: put a domino on two free cells of a board, which has at most 128. A position is one word, or two where there are
+        more than 64 cells: bit ``r * columns + c`` is set if the cell in row r and column c is taken.
+
+        >>> Game.cram(3, 3).value(0), Game.cram(4, 7).value(0), Game.cram(2, 3).value(0b000100)
+        (0, 3, 0)
+        """
+        return cls._new("cram(%r, %r)" % (rows, columns), (), lib.cgt_game_new_cram, word(rows, "rows"), word(columns, "columns"))
+
+    @classmethod
+    def vertical(cls, rows: int, columns: int) -> "Game":
+        """Cram with vertical dominoes only."""
+        words = word(rows, "rows"), word(columns, "columns")
+        return cls._new("vertical(%r, %r)" % (rows, columns), (), lib.cgt_game_new_vertical, *words)
+
+    @classmethod
+    def horizontal(cls, rows: int, columns: int) -> "Game":
+        """Cram with horizontal dominoes only."""
+        words = word(rows, "rows"), word(columns, "columns")
+        return cls._new("horizontal(%r, %r)" % (rows, columns), (), lib.cgt_game_new_horizontal, *words)
+
+    @classmethod
     def graph(cls, options: Optional[Iterable[Iterable[int]]] = None, *, starts: Any = None, targets: Any = None) -> "Game":
         """A game from an explicit graph. A position is the number of a vertex.
 

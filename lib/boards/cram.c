@@ -1,0 +1,66 @@
+#include "cram.h"
+
+#include "dominoes.h"
+
+cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram) {
+  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  const uint64_t bytes = cram->stacks + cgt_i_memo_bytes(cram->memo);
+  if (limit == 0 || bytes <= limit) return CGT_OK;
+  return cgt_i_fail(CGT_E_LIMIT, "%s: a search of this board needs %llu bytes; the limit is %llu", cram->ask->function,
+                    (unsigned long long)bytes, (unsigned long long)limit);
+}
+
+/* What is worth keeping: large regions, and of equally large ones those of known value. */
+static unsigned worth(void *user, const uint64_t *words, size_t count, uint64_t field) {
+  const cgt_i_cram *cram = user;
+  (void)count;
+  const unsigned cells = cgt_i_cells_count(cgt_i_board_free_cells(cram->board, words));
+  return cells < 126 ? 2 * cells + (field < cgt_i_memo_partial(cram->memo)) : 255;
+}
+
+cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {
+  cgt_i_memo *memo = cram->memo;
+  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  cgt_status_t status = CGT_OK;
+  if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, cram->stacks, limit, NULL);
+  if (status == CGT_E_LIMIT) status = cgt_i_memo_thin(memo, worth, cram, cram->stacks, limit);
+  if (status != CGT_OK) return cgt_i_fail_in(cram->ask, status);
+  bool found;
+  const uint32_t slot = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
+  if (found)
+    cgt_i_memo_set_field(memo, slot, field);
+  else
+    cgt_i_memo_put(memo, slot, key, field);
+  return CGT_OK;
+}
+
+/* The memo has room for all positions of the board. */
+static cgt_status_t open_memo(cgt_i_cram *cram) {
+  const cgt_i_board *board = cram->board;
+  const uint64_t most[2] = {board->all.low, board->all.high};
+  cgt_i_memo *memo = cram->memo;
+  bool wide = memo->slots != NULL && memo->layout.max_count == board->words && memo->layout.min_count == board->words;
+  for (size_t i = 0; i < board->words && wide; i++) wide = memo->layout.width[i] >= cgt_i_bit_length(most[i]);
+  if (wide) return CGT_OK;
+  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  const cgt_status_t status = cgt_i_memo_widen(memo, most, board->words, 16, 0, limit, NULL);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(cram->ask, status);
+}
+
+cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                                   uint64_t *value, const char **name) {
+  cgt_i_dominoes *own = game->rules.user;
+  if (play != CGT_NORMAL || own->ways != CGT_I_BOTH_WAYS || count == 0) return CGT_E_NO_THEOREM;
+  cgt_i_cram cram = {.game = game,
+                     .ask = ask,
+                     .board = &own->board,
+                     .memo = &game->memos[1], /* that of normal play with theorems */
+                     .dominoes = own->dominoes};
+  cgt_status_t status = open_memo(&cram);
+  const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
+  if (status == CGT_OK)
+    status = count == 1 ? cgt_i_cram_value_64(&cram, free, value) : cgt_i_cram_value_128(&cram, free, value);
+  *name = "a search of regions for one option of each value";
+  ask->known = cram.memo->used;
+  return status;
+}

@@ -1,0 +1,32 @@
+/* The value of a position of Cram, by a search of its own. */
+#ifndef CGT_I_CRAM_H
+#define CGT_I_CRAM_H
+
+#include "../game/game.h"
+#include "board.h"
+
+/* The hook of Cram. */
+cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                                   uint64_t *value, const char **name);
+
+/* A search on a board, while the game's lock is held. */
+typedef struct {
+  cgt_game_t *game;
+  cgt_i_ask *ask;
+  const cgt_i_board *board;
+  cgt_i_memo *memo; /* of positions of the board, with 16 bits for what is known of each */
+  void **dominoes;  /* of boxes of the board, by (height - 1) * columns + width - 1; NULL: not made yet */
+  uint64_t stacks;  /* bytes beside the memo */
+} cgt_i_cram;
+
+/* CGT_E_LIMIT where the memory limit does not allow the stacks. */
+cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram);
+
+/* Makes known what the field says of the position with this key. Where memory is short what is least worth goes. */
+cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field);
+
+/* The value of all cells that are free, for boards of at most 64 cells, and for all. */
+cgt_status_t cgt_i_cram_value_64(cgt_i_cram *cram, cgt_i_cells free, uint64_t *value);
+cgt_status_t cgt_i_cram_value_128(cgt_i_cram *cram, cgt_i_cells free, uint64_t *value);
+
+#endif

@@ -1,0 +1,2 @@
+#include "cells_128.h"
+#include "cram_search.h"

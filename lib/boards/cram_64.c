@@ -1,0 +1,2 @@
+#include "cells_64.h"
+#include "cram_search.h"

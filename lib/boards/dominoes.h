@@ -1,0 +1,25 @@
+/* What games of dominoes on boards share. */
+#ifndef CGT_I_DOMINOES_H
+#define CGT_I_DOMINOES_H
+
+#include "../game/game.h"
+#include "board.h"
+
+enum { CGT_I_BOTH_WAYS = CGT_I_VERTICAL | CGT_I_HORIZONTAL };
+
+/* The user of their rulesets. */
+typedef struct {
+  cgt_i_board board;
+  unsigned ways;                    /* in which dominoes may lie */
+  void *dominoes[CGT_I_CELLS_MOST]; /* of the search for values of Cram; under the game's lock */
+} cgt_i_dominoes;
+
+extern const cgt_i_kind cgt_i_dominoes_kind;
+
+/* NULL: it is another game. */
+const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game);
+
+/* The value of a region that is a path or a cycle of cells; false: it is neither. */
+bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigned ways, unsigned *value);
+
+#endif

@@ -1,0 +1,129 @@
+/* Sums of types, as they are written; and the memory in which they are. */
+#include <string.h>
+
+#include "push_cram.h"
+
+/* ---- Memory ---- */
+
+static bool fits(const cgt_i_push_cram *all, uint64_t wanted) {
+  return all->limit == 0 || (all->bytes <= all->limit && wanted <= all->limit - all->bytes);
+}
+
+/* Where memory is short all options go that can be made anew, unless they are so few that they would soon have to go again. */
+cgt_status_t cgt_i_push_take(cgt_i_push_cram *all, size_t count, size_t size, void **block) {
+  const char *function = all->ask->function;
+  const uint64_t wanted = (uint64_t)count * size;
+  if (!fits(all, wanted) && all->spare > all->limit / 8) cgt_i_push_forget_options(all);
+  if (!fits(all, wanted))
+    return cgt_i_fail(CGT_E_LIMIT, "%s: %llu bytes are wanted and %llu in use, with %zu positions known; the limit is %llu",
+                      function, (unsigned long long)wanted, (unsigned long long)all->bytes, all->known,
+                      (unsigned long long)all->limit);
+  void *taken = cgt_i_alloc(count, size);
+  if (taken == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", function, (unsigned long long)wanted);
+  all->bytes += wanted;
+  *block = taken;
+  return CGT_OK;
+}
+
+void cgt_i_push_give(cgt_i_push_cram *all, void *block, size_t count, size_t size) {
+  if (block == NULL) return;
+  cgt_i_free(block);
+  all->bytes -= (uint64_t)count * size;
+}
+
+cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *all, cgt_i_push_store *store, size_t bytes) {
+  if (store->count > 0 && store->used + bytes < CGT_I_PUSH_BLOCK) return CGT_OK;
+  if (store->count == store->room) {
+    const size_t room = store->room > 0 ? store->room * 2 : 8;
+    void *blocks = NULL;
+    cgt_status_t status = cgt_i_push_take(all, room, sizeof *store->blocks, &blocks);
+    if (status != CGT_OK) return status;
+    if (store->count > 0) memcpy(blocks, store->blocks, store->count * sizeof *store->blocks);
+    cgt_i_push_give(all, store->blocks, store->room, sizeof *store->blocks);
+    store->blocks = blocks;
+    store->room = room;
+  }
+  void *block = NULL;
+  cgt_status_t status = cgt_i_push_take(all, CGT_I_PUSH_BLOCK, 1, &block);
+  if (status != CGT_OK) return status;
+  if (store->count > 0) store->blocks[store->count - 1][store->used] = CGT_I_PUSH_END;
+  store->blocks[store->count++] = block;
+  store->used = 0;
+  return CGT_OK;
+}
+
+uint8_t *cgt_i_push_store_put(cgt_i_push_store *store, size_t bytes, uint64_t *at) {
+  uint8_t *place = store->blocks[store->count - 1] + store->used;
+  *at = (uint64_t)(store->count - 1) * CGT_I_PUSH_BLOCK + store->used;
+  store->used += bytes;
+  return place;
+}
+
+const uint8_t *cgt_i_push_stored(const cgt_i_push_store *store, uint64_t at) {
+  return store->blocks[at / CGT_I_PUSH_BLOCK] + at % CGT_I_PUSH_BLOCK;
+}
+
+void cgt_i_push_store_free(cgt_i_push_cram *all, cgt_i_push_store *store) {
+  for (size_t i = 0; i < store->count; i++) cgt_i_push_give(all, store->blocks[i], CGT_I_PUSH_BLOCK, 1);
+  cgt_i_push_give(all, store->blocks, store->room, sizeof *store->blocks);
+  *store = (cgt_i_push_store){.blocks = NULL};
+}
+
+/* ---- Sums ---- */
+
+/* How many types and whether there is a target; constant and heap; the target; how far each type is from the one before, in
+ * groups of seven bits, low bits first. */
+size_t cgt_i_push_write(const cgt_i_push_sum *sum, unsigned target, uint8_t *bytes) {
+  size_t n = 2;
+  bytes[0] = (uint8_t)(sum->count | (target > 0 ? 64 : 0));
+  bytes[1] = (uint8_t)(sum->constant << 4 | sum->heap);
+  if (target > 0) bytes[n++] = (uint8_t)target;
+  uint32_t before = 0;
+  for (unsigned i = 0; i < sum->count; i++) {
+    uint32_t step = sum->types[i] - before;
+    before = sum->types[i];
+    for (; step >= 128; step >>= 7) bytes[n++] = (uint8_t)(step | 128);
+    bytes[n++] = (uint8_t)step;
+  }
+  return n;
+}
+
+size_t cgt_i_push_read(const uint8_t *bytes, cgt_i_push_sum *sum, unsigned *target) {
+  size_t n = 2;
+  sum->count = bytes[0] & 63;
+  sum->constant = bytes[1] >> 4;
+  sum->heap = bytes[1] & 15;
+  *target = (bytes[0] & 64) != 0 ? bytes[n++] : 0;
+  uint32_t type = 0;
+  for (unsigned i = 0; i < sum->count; i++) {
+    unsigned shift = 0;
+    for (; bytes[n] >= 128; shift += 7) type += (uint32_t)(bytes[n++] & 127) << shift;
+    type += (uint32_t)bytes[n++] << shift;
+    sum->types[i] = type;
+  }
+  return n;
+}
+
+bool cgt_i_push_same(const cgt_i_push_sum *a, const cgt_i_push_sum *b) {
+  return a->count == b->count && a->constant == b->constant && a->heap == b->heap &&
+         memcmp(a->types, b->types, a->count * sizeof *a->types) == 0;
+}
+
+void cgt_i_push_add(cgt_i_push_sum *sum, const cgt_i_push_sum *other) {
+  uint32_t merged[2 * CGT_I_PUSH_PARTS];
+  unsigned n = 0, i = 0, j = 0;
+  while (i < sum->count && j < other->count) {
+    if (sum->types[i] == other->types[j]) { /* equal types cancel */
+      i++;
+      j++;
+    } else {
+      merged[n++] = sum->types[i] < other->types[j] ? sum->types[i++] : other->types[j++];
+    }
+  }
+  while (i < sum->count) merged[n++] = sum->types[i++];
+  while (j < other->count) merged[n++] = other->types[j++];
+  memcpy(sum->types, merged, n * sizeof *merged);
+  sum->count = n;
+  sum->constant ^= other->constant;
+  sum->heap ^= other->heap;
+}

@@ -1,0 +1,415 @@
+/* Regions of free cells as sums of types, and the options of types. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cells_128.h"
+#include "push_cram.h"
+#include "shape.h"
+
+enum { SMALL = 8 }; /* regions with so many moves or fewer get their type by their options */
+
+/* ---- Values of rows and columns ---- */
+
+/* The XOR of 0.07 over runs of cells that lie `step` apart; all but the last of a run are in `onward`. */
+static unsigned value_of_runs(cgt_i_cells starts, cgt_i_cells onward, unsigned step) {
+  unsigned value = 0;
+  for (; !none(starts); starts = without(starts, cgt_i_cells_of(first_cell(starts)))) {
+    unsigned cell = first_cell(starts), length = 1;
+    for (; cgt_i_cells_has(onward, cell); cell += step) length++;
+    value ^= cgt_i_row_value(length);
+  }
+  return value;
+}
+
+static unsigned value_of_rows(const cgt_i_board *board, cgt_i_cells cells) {
+  return value_of_runs(without(cells, cgt_i_board_east(board, cells)), both(cells, cgt_i_board_west(board, cells)), 1);
+}
+
+static unsigned value_of_columns(const cgt_i_board *board, cgt_i_cells cells) {
+  return value_of_runs(without(cells, cgt_i_board_south(board, cells)), cgt_i_board_vertical(board, cells), board->columns);
+}
+
+/* ---- Tables of types ---- */
+
+static size_t slot_of_cells(cgt_i_cells cells, size_t room) {
+  return (size_t)(cgt_i_memo_mix(cells.low ^ cgt_i_memo_mix(cells.high + 1)) >> 20) & (room - 1);
+}
+
+static cgt_i_push_region *find_region(const cgt_i_push_cram *all, cgt_i_cells cells) {
+  size_t i = slot_of_cells(cells, all->region_room);
+  while (all->regions[i].at != 0 && !same(all->regions[i].cells, cells)) i = (i + 1) & (all->region_room - 1);
+  return &all->regions[i];
+}
+
+static cgt_status_t grow_regions(cgt_i_push_cram *all) {
+  if (all->region_count < all->region_room / 4 * 3) return CGT_OK;
+  const size_t room = all->region_room > 0 ? all->region_room * 2 : 64;
+  void *slots = NULL;
+  cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->regions, &slots);
+  if (status != CGT_OK) return status;
+  cgt_i_push_region *old = all->regions;
+  const size_t old_room = all->region_room;
+  memset(slots, 0, room * sizeof *old);
+  all->regions = slots;
+  all->region_room = room;
+  for (size_t i = 0; i < old_room; i++)
+    if (old[i].at != 0) *find_region(all, old[i].cells) = old[i];
+  cgt_i_push_give(all, old, old_room, sizeof *old);
+  return CGT_OK;
+}
+
+static cgt_status_t learn_region(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_sum *sum) {
+  cgt_status_t status = grow_regions(all);
+  if (status == CGT_OK) status = cgt_i_push_store_room(all, &all->sums, CGT_I_PUSH_BYTES);
+  if (status != CGT_OK) return status;
+  uint8_t bytes[CGT_I_PUSH_BYTES];
+  const size_t n = cgt_i_push_write(sum, 0, bytes);
+  uint64_t at;
+  memcpy(cgt_i_push_store_put(&all->sums, n, &at), bytes, n);
+  *find_region(all, cells) = (cgt_i_push_region){cells, at + 1};
+  all->region_count++;
+  return CGT_OK;
+}
+
+static uint64_t hash_of_options(const cgt_i_push_sum *options, unsigned n) {
+  uint64_t hash = n;
+  for (unsigned i = 0; i < n; i++) {
+    uint64_t one = cgt_i_push_hash_rest(options[i].constant, options[i].heap, 0);
+    for (unsigned j = 0; j < options[i].count; j++) one ^= cgt_i_push_hash_type(options[i].types[j]);
+    hash += cgt_i_memo_mix(one);
+  }
+  return hash;
+}
+
+static uint64_t hash_of_type(const cgt_i_push_type *type) {
+  uint64_t hash = type->count;
+  for (unsigned i = 0; i < type->count; i++) {
+    const cgt_i_push_option *option = &type->options[i];
+    hash += cgt_i_memo_mix(option->hash ^ cgt_i_push_hash_rest(option->constant, option->heap, 0));
+  }
+  return hash;
+}
+
+static cgt_status_t grow_small(cgt_i_push_cram *all) {
+  if (all->small_count < all->small_room / 4 * 3) return CGT_OK;
+  const size_t room = all->small_room > 0 ? all->small_room * 2 : 64;
+  void *slots = NULL;
+  cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->small, &slots);
+  if (status != CGT_OK) return status;
+  cgt_i_push_give(all, all->small, all->small_room, sizeof *all->small);
+  memset(slots, 0, room * sizeof *all->small);
+  all->small = slots;
+  all->small_room = room;
+  for (uint32_t type = 0; type < all->type_count; type++) {
+    if (!all->types[type].small) continue;
+    size_t i = (size_t)hash_of_type(&all->types[type]) & (room - 1);
+    while (all->small[i] != 0) i = (i + 1) & (room - 1);
+    all->small[i] = type + 1;
+  }
+  return CGT_OK;
+}
+
+/* ---- Options ---- */
+
+/* The sum that an option of a type is. */
+static void read_option(const cgt_i_push_type *type, unsigned option, cgt_i_push_sum *sum) {
+  unsigned target;
+  (void)cgt_i_push_read((const uint8_t *)type->options + type->options[option].at, sum, &target);
+}
+
+static int compare(const void *a, const void *b) {
+  const cgt_i_push_sum *one = a, *other = b;
+  if (one->constant != other->constant) return one->constant < other->constant ? -1 : 1;
+  if (one->heap != other->heap) return one->heap < other->heap ? -1 : 1;
+  if (one->count != other->count) return one->count < other->count ? -1 : 1;
+  for (unsigned i = 0; i < one->count; i++)
+    if (one->types[i] != other->types[i]) return one->types[i] < other->types[i] ? -1 : 1;
+  return 0;
+}
+
+/* The options of a set of cells with this V, made to have its V, in order and each once. */
+static cgt_status_t options_of_cells(cgt_i_push_cram *all, cgt_i_cells cells, unsigned constant, cgt_i_push_sum *options,
+                                     unsigned *n) {
+  unsigned found = 0;
+  for (cgt_i_cells firsts = cgt_i_board_vertical(&all->board, cells); !none(firsts); found++) {
+    const cgt_i_cells first = cgt_i_cells_of(first_cell(firsts));
+    cgt_status_t status = cgt_i_push_sum_of(all, without(cells, either(first, up(first, all->board.columns))), &options[found]);
+    if (status != CGT_OK) return status;
+    options[found].constant ^= constant;
+    firsts = without(firsts, first);
+  }
+  qsort(options, found, sizeof *options, compare);
+  *n = 0;
+  for (unsigned i = 0; i < found; i++)
+    if (i == 0 || !cgt_i_push_same(&options[i], &options[*n - 1])) options[(*n)++] = options[i];
+  return CGT_OK;
+}
+
+/* Options as a type has them. */
+static cgt_status_t pack_options(cgt_i_push_cram *all, const cgt_i_push_sum *options, unsigned n, cgt_i_push_type *type) {
+  uint8_t bytes[CGT_I_PUSH_BYTES];
+  size_t size = n * sizeof(cgt_i_push_option);
+  for (unsigned i = 0; i < n; i++) size += cgt_i_push_write(&options[i], 0, bytes);
+  void *block = NULL;
+  cgt_status_t status = cgt_i_push_take(all, size, 1, &block);
+  if (status != CGT_OK) return status;
+  size_t at = n * sizeof(cgt_i_push_option);
+  type->options = block;
+  type->bytes = size;
+  type->count = n;
+  for (unsigned i = 0; i < n; i++) {
+    const cgt_i_push_sum *sum = &options[i];
+    cgt_i_push_option *option = &type->options[i];
+    *option = (cgt_i_push_option){.hash = cgt_i_push_hash(all, sum),
+                                  .effort = sum->heap,
+                                  .at = (uint32_t)at,
+                                  .constant = (uint8_t)sum->constant,
+                                  .heap = (uint8_t)sum->heap,
+                                  .vertical = (uint8_t)sum->heap};
+    for (unsigned j = 0; j < sum->count; j++) {
+      option->effort += all->types[sum->types[j]].effort;
+      option->vertical ^= all->types[sum->types[j]].vertical;
+    }
+    at += cgt_i_push_write(sum, 0, (uint8_t *)block + at);
+  }
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_push_options_of(cgt_i_push_cram *all, uint32_t type) {
+  if (all->types[type].options != NULL) return CGT_OK;
+  unsigned n = 0;
+  cgt_status_t status = options_of_cells(all, all->types[type].cells, all->types[type].constant, all->scratch, &n);
+  if (status != CGT_OK) return status;
+  cgt_i_push_type made = all->types[type];
+  status = pack_options(all, all->scratch, n, &made);
+  if (status != CGT_OK) return status;
+  all->types[type] = made;
+  all->spare += made.bytes;
+  return CGT_OK;
+}
+
+static void free_options(cgt_i_push_cram *all, cgt_i_push_type *type) {
+  cgt_i_push_give(all, type->options, type->bytes, 1);
+  type->options = NULL;
+}
+
+void cgt_i_push_forget_options(cgt_i_push_cram *all) {
+  for (size_t i = 0; i < all->type_count; i++)
+    if (!all->types[i].small) free_options(all, &all->types[i]);
+  all->spare = 0;
+}
+
+void cgt_i_push_replace(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, unsigned part, unsigned option,
+                        cgt_i_push_sum *result) {
+  cgt_i_push_sum rest = {.count = sum->count - 1, .constant = sum->constant, .heap = sum->heap};
+  memcpy(rest.types, sum->types, part * sizeof *sum->types);
+  memcpy(rest.types + part, sum->types + part + 1, (sum->count - 1 - part) * sizeof *sum->types);
+  read_option(&all->types[sum->types[part]], option, result);
+  cgt_i_push_add(result, &rest);
+}
+
+/* ---- Making types ---- */
+
+/* What it takes to play in a type; the most for the most moves, and less for a type that has been there for long. */
+static uint64_t effort_of(unsigned moves, size_t type) {
+  uint64_t effort = 1000;
+  for (unsigned i = 1; i < moves; i++) effort = effort * 6 / 5;
+  return effort + 10 * (uint64_t)type;
+}
+
+static cgt_status_t new_type(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_type *made, uint32_t *number) {
+  if (all->type_count == all->type_room) {
+    const size_t room = all->type_room > 0 ? all->type_room * 2 : 64;
+    void *types = NULL;
+    if (all->type_count > UINT32_MAX / 4)
+      return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", all->ask->function);
+    cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->types, &types);
+    if (status != CGT_OK) return status;
+    if (all->type_count > 0) memcpy(types, all->types, all->type_count * sizeof *all->types);
+    cgt_i_push_give(all, all->types, all->type_room, sizeof *all->types);
+    all->types = types;
+    all->type_room = room;
+  }
+  const unsigned moves = size_of(cgt_i_board_vertical(&all->board, cells));
+  cgt_i_push_type *type = &all->types[all->type_count];
+  *type = *made;
+  type->cells = cells;
+  type->constant = (uint8_t)value_of_rows(&all->board, cells);
+  type->vertical = (uint8_t)value_of_columns(&all->board, cells);
+  type->hash = cgt_i_push_hash_type(all->type_count);
+  type->effort = effort_of(moves, all->type_count);
+  *number = (uint32_t)all->type_count++;
+  return CGT_OK;
+}
+
+/* ---- Small regions ---- */
+
+/* The options of a sum of small types, one after another: moves in a type, and then in the heap. */
+typedef struct {
+  const cgt_i_push_sum *sum;
+  unsigned part, option;
+} walk;
+
+static bool next_option(const cgt_i_push_cram *all, walk *at, cgt_i_push_sum *option) {
+  const cgt_i_push_sum *sum = at->sum;
+  while (at->part < sum->count && at->option == all->types[sum->types[at->part]].count) {
+    at->part++;
+    at->option = 0;
+  }
+  if (at->part < sum->count) {
+    cgt_i_push_replace(all, sum, at->part, at->option++, option);
+    return true;
+  }
+  if (at->option == sum->heap) return false;
+  *option = *sum;
+  option->heap = at->option++;
+  return true;
+}
+
+static bool has_option(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, const cgt_i_push_sum *wanted) {
+  cgt_i_push_sum option;
+  for (walk at = {.sum = sum}; next_option(all, &at, &option);)
+    if (cgt_i_push_same(&option, wanted)) return true;
+  return false;
+}
+
+/* Whether a sum with V = 0 equals what has these options and V = 0: its options are among them, and the others have it as an
+ * option. */
+static bool equals(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, const cgt_i_push_sum *options, unsigned n) {
+  cgt_i_push_sum option;
+  uint32_t shared = 0;
+  for (walk at = {.sum = sum}; next_option(all, &at, &option);) {
+    unsigned i = 0;
+    while (i < n && !cgt_i_push_same(&options[i], &option)) i++;
+    if (i == n) return false;
+    shared |= (uint32_t)1 << i;
+  }
+  for (unsigned i = 0; i < n; i++)
+    if ((shared >> i & 1) == 0 && !has_option(all, &options[i], sum)) return false;
+  return true;
+}
+
+/* A heap, or an option of an option, that equals what has these options and V = 0. */
+static bool find_equal(const cgt_i_push_cram *all, const cgt_i_push_sum *options, unsigned n, cgt_i_push_sum *found) {
+  for (unsigned heap = 0; heap <= n; heap++) {
+    *found = (cgt_i_push_sum){.heap = heap};
+    if (equals(all, found, options, n)) return true;
+  }
+  for (unsigned i = 0; i < n; i++)
+    for (walk at = {.sum = &options[i]}; next_option(all, &at, found);)
+      if (found->constant == 0 && equals(all, found, options, n)) return true;
+  return false;
+}
+
+static bool has_options(const cgt_i_push_type *type, const cgt_i_push_sum *options, unsigned n) {
+  bool equal = type->count == n;
+  for (unsigned i = 0; i < n && equal; i++) {
+    cgt_i_push_sum option;
+    read_option(type, i, &option);
+    equal = cgt_i_push_same(&option, &options[i]);
+  }
+  return equal;
+}
+
+/* The type with just these options. */
+static cgt_status_t type_with(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_sum *options, unsigned n,
+                              uint32_t *type) {
+  cgt_status_t status = grow_small(all);
+  if (status != CGT_OK) return status;
+  size_t i = (size_t)hash_of_options(options, n) & (all->small_room - 1);
+  for (; all->small[i] != 0; i = (i + 1) & (all->small_room - 1)) {
+    *type = all->small[i] - 1;
+    if (has_options(&all->types[*type], options, n)) return CGT_OK;
+  }
+  cgt_i_push_type made = {.small = true};
+  status = pack_options(all, options, n, &made);
+  if (status != CGT_OK) return status;
+  status = new_type(all, cells, &made, type);
+  if (status != CGT_OK) {
+    free_options(all, &made);
+    return status;
+  }
+  all->small[i] = *type + 1;
+  all->small_count++;
+  return CGT_OK;
+}
+
+static cgt_status_t small_region(cgt_i_push_cram *all, cgt_i_cells cells, cgt_i_push_sum *sum) {
+  const unsigned constant = value_of_rows(&all->board, cells);
+  cgt_i_push_sum options[SMALL];
+  unsigned n = 0;
+  cgt_status_t status = options_of_cells(all, cells, constant, options, &n);
+  if (status == CGT_OK && !find_equal(all, options, n, sum)) {
+    *sum = (cgt_i_push_sum){.count = 1};
+    status = type_with(all, cells, options, n, &sum->types[0]);
+  }
+  sum->constant = constant;
+  return status;
+}
+
+/* ---- Regions ---- */
+
+/* Of a region's images under reflections, in the corner of cell 0, the least. */
+static cgt_i_cells least_of(const grid *on, cgt_i_cells cells) {
+  cells = down(cells, on->row_of[first_cell(cells)] * on->columns);
+  const cgt_i_cells columns = columns_of(on, cells);
+  const unsigned left = first_cell(columns), width = last_cell(columns) - left + 1;
+  cells = down(cells, left);
+  const unsigned height = height_of(on, cells);
+  const cgt_i_cells mirrored = reflected(on, cells, height, width);
+  return lesser(lesser(cells, half_turn(on, cells, height, width)), lesser(mirrored, half_turn(on, mirrored, height, width)));
+}
+
+static cgt_status_t sum_of_region(cgt_i_push_cram *all, cgt_i_cells region, cgt_i_push_sum *sum) {
+  const cgt_i_board *board = &all->board;
+  const cgt_i_cells moves = cgt_i_board_vertical(board, region);
+  *sum = (cgt_i_push_sum){.count = 0};
+  if (none(moves)) {
+    sum->constant = value_of_rows(board, region);
+    return CGT_OK;
+  }
+  if (none(cgt_i_board_horizontal(board, region))) {
+    sum->heap = value_of_columns(board, region);
+    return CGT_OK;
+  }
+  const grid on = grid_of(board);
+  const cgt_i_cells cells = least_of(&on, region);
+  cgt_status_t status = grow_regions(all); /* that there is a table */
+  if (status != CGT_OK) return status;
+  const cgt_i_push_region *known = find_region(all, cells);
+  if (known->at != 0) {
+    unsigned target;
+    (void)cgt_i_push_read(cgt_i_push_stored(&all->sums, known->at - 1), sum, &target);
+    return CGT_OK;
+  }
+  if (size_of(moves) <= SMALL) {
+    status = small_region(all, cells, sum);
+  } else {
+    const cgt_i_push_type made = {.small = false};
+    sum->count = 1;
+    sum->constant = value_of_rows(board, cells);
+    status = new_type(all, cells, &made, &sum->types[0]);
+  }
+  return status == CGT_OK ? learn_region(all, cells, sum) : status;
+}
+
+cgt_status_t cgt_i_push_sum_of(cgt_i_push_cram *all, cgt_i_cells free, cgt_i_push_sum *sum) {
+  cgt_status_t status = CGT_OK;
+  *sum = (cgt_i_push_sum){.count = 0};
+  while (!none(free) && status == CGT_OK) {
+    const cgt_i_cells region = cgt_i_board_region(&all->board, free, CGT_I_VERTICAL | CGT_I_HORIZONTAL);
+    cgt_i_push_sum part;
+    status = sum_of_region(all, region, &part);
+    if (status == CGT_OK) cgt_i_push_add(sum, &part);
+    free = without(free, region);
+  }
+  return status;
+}
+
+void cgt_i_push_types_free(cgt_i_push_cram *all) {
+  for (size_t i = 0; i < all->type_count; i++) free_options(all, &all->types[i]);
+  cgt_i_push_give(all, all->types, all->type_room, sizeof *all->types);
+  cgt_i_push_give(all, all->regions, all->region_room, sizeof *all->regions);
+  cgt_i_push_give(all, all->small, all->small_room, sizeof *all->small);
+  cgt_i_push_store_free(all, &all->sums);
+}

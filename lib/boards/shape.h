@@ -1,0 +1,114 @@
+/* Shapes of sets of cells on a board, up to its symmetries; after cells_64.h or cells_128.h. */
+#ifndef CGT_I_SHAPE_H
+#define CGT_I_SHAPE_H
+
+typedef struct {
+  unsigned rows, columns;
+  set first_column, first_row;
+  const uint8_t *row_of; /* of each cell */
+} grid;
+
+/* A set of cells in the corner of cell 0 in a box, the least of its images; and whether a half turn leaves it as it is. */
+typedef struct {
+  set cells;
+  unsigned height, width;
+  bool turns;
+} shape;
+
+/* The board stays where it is. */
+static inline grid grid_of(const cgt_i_board *board) {
+  return (grid){board->rows, board->columns, set_of(board->first_column), set_of(cgt_i_cells_below(board->columns)),
+                board->row_of};
+}
+
+/* Of each column that has cells, the place in row 0. */
+static inline set columns_of(const grid *on, set cells) {
+  for (unsigned rows = 1; rows < on->rows; rows *= 2) cells = either(cells, down(cells, rows * on->columns));
+  return both(cells, on->first_row);
+}
+
+/* The sides of a box in the corner. */
+static inline unsigned height_of(const grid *on, set cells) { return on->row_of[last_cell(cells)] + 1u; }
+static inline unsigned width_of(const grid *on, set cells) { return last_cell(columns_of(on, cells)) + 1; }
+
+static inline set half_turn(const grid *on, set cells, unsigned height, unsigned width) {
+  return down(reversed(cells), SET_BITS - 1 - ((height - 1) * on->columns + width - 1));
+}
+
+/* Reflected: upside down, or left to right, whichever is less work. Either is the other's half turn. */
+static inline set reflected(const grid *on, set cells, unsigned height, unsigned width) {
+  set result = without(cells, cells);
+  if (height <= width)
+    for (unsigned row = 0; row < height; row++)
+      result = either(result, up(both(down(cells, row * on->columns), on->first_row), (height - 1 - row) * on->columns));
+  else
+    for (unsigned column = 0; column < width; column++)
+      result = either(result, up(both(down(cells, column), on->first_column), width - 1 - column));
+  return result;
+}
+
+/* Rows become columns. */
+static inline set transposed(const grid *on, set cells, unsigned height, unsigned width) {
+  set result = without(cells, cells);
+  if (height <= 8 && width <= 8) {
+    uint64_t square = 0; /* eight rows of eight */
+    for (unsigned row = 0; row < height; row++)
+      square |= cells_of(both(down(cells, row * on->columns), on->first_row)).low << 8 * row;
+    uint64_t swap = (square ^ square >> 7) & 0x00AA00AA00AA00AA;
+    square ^= swap ^ swap << 7;
+    swap = (square ^ square >> 14) & 0x0000CCCC0000CCCC;
+    square ^= swap ^ swap << 14;
+    swap = (square ^ square >> 28) & 0x00000000F0F0F0F0;
+    square ^= swap ^ swap << 28;
+    for (unsigned row = 0; row < width; row++)
+      result = either(result, up(set_of((cgt_i_cells){square >> 8 * row & 255, 0}), row * on->columns));
+    return result;
+  }
+  while (!none(cells)) {
+    const unsigned cell = first_cell(cells), row = on->row_of[cell];
+    const set one = set_of((cgt_i_cells){1, 0});
+    result = either(result, up(one, (cell - row * on->columns) * on->columns + row));
+    cells = without(cells, up(one, cell));
+  }
+  return result;
+}
+
+static inline set lesser(set a, set b) { return less(a, b) ? a : b; }
+
+/* The shape of a set of cells that is not empty. The longer side of its box lies along the longer side of the board. */
+static inline shape shape_of(const grid *on, set cells) {
+  cells = down(cells, on->row_of[first_cell(cells)] * on->columns);
+  const set columns = columns_of(on, cells);
+  const unsigned left = first_cell(columns);
+  cells = down(cells, left);
+  shape made = {.height = height_of(on, cells), .width = last_cell(columns) - left + 1};
+  if (on->rows <= on->columns ? made.height > made.width : made.height < made.width) {
+    cells = transposed(on, cells, made.height, made.width);
+    const unsigned height = made.height;
+    made.height = made.width;
+    made.width = height;
+  }
+  const set turned = half_turn(on, cells, made.height, made.width);
+  const set mirrored = reflected(on, cells, made.height, made.width);
+  made.turns = same(cells, turned);
+  made.cells = lesser(cells, turned);
+  made.cells = lesser(made.cells, lesser(mirrored, half_turn(on, mirrored, made.height, made.width)));
+  if (made.height != made.width) return made;
+  const set other = transposed(on, cells, made.height, made.width);
+  const set other_mirrored = reflected(on, other, made.height, made.width);
+  made.cells = lesser(made.cells, lesser(other, half_turn(on, other, made.height, made.width)));
+  made.cells = lesser(made.cells, lesser(other_mirrored, half_turn(on, other_mirrored, made.height, made.width)));
+  return made;
+}
+
+/* What symmetry says of the shape of what is free in Cram (Winning Ways, chapter 15). A half turn after which no domino meets
+ * its image takes a move to the answer to it: the player to move has lost. So it is if no cell is its own image or beside it;
+ * else those in the middle are, and where they are two a domino on them wins. */
+static inline cgt_i_symmetry symmetry_of(const grid *on, const shape *free) {
+  if (!free->turns) return CGT_I_UNKNOWN;
+  const set middle = down(free->cells, (free->height - 1) / 2 * on->columns + (free->width - 1) / 2);
+  if ((free->height % 2 == 0 && free->width % 2 == 0) || none(middle) || first_cell(middle) != 0) return CGT_I_LOST;
+  return free->height % 2 != free->width % 2 ? CGT_I_WON : CGT_I_UNKNOWN;
+}
+
+#endif
