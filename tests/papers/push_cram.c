@@ -328,6 +328,45 @@ static void test_the_remaining_case(void) {
         TEST_ASSERT_EQUAL_UINT32(columns % 2 == 0 || row(rows) == 0 ? CGT_P : CGT_N, outcome(rows, columns));
 }
 
+static cgt_status_t is_small(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                             uint8_t *verdicts) {
+  const uint64_t most = *(const uint64_t *)user;
+  (void)answers;
+  for (size_t i = 0; i < n; i++)
+    if (words[starts[i]] * words[starts[i] + 1] > most) verdicts[i] = CGT_CLAIM_SKIP;
+  return CGT_OK;
+}
+
+static cgt_status_t follows_the_rule(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
+                                     const uint64_t *answers, uint8_t *verdicts) {
+  (void)user;
+  (void)answers;
+  for (size_t i = 0; i < n; i++) {
+    if (verdicts[i] == CGT_CLAIM_SKIP) continue;
+    const unsigned rows = (unsigned)words[starts[i]], columns = (unsigned)words[starts[i] + 1];
+    const bool push = rows % 2 == 0 || row(columns) == 0, lost = columns % 2 == 0 || row(rows) == 0;
+    if (outcome(rows, columns) != (!push && lost ? CGT_P : CGT_N)) verdicts[i] = CGT_CLAIM_FAILS;
+  }
+  return CGT_OK;
+}
+
+/* All of section 5 and what was observed in one rule, which the library's checker puts to the test: N where the rows are even
+ * in number or a row's value is 0; else P iff the columns are even in number or a column's value is 0. */
+static void test_the_rule_by_the_checker(void) {
+  uint64_t most = test_few(4) == 1 ? 18 : 33, held, seen;
+  const uint64_t first[] = {1, 1}, last[] = {most, most};
+  cgt_domain_t *domain;
+  cgt_list_t *found;
+  cgt_claim_t claim = {.size = sizeof claim, .user = &most, .applies = is_small, .holds = follows_the_rule, .most = 1};
+  TEST_ASSERT_OK(cgt_domain_new_box(first, last, 2, &domain));
+  TEST_ASSERT_OK(cgt_claim_check(&claim, domain, NULL, &found, &held, &seen));
+  TEST_ASSERT_EQUAL_size_t(0, cgt_list_count(found));
+  TEST_ASSERT_EQUAL_UINT64(most * most, seen);
+  TEST_ASSERT_EQUAL_UINT64(most == 33 ? 123 : 58, held);
+  cgt_list_free(found);
+  cgt_domain_free(domain);
+}
+
 /* Values: a column is the octal game and a move more; a row is 1 if pushing wins, else 0; boards of even height have one more
  * than a column has, or 1. */
 static void test_values(void) {
@@ -457,6 +496,7 @@ int main(void) {
   RUN_TEST(test_conjecture_5_0_3_on_first_moves);
   RUN_TEST(test_first_moves_of_three_columns);
   RUN_TEST(test_the_remaining_case);
+  RUN_TEST(test_the_rule_by_the_checker);
   RUN_TEST(test_values);
   RUN_TEST(test_section_6_partizan_games);
   RUN_TEST(test_tables);

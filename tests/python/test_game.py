@@ -1055,8 +1055,7 @@ class Compounds(unittest.TestCase):
                         self.assertEqual(game.value((1, h), misere=misere), value((1, h)))
 
     def test_push_cram(self):
-        new = lambda name: Game._new(name, (), getattr(cgt.game.lib, "cgt_game_new_" + name), 3, 7)
-        game = Game.push(new("vertical"), new("horizontal"))
+        game = Game.push(Game.vertical(3, 7), Game.horizontal(3, 7))
         start = (1, 0)
         self.assertEqual((game.value(start), game.value(start, "search"), game.outcome(start)), (2, 2, "N"))
         moves = game.winning(start)
