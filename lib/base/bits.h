@@ -11,7 +11,17 @@ static inline unsigned cgt_i_high_bit(uint64_t word) { return 63 - (unsigned)__b
 /* How many bits a number has without leading zeros. */
 static inline unsigned cgt_i_bit_length(uint64_t number) { return number == 0 ? 0 : cgt_i_high_bit(number) + 1; }
 
-static inline unsigned cgt_i_popcount(uint64_t word) { return (unsigned)__builtin_popcountll(word); }
+/* Written out, as the compiler calls a function where the processor may have no instruction. */
+static inline unsigned cgt_i_popcount(uint64_t word) {
+#ifdef __POPCNT__
+  return (unsigned)__builtin_popcountll(word);
+#else
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F;
+  return (unsigned)(word * 0x0101010101010101 >> 56);
+#endif
+}
 
 /* The low bit becomes the high one. */
 static inline uint64_t cgt_i_reversed(uint64_t word) {

@@ -20,8 +20,9 @@ static inline bool less(set a, set b) { return a < b; }
 static inline unsigned size_of(set a) { return cgt_i_popcount(a); }
 static inline unsigned first_cell(set a) { return cgt_i_low_bit(a); }
 static inline unsigned last_cell(set a) { return cgt_i_high_bit(a); }
-static inline set up(set a, unsigned by) { return by < 64 ? a << by : 0; }
-static inline set down(set a, unsigned by) { return by < 64 ? a >> by : 0; }
+/* By less than 64: so a board of one row and 64 columns is none of these. */
+static inline set up(set a, unsigned by) { return a << by; }
+static inline set down(set a, unsigned by) { return a >> by; }
 static inline set reversed(set a) { return cgt_i_reversed(a); }
 
 #endif

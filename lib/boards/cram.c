@@ -59,7 +59,8 @@ cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t pl
   cgt_status_t status = open_memo(&cram);
   const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
   if (status == CGT_OK)
-    status = count == 1 ? cgt_i_cram_value_64(&cram, free, value) : cgt_i_cram_value_128(&cram, free, value);
+    status = count == 1 && own->board.columns < 64 ? cgt_i_cram_value_64(&cram, free, value)
+                                                   : cgt_i_cram_value_128(&cram, free, value);
   *name = "a search of regions for one option of each value";
   ask->known = cram.memo->used;
   return status;

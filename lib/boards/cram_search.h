@@ -19,10 +19,25 @@ enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3 };
 #define NO_SUCH UINT_MAX /* as an answer: the value is not the number that was asked about */
 
 /* Regions of at least so many cells are glanced at, again after so many expansions; see glance(). */
-enum { GLANCE_CELLS = 28, GLANCE_AGAIN = 60, GLANCE_MORE = 12 };
+enum { GLANCE_CELLS = 30, GLANCE_AGAIN = 40, GLANCE_MORE = 12 };
+
+/* Options are prepared so many at once, that what the memo knows of their regions may be on its way; a memo of so many words is
+ * in the second-level cache anyhow. */
+enum { BATCH = 4, CACHED = 1 << 16 };
+
+/* Dominoes, by their first cells: those that lie upright, and those that lie level. */
+typedef struct {
+  set upright, level;
+} placements;
+
+/* Replies, of which it is known that they do not leave the value asked for, or that this is not known. */
+typedef struct {
+  placements settled, open;
+} replies;
 
 typedef struct {
   set domino;
+  replies known;  /* when it was glanced at */
   size_t parts;   /* where they begin on the stack */
   unsigned count; /* regions of which no value is known, those with fewer moves first */
   unsigned sum;   /* XOR of the values of the others */
@@ -46,6 +61,16 @@ typedef struct {
 } search;
 
 static inline uint64_t bit_of(unsigned number) { return number < 64 ? (uint64_t)1 << number : 0; }
+
+/* Bits of numbers below 64, once a number has been added (XOR) to each. */
+static uint64_t with_added(uint64_t numbers, unsigned number) {
+  static const uint64_t low[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
+                                 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+  if (number >= 64) return 0;
+  for (unsigned bit = 0; number != 0; bit++, number >>= 1)
+    if ((number & 1) != 0) numbers = (numbers >> (1 << bit) & low[bit]) | (numbers & low[bit]) << (1 << bit);
+  return numbers;
+}
 
 /* ---- The memo ---- */
 
@@ -73,6 +98,17 @@ static unsigned look_up(const search *all, set free) {
   }
   const uint32_t slot = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
   return found ? (unsigned)cgt_i_memo_field(memo, slot) : PARTIAL;
+}
+
+/* What is known of these cells will be looked up soon. */
+static void prefetch(const search *all, set free) {
+  const cgt_i_memo *memo = all->cram->memo;
+  uint64_t key[MOST_WORDS];
+  if (memo->capacity * memo->layout.slot_words < CACHED) return;
+  key_of(all, free, key);
+  const size_t slot =
+      (size_t)((memo->layout.slot_words == 1 ? cgt_i_memo_mix(key[0]) : cgt_i_memo_hash(memo, key)) >> memo->shift);
+  CGT_I_PREFETCH(&memo->slots[slot * memo->layout.slot_words]);
 }
 
 static cgt_status_t store(const search *all, set free, unsigned field) {
@@ -158,11 +194,10 @@ static set region_of(const search *all, set free) {
 
 /* ---- Options ---- */
 
-/* Adds the option that a domino leaves, unless its value is known; that comes into *sum. */
-static bool add_option(search *all, set free, set domino, unsigned *sum) {
-  option added = {.domino = domino, .parts = all->part_top};
-  part *parts = all->parts + added.parts;
-  unsigned field = PARTIAL; /* of the last part */
+/* Finds the regions of what a domino leaves, at the top of the stack of parts and beyond; those of known shape come into the
+ * sum. What the memo knows of the others is wanted soon. */
+static void prepare(const search *all, set free, set domino, option *made) {
+  *made = (option){.domino = domino, .parts = all->part_top};
   degrees cells;
   set rest = reduced(all, without(free, domino), &cells);
   while (!none(rest)) {
@@ -170,37 +205,70 @@ static bool add_option(search *all, set free, set domino, unsigned *sum) {
     rest = without(rest, region);
     if (none(both(region, cells.three))) { /* a path, or a cycle */
       const unsigned length = size_of(region);
-      added.sum ^= none(without(region, cells.two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
+      made->sum ^= none(without(region, cells.two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
       continue;
     }
-    const shape made = shape_of(&all->on, region);
-    const unsigned known = look_up(all, made.cells);
+    const shape found = shape_of(&all->on, region);
+    if (symmetry_of(&all->on, &found) == CGT_I_LOST) continue;
+    prefetch(all, found.cells);
+    all->parts[made->parts + made->count++] = (part){.cells = region, .shape = found.cells};
+  }
+}
+
+/* Adds an option that has been prepared, unless its value is known; that comes into *sum. */
+static bool add_option(search *all, const option *prepared, unsigned *sum) {
+  option added = *prepared;
+  added.parts = all->part_top;
+  added.count = 0;
+  part *parts = all->parts + added.parts;
+  unsigned field = PARTIAL; /* of the last part */
+  for (unsigned i = 0; i < prepared->count; i++) {
+    part found = all->parts[prepared->parts + i];
+    const unsigned known = look_up(all, found.shape);
     if (is_exact(known)) {
       added.sum ^= known - 1;
       continue;
     }
-    if (symmetry_of(&all->on, &made) == CGT_I_LOST) continue;
     unsigned at = 0;
-    while (at < added.count && !same(parts[at].shape, made.cells)) at++;
+    while (at < added.count && !same(parts[at].shape, found.shape)) at++;
     if (at < added.count) { /* equal ones cancel each other */
       for (added.count--; at < added.count; at++) parts[at] = parts[at + 1];
       continue;
     }
-    const unsigned moves = moves_of(all, region);
-    for (at = added.count++; at > 0 && parts[at - 1].moves > moves; at--) parts[at] = parts[at - 1];
-    parts[at] = (part){region, made.cells, moves};
+    found.moves = moves_of(all, found.cells);
+    for (at = added.count++; at > 0 && parts[at - 1].moves > found.moves; at--) parts[at] = parts[at - 1];
+    parts[at] = found;
     field = known;
   }
   *sum = added.sum;
   if (added.count == 0) return false;
   if (added.count > 1) field = look_up(all, parts[added.count - 1].shape);
   const unsigned refuted = field & (PARTIAL - 1);
-  for (unsigned number = 0; added.count == 1 && number < REFUTABLE; number++)
-    if ((refuted >> number & 1) != 0) added.refuted |= bit_of(number ^ added.sum);
+  if (added.count == 1) added.refuted = with_added(refuted, added.sum);
   added.effort = (32 - cgt_i_popcount(refuted)) << 8 | parts[added.count - 1].moves;
   all->part_top += added.count;
   all->options[all->option_top++] = added;
   return true;
+}
+
+static inline set *line_of(const search *all, placements *of, set domino) {
+  return last_cell(domino) - first_cell(domino) == all->on.columns ? &of->upright : &of->level;
+}
+
+static inline set first_of(set domino) { return up(set_of((cgt_i_cells){1, 0}), first_cell(domino)); }
+
+static inline void place(const search *all, placements *of, set domino) {
+  set *line = line_of(all, of, domino);
+  *line = either(*line, first_of(domino));
+}
+
+static inline bool is_placed(const search *all, placements of, set domino) {
+  return !none(both(*line_of(all, &of, domino), first_of(domino)));
+}
+
+/* How many of them lie on these cells. */
+static inline unsigned placed_on(const search *all, placements of, set cells) {
+  return size_of(both(of.upright, both(cells, north(all, cells)))) + size_of(both(of.level, both(cells, west(all, cells))));
 }
 
 /* All dominoes of a box, those nearest to its centre first, of two those across its shorter side; then the empty set. */
@@ -234,29 +302,52 @@ static cgt_status_t dominoes_of(const search *all, unsigned height, unsigned wid
 
 /* Puts the options of a position whose values are not known on the stack, by dominoes nearest to the centre first. The values
  * that are known come into *seen, as bits; the number asked about among them ends it, and the domino is the reply. So do more
- * than `most` options that may have it. */
-static cgt_status_t expand(search *all, set free, unsigned asked, unsigned most, uint64_t *seen, set *reply) {
+ * than `most` options that may have it. If not NULL `known` has dominoes that need not be tried, and is given the others. */
+static cgt_status_t expand(search *all, set free, unsigned asked, unsigned most, replies *known, uint64_t *seen, set *reply) {
   const unsigned top = all->on.row_of[first_cell(free)], bottom = all->on.row_of[last_cell(free)];
   const set columns = columns_of(&all->on, free);
   const unsigned left = first_cell(columns);
-  const set *dominoes;
+  const set *dominoes = NULL;
   cgt_status_t status = dominoes_of(all, bottom - top + 1, last_cell(columns) - left + 1, &dominoes);
   *seen = 0;
-  for (unsigned open = 0; status == CGT_OK && !none(*dominoes); dominoes++) {
-    unsigned sum;
-    const set domino = up(*dominoes, top * all->on.columns + left);
-    if (!none(without(domino, free))) continue;
-    all->cram->game->options++;
-    all->cram->ask->options++;
-    if (add_option(all, free, domino, &sum)) {
-      open += (all->options[all->option_top - 1].refuted & bit_of(asked)) == 0;
-      if (open > most) break;
-      continue;
+  const cgt_i_memo *memo = all->cram->memo;
+  const unsigned size = memo->capacity * memo->layout.slot_words < CACHED ? 1 : BATCH;
+  for (unsigned open = 0; status == CGT_OK && !none(*dominoes);) {
+    option batch[BATCH];
+    unsigned count = 0, sum;
+    const size_t part_top = all->part_top;
+    for (; !none(*dominoes) && count < size; dominoes++) {
+      const set domino = up(*dominoes, top * all->on.columns + left);
+      if (!none(without(domino, free))) continue;
+      if (known != NULL) {
+        if (is_placed(all, known->settled, domino)) continue;
+        if (is_placed(all, known->open, domino)) {
+          if (++open > most) return CGT_OK;
+          continue;
+        }
+      }
+      prepare(all, free, domino, &batch[count]);
+      all->part_top += batch[count++].count;
     }
-    *seen |= bit_of(sum);
-    if (sum != asked) continue;
-    *reply = domino;
-    break;
+    all->part_top = part_top;
+    for (unsigned i = 0; i < count; i++) {
+      all->cram->game->options++;
+      all->cram->ask->options++;
+      if (add_option(all, &batch[i], &sum)) {
+        if ((all->options[all->option_top - 1].refuted & bit_of(asked)) == 0) {
+          if (known != NULL) place(all, &known->open, batch[i].domino);
+          if (++open > most) return CGT_OK;
+          continue;
+        }
+      } else {
+        *seen |= bit_of(sum);
+        if (sum == asked) {
+          *reply = batch[i].domino;
+          return CGT_OK;
+        }
+      }
+      if (known != NULL) place(all, &known->settled, batch[i].domino);
+    }
   }
   return status;
 }
@@ -297,11 +388,21 @@ static void refute(search *all, option *of, size_t end, unsigned value, set repl
     if (same(other->domino, reply)) other->refuted |= bit_of(value);
 }
 
+/* Two dominoes leave the same, whichever is the reply: what is known of replies to one is known of it as a reply. */
+static void share(const search *all, size_t first, size_t end, const option *of) {
+  for (option *other = all->options + first; other < all->options + end; other++) {
+    if (is_placed(all, of->known.settled, other->domino)) place(all, &other->known.settled, of->domino);
+    if (is_placed(all, of->known.open, other->domino)) place(all, &other->known.open, of->domino);
+  }
+}
+
 /* Looks at the options from `first` on for that which seems least work to have a value: which has the fewest options themselves
  * that might have it. (Cram 4 x 11: half as many values as by moves alone. For small regions it costs more than it spares.) */
 static cgt_status_t glance(search *all, size_t first, size_t end, unsigned value) {
   unsigned best = UINT_MAX - GLANCE_MORE;
   cgt_status_t status = CGT_OK;
+  const set nothing = without(all->all, all->all);
+  for (size_t i = first; i < end; i++) all->options[i].known.open = (placements){nothing, nothing};
   for (size_t i = first; i < end && status == CGT_OK; i++) {
     option *of = &all->options[i];
     fold(all, of);
@@ -312,21 +413,22 @@ static cgt_status_t glance(search *all, size_t first, size_t end, unsigned value
     const part asked = all->parts[of->parts];
     const unsigned number = value ^ of->sum;
     if (is_refuted(look_up(all, asked.shape), number, asked.cells)) {
-      refute(all, of, end, value, without(asked.cells, asked.cells));
+      refute(all, of, end, value, nothing);
       continue;
     }
     const size_t option_base = all->option_top, part_base = all->part_top;
     uint64_t seen = 0;
-    set reply = without(asked.cells, asked.cells);
-    status = expand(all, asked.cells, number, best + GLANCE_MORE, &seen, &reply);
-    unsigned open = 0;
-    for (size_t j = option_base; j < all->option_top; j++) open += (all->options[j].refuted & bit_of(number)) == 0;
+    set reply = nothing;
+    status = expand(all, asked.cells, number, best + GLANCE_MORE, &of->known, &seen, &reply);
+    share(all, first, end, of);
     all->option_top = option_base;
     all->part_top = part_base;
     if ((seen & bit_of(number)) != 0) {
       refute(all, of, end, value, reply);
       continue;
     }
+    unsigned open = placed_on(all, of->known.open, asked.cells);
+    if (open > best + GLANCE_MORE) open = best + GLANCE_MORE + 1; /* not all have been tried */
     of->effort = open << 8 | asked.moves;
     if (open < best) best = open;
   }
@@ -388,7 +490,7 @@ static cgt_status_t work_out(search *all, const part *of, unsigned field, unsign
   cram->game->expanded++;
   cram->ask->known = cram->memo->used;
   cgt_status_t status = cgt_i_ask_poll(cram->ask);
-  if (status == CGT_OK) status = expand(all, of->cells, asked, UINT_MAX, &seen, reply);
+  if (status == CGT_OK) status = expand(all, of->cells, asked, UINT_MAX, NULL, &seen, reply);
   if (status == CGT_OK && (seen & bit_of(asked)) == 0) {
     const size_t end = all->option_top;
     sort_options(all->options + base, end - base);
@@ -423,7 +525,7 @@ cgt_status_t SIZED(cgt_i_cram_value)(cgt_i_cram *cram, cgt_i_cells free, uint64_
   /* On a line of play c, c - 2, c - 4, ... cells are left, with at most 2 c dominoes each, and c / 4 regions that are no paths
    * after one of them. */
   const size_t cells = cgt_i_cells_count(free);
-  const size_t options = cells * cells / 2 + cells + 1, parts = cells * cells * (cells + 6) / 12 + cells + 1;
+  const size_t options = cells * cells / 2 + cells + 1, parts = cells * cells * (cells + 6) / 12 + (BATCH + 1) * cells + 1;
   cram->stacks = options * sizeof *all.options + parts * sizeof *all.parts;
   cgt_status_t status = cgt_i_cram_check_stacks(cram);
   if (status != CGT_OK) return status;
@@ -433,7 +535,9 @@ cgt_status_t SIZED(cgt_i_cram_value)(cgt_i_cram *cram, cgt_i_cells free, uint64_
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", cram->ask->function, (unsigned long long)cram->stacks);
   unsigned sum = 0;
   const set nothing = without(all.all, all.all);
-  if (status == CGT_OK && add_option(&all, set_of(free), nothing, &sum)) {
+  option whole;
+  if (status == CGT_OK) prepare(&all, set_of(free), nothing, &whole);
+  if (status == CGT_OK && add_option(&all, &whole, &sum)) {
     set reply = nothing;
     status = pursue(&all, &all.options[0], WHOLE, &reply);
     sum = all.options[0].sum;
