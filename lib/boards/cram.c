@@ -47,8 +47,8 @@ static cgt_status_t open_memo(cgt_i_cram *cram) {
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(cram->ask, status);
 }
 
-cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                                   uint64_t *value, const char **name) {
+cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                               size_t count, uint64_t *answer, const char **name) {
   cgt_i_dominoes *own = game->rules.user;
   if (play != CGT_NORMAL || own->ways != CGT_I_BOTH_WAYS || count == 0) return CGT_E_NO_THEOREM;
   cgt_i_cram cram = {.game = game,
@@ -59,8 +59,8 @@ cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t pl
   cgt_status_t status = open_memo(&cram);
   const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
   if (status == CGT_OK)
-    status = count == 1 && own->board.columns < 64 ? cgt_i_cram_value_64(&cram, free, value)
-                                                   : cgt_i_cram_value_128(&cram, free, value);
+    status = count == 1 && own->board.columns < 64 ? cgt_i_cram_answer_64(&cram, free, target, answer)
+                                                   : cgt_i_cram_answer_128(&cram, free, target, answer);
   *name = "a search of regions for one option of each value";
   ask->known = cram.memo->used;
   return status;

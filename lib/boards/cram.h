@@ -6,8 +6,8 @@
 #include "board.h"
 
 /* The hook of Cram. */
-cgt_status_t cgt_i_cram_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                                   uint64_t *value, const char **name);
+cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                               size_t count, uint64_t *answer, const char **name);
 
 /* A search on a board, while the game's lock is held. */
 typedef struct {
@@ -25,8 +25,9 @@ cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram);
 /* Makes known what the field says of the position with this key. Where memory is short what is least worth goes. */
 cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field);
 
-/* The value of all cells that are free, for boards of at most 64 cells, and for all. */
-cgt_status_t cgt_i_cram_value_64(cgt_i_cram *cram, cgt_i_cells free, uint64_t *value);
-cgt_status_t cgt_i_cram_value_128(cgt_i_cram *cram, cgt_i_cells free, uint64_t *value);
+/* The value of all cells that are free, or whether it is the target, for boards of at most 64 cells (but those of 64 columns),
+ * and for all. */
+cgt_status_t cgt_i_cram_answer_64(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer);
+cgt_status_t cgt_i_cram_answer_128(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer);
 
 #endif

@@ -520,7 +520,7 @@ static cgt_status_t ask(search *all, const part *of, unsigned asked, unsigned *f
   return work_out(all, of, field, asked, found, reply);
 }
 
-cgt_status_t SIZED(cgt_i_cram_value)(cgt_i_cram *cram, cgt_i_cells free, uint64_t *value) {
+cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer) {
   search all = {.cram = cram, .on = grid_of(cram->board), .all = set_of(cram->board->all)};
   /* On a line of play c, c - 2, c - 4, ... cells are left, with at most 2 c dominoes each, and c / 4 regions that are no paths
    * after one of them. */
@@ -537,12 +537,14 @@ cgt_status_t SIZED(cgt_i_cram_value)(cgt_i_cram *cram, cgt_i_cells free, uint64_
   const set nothing = without(all.all, all.all);
   option whole;
   if (status == CGT_OK) prepare(&all, set_of(free), nothing, &whole);
-  if (status == CGT_OK && add_option(&all, &whole, &sum)) {
+  bool open = status == CGT_OK && add_option(&all, &whole, &sum);
+  if (open) {
     set reply = nothing;
-    status = pursue(&all, &all.options[0], WHOLE, &reply);
+    status = pursue(&all, &all.options[0], target == CGT_I_VALUE ? WHOLE : (unsigned)target, &reply);
     sum = all.options[0].sum;
+    open = all.options[0].count > 0;
   }
-  *value = sum;
+  *answer = target == CGT_I_VALUE ? sum : !open && sum == target;
   cgt_i_free(all.options);
   cgt_i_free(all.parts);
   return status;

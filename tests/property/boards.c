@@ -1,6 +1,7 @@
 /* Games of dominoes on boards against brute force from the definition: cells as characters, one game for each way in which
  * dominoes may lie. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../support.h"
 
@@ -159,6 +160,40 @@ static void test_random_regions(void) {
       cgt_game_free(game);
     }
   }
+}
+
+/* Outcomes, and whether the value is some number, of games that have not been asked for the value; both cost less than that. */
+static void test_less_than_the_value(void) {
+  cgt_game_t *nim;
+  uint64_t whole = 0, outcomes = 0;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  for (int round = 0; round < test_few(30); round++) {
+    cgt_game_t *games[3], *sum;
+    uint64_t words[2], value, expanded, position[5];
+    uint32_t outcome;
+    const size_t count = random_position(6, round % 2 == 0 ? 7 : 12, 26, words);
+    for (size_t i = 0; i < 3; i++) TEST_ASSERT_OK(cgt_game_new_cram(6, round % 2 == 0 ? 7 : 12, &games[i]));
+    TEST_ASSERT_OK(cgt_game_value(games[0], words, count, &value));
+    TEST_ASSERT_OK(cgt_game_count(games[0], CGT_COUNT_EXPANDED, &expanded));
+    whole += expanded;
+    TEST_ASSERT_OK(cgt_game_outcome(games[1], CGT_NORMAL, words, count, &outcome));
+    TEST_ASSERT_EQUAL_UINT32(value == 0 ? CGT_P : CGT_N, outcome);
+    TEST_ASSERT_OK(cgt_game_count(games[1], CGT_COUNT_EXPANDED, &expanded));
+    outcomes += expanded;
+    TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, (cgt_game_t *[]){nim, games[2]}, 2, &sum));
+    position[0] = 1;
+    position[2] = count;
+    memcpy(position + 3, words, count * sizeof *words);
+    for (unsigned i = 0; i < 5; i++) {
+      position[1] = i == 4 ? (uint64_t)1 << 32 : i;
+      TEST_ASSERT_OK(cgt_game_outcome(sum, CGT_NORMAL, position, 3 + count, &outcome));
+      TEST_ASSERT_EQUAL_UINT32(value == position[1] ? CGT_P : CGT_N, outcome);
+    }
+    cgt_game_free(sum);
+    for (size_t i = 0; i < 3; i++) cgt_game_free(games[i]);
+  }
+  TEST_ASSERT_LESS_THAN_UINT64(whole, outcomes);
+  cgt_game_free(nim);
 }
 
 /* Images of a position under the board's symmetries, and shifted, have one canonical form, and its value. */
@@ -340,6 +375,7 @@ int main(void) {
   RUN_TEST(test_lines);
   RUN_TEST(test_published_values);
   RUN_TEST(test_random_regions);
+  RUN_TEST(test_less_than_the_value);
   RUN_TEST(test_canonical_forms);
   RUN_TEST(test_small_memory);
   RUN_TEST(test_failing_allocations);
