@@ -14,9 +14,9 @@ typedef struct {
   cgt_game_t *game;
   cgt_i_ask *ask;
   const cgt_i_board *board;
-  cgt_i_memo *memo; /* of positions of the board, with 16 bits for what is known of each */
-  void **dominoes;  /* of boxes of the board, by (height - 1) * columns + width - 1; NULL: not made yet */
-  uint64_t stacks;  /* bytes beside the memo */
+  cgt_i_memo *memo;          /* of positions of the board, with 16 bits for what is known of each */
+  _Atomic(void *) *dominoes; /* of boxes of the board, by (height - 1) * columns + width - 1; NULL: not made yet */
+  uint64_t stacks;           /* bytes beside the memo */
 } cgt_i_cram;
 
 /* CGT_E_LIMIT where the memory limit does not allow the stacks. */

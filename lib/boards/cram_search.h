@@ -274,8 +274,9 @@ static inline unsigned placed_on(const search *all, placements of, set cells) {
 /* All dominoes of a box, those nearest to its centre first, of two those across its shorter side; then the empty set. */
 static cgt_status_t dominoes_of(const search *all, unsigned height, unsigned width, const set **dominoes) {
   const unsigned columns = all->on.columns;
-  void **kept = &all->cram->dominoes[(height - 1) * columns + width - 1];
-  if (*kept == NULL) {
+  _Atomic(void *) *kept = &all->cram->dominoes[(height - 1) * columns + width - 1];
+  void *known = atomic_load(kept);
+  if (known == NULL) {
     unsigned distances[2 * CGT_I_CELLS_MOST], n = 0;
     set *made = cgt_i_alloc(2 * (size_t)height * width + 1, sizeof *made);
     if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the dominoes of a board", all->cram->ask->function);
@@ -294,9 +295,12 @@ static cgt_status_t dominoes_of(const search *all, unsigned height, unsigned wid
           made[at] = domino;
         }
     made[n] = without(made[0], made[0]);
-    *kept = made;
+    if (atomic_compare_exchange_strong(kept, &known, made))
+      known = made;
+    else
+      cgt_i_free(made); /* a double of the game was faster */
   }
-  *dominoes = *kept;
+  *dominoes = known;
   return CGT_OK;
 }
 

@@ -199,7 +199,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
 
 static void destroy(void *user) {
   cgt_i_dominoes *own = user;
-  for (size_t i = 0; i < CGT_I_CELLS_MOST; i++) cgt_i_free(own->dominoes[i]);
+  for (size_t i = 0; i < CGT_I_CELLS_MOST; i++) cgt_i_free(atomic_load(&own->dominoes[i]));
   cgt_i_free(own);
 }
 

@@ -10,8 +10,8 @@ enum { CGT_I_BOTH_WAYS = CGT_I_VERTICAL | CGT_I_HORIZONTAL };
 /* The user of their rulesets. */
 typedef struct {
   cgt_i_board board;
-  unsigned ways;                    /* in which dominoes may lie */
-  void *dominoes[CGT_I_CELLS_MOST]; /* of the search for values of Cram; under the game's lock */
+  unsigned ways;                              /* in which dominoes may lie */
+  _Atomic(void *) dominoes[CGT_I_CELLS_MOST]; /* of the search for values of Cram; shared with the game's doubles */
 } cgt_i_dominoes;
 
 extern const cgt_i_kind cgt_i_dominoes_kind;
