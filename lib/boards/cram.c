@@ -39,8 +39,12 @@ static cgt_status_t open_memo(cgt_i_cram *cram) {
   const cgt_i_board *board = cram->board;
   const uint64_t most[2] = {board->all.low, board->all.high};
   cgt_i_memo *memo = cram->memo;
-  bool wide = memo->slots != NULL && memo->layout.max_count == board->words && memo->layout.min_count == board->words;
-  for (size_t i = 0; i < board->words && wide; i++) wide = memo->layout.width[i] >= cgt_i_bit_length(most[i]);
+  const cgt_i_layout *layout = &memo->layout;
+  /* Positions of so many words are none of the board's: they are from a file that lies. */
+  if (memo->used > 0 && (layout->min_count != board->words || layout->max_count != board->words || layout->value_bits != 16))
+    cgt_i_memo_clear(memo);
+  bool wide = memo->slots != NULL && layout->max_count == board->words && layout->min_count == board->words;
+  for (size_t i = 0; i < board->words && wide; i++) wide = layout->width[i] >= cgt_i_bit_length(most[i]);
   if (wide) return CGT_OK;
   const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
   const cgt_status_t status = cgt_i_memo_widen(memo, most, board->words, 16, 0, limit, NULL);

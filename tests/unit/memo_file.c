@@ -174,7 +174,7 @@ static void test_damage_is_refused(void) {
 
 /* Writes words as a file with a right checksum after them. */
 static void write_words(const uint64_t *words, size_t n) {
-  unsigned char bytes[8 * 40];
+  unsigned char bytes[8 * 300];
   uint64_t sum = 0;
   for (size_t i = 0; i <= n; i++) {
     const uint64_t word = i < n ? words[i] : sum;
@@ -237,6 +237,35 @@ static void test_lies_are_refused(void) {
     TEST_ASSERT_OK(i + 1 < all ? cgt_game_forget(game) : CGT_OK);
   }
   cgt_game_free(game);
+}
+
+/* Lies that pass for a memo, but for none of the board's: positions of a hundred words, of none, and longer fields. */
+static void test_lies_about_boards(void) {
+  enum { LONG = 100, NAME = 9 };
+  static const struct {
+    uint64_t least, most, bits, slot_words;
+  } lies[] = {{LONG, LONG, 16, LONG + 1}, {0, 1, 16, 2}, {1, 1, 32, 2}};
+  for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+    uint64_t words[300] = {0x6f6d656d7467636c, 1, NAME, 0x352c35286d617263, ')'}; /* "cram(5,5)" */
+    uint64_t value;
+    const uint64_t empty = 0;
+    size_t n = 5;
+    words[n++] = 2; /* of normal play, with theorems */
+    words[n++] = lies[i].least;
+    words[n++] = lies[i].most;
+    words[n++] = lies[i].bits;
+    for (uint64_t k = 0; k < lies[i].most; k++) words[n++] = 64;
+    words[n++] = 1;
+    words[n] = 5;
+    n += lies[i].slot_words + 2; /* the slot; no more sections, and no values */
+    write_words(words, n);
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_game_new_cram(5, 5, &game));
+    TEST_ASSERT_OK(cgt_game_memo_load(game, other_path));
+    TEST_ASSERT_OK(cgt_game_value(game, &empty, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(0, value);
+    cgt_game_free(game);
+  }
 }
 
 /* A file that was written with a right checksum over wrong contents is still looked at: here another game's. */
@@ -366,6 +395,7 @@ int main(void) {
   RUN_TEST(test_wide_values);
   RUN_TEST(test_damage_is_refused);
   RUN_TEST(test_lies_are_refused);
+  RUN_TEST(test_lies_about_boards);
   RUN_TEST(test_other_games_are_refused);
   RUN_TEST(test_sequences);
   RUN_TEST(test_compounds);
