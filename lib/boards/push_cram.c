@@ -94,7 +94,7 @@ static cgt_status_t ask_search(cgt_i_push_cram *all, const cgt_i_push_sum *sum, 
   cgt_i_push_position p = {.sum = *sum};
   bool lost = false;
   cgt_status_t status = CGT_OK;
-  const uint64_t longest = CGT_I_CELLS_MOST / 2 + 1; /* play to the push, which no value exceeds */
+  const uint64_t longest = CGT_I_CELLS_MOST / 2 + 1; /* play: dominoes and the push; no value exceeds it */
   if (target != CGT_I_VALUE) {
     if (target <= longest) {
       p.target = (unsigned)target;
