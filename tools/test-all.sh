@@ -63,15 +63,20 @@ sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
     run_tests "$folder" "$@"
 }
 
+few() { # COMMAND…: what has been tested at length elsewhere, or is slow
+    export TEST_FEW=1
+    "$@"
+}
+
 memcheck() {
     build valgrind
     # the Python tests would check Python; valgrind knows no AVX-512, so that the lesser kernels are tested
-    TEST_FEW=1 run_tests valgrind --setup=valgrind --no-suite python
+    run_tests valgrind --setup=valgrind --no-suite python
 }
 
 emulate() { # PLATFORM
     build "$1" --cross-file "cross/$1-linux-gnu.ini"
-    TEST_FEW=1 run_tests "$1" --timeout-multiplier=20
+    run_tests "$1" --timeout-multiplier=20
 }
 
 coverage() {
@@ -145,13 +150,13 @@ stage types types
 stage gcc with_compiler gcc
 stage clang with_compiler clang
 stage gcc-asan sanitize gcc-asan gcc address,undefined --no-suite python
-stage clang-asan sanitize clang-asan clang address,undefined --no-suite python
+stage clang-asan few sanitize clang-asan clang address,undefined --no-suite python
 stage gcc-tsan sanitize gcc-tsan gcc thread --suite threads
 stage clang-tsan sanitize clang-tsan clang thread --suite threads
-stage valgrind memcheck
-stage i686 emulate i686
-stage s390x emulate s390x
-stage coverage coverage
+stage valgrind few memcheck
+stage i686 few emulate i686
+stage s390x few emulate s390x
+stage coverage few coverage
 for kernel in $(cat "$all/coverage/lacking"); do
     echo "skipped coverage of kernel_$kernel.c: this processor lacks what it needs"
     tally 0 0 1
