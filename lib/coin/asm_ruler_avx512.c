@@ -81,31 +81,31 @@ CGT_I_INLINE void run(avx512_batch *batch, bool wide, size_t i, size_t end, cons
 }
 
 #  define BATCH avx512_batch
-#  define SIZE(word, name, is_wide)                                                                                      \
-    CGT_I_INLINE void begin_##name(avx512_batch *batch, const word *a, const word *b, size_t d, size_t lanes) {          \
-      begin(batch, is_wide, a, b, d, lanes);                                                                             \
-    }                                                                                                                    \
-    CGT_I_INLINE void run_##name(avx512_batch *batch, size_t i, size_t end, const word *h, size_t h_row, const word *p,  \
-                                 const word *q, const word *f, size_t row, const word *tail) {                           \
-      run(batch, is_wide, i, end, (const char *)h, h_row * sizeof *h, (const char *)p, (const char *)q, (const char *)f, \
-          row * sizeof *f, (const char *)tail);                                                                          \
-    }                                                                                                                    \
-    CGT_I_INLINE void flush_##name(avx512_batch *batch) { flush(batch, is_wide); }
+#  define SIZE(word, name, is_wide)                                                                                            \
+    CGT_I_INLINE void avx512_begin_##name(avx512_batch *batch, const word *a, const word *b, size_t d, size_t lanes) {         \
+      begin(batch, is_wide, a, b, d, lanes);                                                                                   \
+    }                                                                                                                          \
+    CGT_I_INLINE void avx512_run_##name(avx512_batch *batch, size_t i, size_t end, const word *h, size_t h_row, const word *p, \
+                                        const word *q, const word *f, size_t row, const word *tail) {                          \
+      run(batch, is_wide, i, end, (const char *)h, h_row * sizeof *h, (const char *)p, (const char *)q, (const char *)f,       \
+          row * sizeof *f, (const char *)tail);                                                                                \
+    }                                                                                                                          \
+    CGT_I_INLINE void avx512_flush_##name(avx512_batch *batch) { flush(batch, is_wide); }
 SIZE(uint16_t, 16, false)
 SIZE(uint32_t, 32, true)
 
 #  define WORD    uint16_t
-#  define NAME(x) x##_16
+#  define NAME(x) avx512_##x##_16
 #  include "asm_ruler_cell.h"
 #  undef WORD
 #  undef NAME
 #  define WORD    uint32_t
-#  define NAME(x) x##_32
+#  define NAME(x) avx512_##x##_32
 #  include "asm_ruler_cell.h"
 
 CGT_I_TARGET_END
 
 const cgt_i_asm_kernel cgt_i_asm_kernel_avx512 = {
-    .windows = true, .prepare = {prepare_16, prepare_32}, .mark = {mark_16, mark_32}};
+    .windows = true, .prepare = {avx512_prepare_16, avx512_prepare_32}, .mark = {avx512_mark_16, avx512_mark_32}};
 
 #endif

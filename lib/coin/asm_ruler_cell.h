@@ -1,7 +1,7 @@
 /* The tables and the moves of a cell, on words of one size; a kernel includes this for each size. It has defined
  *
  *   WORD      the type of words
- *   NAME(x)   x with the size
+ *   NAME(x)   x with the kernel and the size, unique in the library
  *   BATCH     the type of what `begin`, `run` and `flush` hand on, with a cell
  *   NAME(begin)(batch, a, b, d, lanes)
  *             static: c[j] = a[j] ^ b[j] for the runs that follow; only j < lanes are moves, and only with i <= (d + j) / 2

@@ -5,20 +5,21 @@
 #include "asm_ruler_kernel.h"
 
 #define WORD    uint16_t
-#define NAME(x) x##_16
-#define BATCH   batch_16
+#define NAME(x) portable_##x##_16
+#define BATCH   portable_batch_16
 #include "asm_ruler_portable.h"
 #include "asm_ruler_cell.h"
 #undef WORD
 #undef NAME
 #undef BATCH
 #define WORD    uint32_t
-#define NAME(x) x##_32
-#define BATCH   batch_32
+#define NAME(x) portable_##x##_32
+#define BATCH   portable_batch_32
 #include "asm_ruler_portable.h"
 #include "asm_ruler_cell.h"
 
-static const cgt_i_asm_kernel portable = {.prepare = {prepare_16, prepare_32}, .mark = {mark_16, mark_32}};
+static const cgt_i_asm_kernel portable = {.prepare = {portable_prepare_16, portable_prepare_32},
+                                          .mark = {portable_mark_16, portable_mark_32}};
 
 const cgt_i_asm_kernel *cgt_i_asm_kernel_now(void) {
 #if CGT_I_X86_64

@@ -5,9 +5,9 @@
 
 CGT_I_TARGET_BEGIN("avx2")
 
-static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { rows_add(ruler, part, worker); }
+static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { cgt_i_rows_add(ruler, part, worker); }
 
-static void mark(cgt_i_ruler *ruler, size_t y) { rows_mark(ruler, y); }
+static void mark(cgt_i_ruler *ruler, size_t y) { cgt_i_rows_mark(ruler, y); }
 
 CGT_I_TARGET_END
 
