@@ -93,6 +93,7 @@ typedef int32_t cgt_status_t;
 #define CGT_E_FILE        ((cgt_status_t)-12) /**< A file could not be read or written. */
 #define CGT_E_CORRUPT     ((cgt_status_t)-13) /**< A file is damaged, of another kind, or belongs to something else. */
 #define CGT_E_ELEMENT     ((cgt_status_t)-14) /**< The words are no element of the poset. */
+#define CGT_E_SYNTAX      ((cgt_status_t)-15) /**< The text is none of the language (`cgt/spec.h`). */
 
 /** The name of a status code.
  *

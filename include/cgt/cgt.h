@@ -8,10 +8,12 @@
 #include <cgt/base.h>
 #include <cgt/coin.h>
 #include <cgt/compound.h>
+#include <cgt/draw.h>
 #include <cgt/game.h>
 #include <cgt/nimber.h>
 #include <cgt/partition.h>
 #include <cgt/poset.h>
 #include <cgt/rulesets.h>
+#include <cgt/spec.h>
 
 #endif

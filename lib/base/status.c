@@ -24,6 +24,7 @@ const char *cgt_status_name(cgt_status_t status) {
     case CGT_E_FILE: return "CGT_E_FILE";
     case CGT_E_CORRUPT: return "CGT_E_CORRUPT";
     case CGT_E_ELEMENT: return "CGT_E_ELEMENT";
+    case CGT_E_SYNTAX: return "CGT_E_SYNTAX";
     default: return "CGT_E_UNKNOWN";
   }
 }

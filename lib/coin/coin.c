@@ -177,7 +177,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 static void forget(cgt_game_t *game) { cgt_i_coin_forget(game->rules.user); }
 
 static const cgt_i_kind kind = {
-    .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt};
+    .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt, .notation = CGT_I_COINS};
 
 const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
 
@@ -451,7 +451,15 @@ static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) 
   return status;
 }
 
-/* Sets by their greatest coins: a merge sort of their numbers, and then copies in this order. */
+/* Sets by their greatest coins, then by how many they have, then by these. */
+static bool is_before(const cgt_i_coin *own, size_t a, size_t b) {
+  const size_t arity = own->poset->arity, n = own->starts[a + 1] - own->starts[a], m = own->starts[b + 1] - own->starts[b];
+  const int order = cgt_i_compare_rows(own->maxima + a * arity, own->maxima + b * arity, arity);
+  if (order != 0 || n != m) return order != 0 ? order < 0 : n < m;
+  return cgt_i_compare_rows(own->coins + own->starts[a] * arity, own->coins + own->starts[b] * arity, n * arity) < 0;
+}
+
+/* A merge sort of the sets' numbers, and then copies in this order. */
 static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
   const size_t n = own->set_count, arity = own->poset->arity, all = own->starts[n] * arity;
   size_t *order = cgt_i_alloc(n + 1, sizeof *order), *spare = cgt_i_alloc(n + 1, sizeof *spare);
@@ -470,8 +478,7 @@ static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
       const size_t middle = begin + width < n ? begin + width : n, end = begin + 2 * width < n ? begin + 2 * width : n;
       for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-        const bool left = i < middle && (j == end || cgt_i_compare_rows(own->maxima + order[i] * arity,
-                                                                        own->maxima + order[j] * arity, arity) <= 0);
+        const bool left = i < middle && (j == end || !is_before(own, order[j], order[i]));
         spare[k] = left ? order[i++] : order[j++];
       }
     }

@@ -91,6 +91,10 @@ typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_proof;
 
+/* How positions are written: numbers; squares, all different; partitions, or hyperrectangles, with `+` between them; elements
+ * of a poset; rows of a board. */
+typedef enum { CGT_I_NUMBERS, CGT_I_SQUARES, CGT_I_PARTITIONS, CGT_I_BOXES, CGT_I_COINS, CGT_I_BOARD } cgt_i_notation;
+
 /* What a handle is besides its ruleset, for rooms that must recognise their own games or have more to say of them. Every hook
  * may be NULL, runs with the lock held (`moves_to`: if the ruleset is not thread-safe), and returns CGT_E_NO_THEOREM where it
  * does not apply. */
@@ -118,6 +122,7 @@ typedef struct {
   cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
   /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
   cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  cgt_i_notation notation;
 } cgt_i_kind;
 
 /* What positions of a game look like, as far as that can rule out that two games have one in common. */

@@ -235,6 +235,10 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
   return status;
 }
 
+const cgt_i_graph *cgt_i_graph_of(const cgt_game_t *game) {
+  return game->kind == &graph_kind ? &((const graph_game *)game->rules.user)->graph : NULL;
+}
+
 static cgt_status_t null_argument(const char *function, const char *name) {
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
 }

@@ -26,6 +26,9 @@ cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, 
  * which those of the first list come first. */
 cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_graph *graph, cgt_list_t **positions);
 
+/* The graph of a game that is one, else NULL. */
+const cgt_i_graph *cgt_i_graph_of(const cgt_game_t *game);
+
 /* A game on the graph, which is taken over, also when it fails. */
 cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game);
 

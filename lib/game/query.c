@@ -674,17 +674,18 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
   uint64_t value;
   status = ask_position(&ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words, count, &value);
   if (status != CGT_OK) return status;
-  char position[CGT_I_TEXT], how[256];
-  if (ask.theorem != NULL)
-    snprintf(how, sizeof how, "by %s", ask.theorem);
-  else if (ask.expanded == 0)
-    snprintf(how, sizeof how, "from the memo, by an earlier search");
-  else
-    snprintf(how, sizeof how, "by search: %llu positions expanded, %llu options; the memo has %llu positions",
-             (unsigned long long)ask.expanded, (unsigned long long)ask.options, (unsigned long long)ask.known);
+  char position[CGT_I_TEXT], expanded[48] = "", options[48] = "", known[64] = "";
+  const bool search = ask.theorem == NULL;
+  const char *how = !search ? ask.theorem : ask.expanded > 0 ? "search" : NULL;
+  if (ask.expanded > 0) { /* structured searches may count positions alone */
+    snprintf(expanded, sizeof expanded, ": %llu positions expanded", (unsigned long long)ask.expanded);
+    if (search || ask.options > 0) snprintf(options, sizeof options, ", %llu options", (unsigned long long)ask.options);
+    if (search || ask.known > 0) snprintf(known, sizeof known, "; the memo has %llu positions", (unsigned long long)ask.known);
+  }
   int length =
-      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s\n", cgt_i_position_text(words, count, position),
-               play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N", how);
+      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s\n", cgt_i_position_text(words, count, position),
+               play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N",
+               how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options, known);
   if (needed != NULL) *needed = (size_t)length + 1;
   return CGT_OK;
 }

@@ -102,13 +102,18 @@ static void destroy(void *user) {
   cgt_i_free(own);
 }
 
+/* By the last words, and then by the others. */
+static bool is_before(const uint64_t *a, const uint64_t *b, size_t d) {
+  return a[d - 1] != b[d - 1] ? a[d - 1] < b[d - 1] : cgt_i_compare_rows(a, b, d - 1) < 0;
+}
+
 /* A merge sort, as no comparison function of qsort() would know the dimension. */
 static void sort_by_last(uint64_t *vectors, size_t n, size_t d, uint64_t *spare) {
   for (size_t width = 1; width < n; width *= 2) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
       const size_t middle = begin + width < n ? begin + width : n, end = begin + 2 * width < n ? begin + 2 * width : n;
       for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-        const bool left = i < middle && (j == end || vectors[i * d + d - 1] <= vectors[j * d + d - 1]);
+        const bool left = i < middle && (j == end || !is_before(vectors + j * d, vectors + i * d, d));
         memcpy(spare + k * d, vectors + (left ? i++ : j++) * d, d * sizeof *spare);
       }
     }
@@ -118,7 +123,7 @@ static void sort_by_last(uint64_t *vectors, size_t n, size_t d, uint64_t *spare)
 
 /* "vectors(2; (1,0),(0,1))", which needs at most 21 bytes a word and 3 a vector. */
 static size_t write_identity(const vectors_game *own, char *text) {
-  size_t used = (size_t)sprintf(text, "vectors(%zu; ", own->dimension);
+  size_t used = (size_t)sprintf(text, own->n > 0 ? "vectors(%zu; " : "vectors(%zu", own->dimension);
   for (size_t k = 0; k < own->n; k++)
     for (size_t i = 0; i < own->dimension; i++)
       used += (size_t)sprintf(text + used, "%s%llu%s",

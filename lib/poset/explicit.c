@@ -1,5 +1,6 @@
 /* Explicit posets: the order is a table from the first. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "poset.h"
@@ -78,18 +79,28 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_tex
   cgt_i_print(text, "%llu", (unsigned long long)x[0]);
 }
 
+static int ascending(const void *a, const void *b) {
+  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* The covers, by their upper elements and then by the lower ones: the same for equal posets. */
 static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   const cgt_i_order *order;
   cgt_status_t status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
+  uint32_t *lower = cgt_i_alloc(order->n + 1, sizeof *lower);
+  if (lower == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu covers", order->n);
   const char *before = "; ";
   cgt_i_print(text, "poset(%llu", (unsigned long long)poset->n);
   for (size_t i = 0; i < order->n; i++) {
-    const size_t y = order->place[i];
-    for (size_t k = order->starts[y]; k < order->starts[y + 1]; k++, before = ", ")
-      cgt_i_print(text, "%s%u<%zu", before, (unsigned)order->index[order->covers[k]], i);
+    const size_t y = order->place[i], first = order->starts[y], n = order->starts[y + 1] - first;
+    for (size_t k = 0; k < n; k++) lower[k] = order->index[order->covers[first + k]];
+    qsort(lower, n, sizeof *lower, ascending);
+    for (size_t k = 0; k < n; k++, before = ", ") cgt_i_print(text, "%s%u<%zu", before, (unsigned)lower[k], i);
   }
   cgt_i_print(text, ")");
+  cgt_i_free(lower);
   return CGT_OK;
 }
 

@@ -5,10 +5,10 @@
 
 /* Theorem 14: a sum of (0,1)- and (1,0)-positions is one itself; with any other pet summand both values are equal. */
 cgt_status_t cgt_i_pets_answer(const cgt_i_pets *pets, uint32_t play, uint32_t question, uint64_t *answer) {
-  cgt_i_wide value = pets->sum;
+  cgt_i_pet_value value = pets->sum;
   value.low ^= play == CGT_MISERE && !pets->large;
   if (question == CGT_QUESTION_OUTCOME) {
-    *answer = cgt_i_wide_is(value, 0) ? CGT_P : CGT_N;
+    *answer = cgt_i_pet_value_is(value, 0) ? CGT_P : CGT_N;
     return CGT_OK;
   }
   if (value.high) return cgt_i_fail(CGT_E_OVERFLOW, "the value is 2^64 or more");

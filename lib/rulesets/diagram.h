@@ -10,19 +10,21 @@
 typedef struct {
   uint64_t low;
   bool high;
-} cgt_i_wide;
+} cgt_i_pet_value;
 
-static inline cgt_i_wide cgt_i_wide_xor(cgt_i_wide a, cgt_i_wide b) { return (cgt_i_wide){a.low ^ b.low, a.high != b.high}; }
-static inline bool cgt_i_wide_is(cgt_i_wide a, uint64_t value) { return a.low == value && !a.high; }
+static inline cgt_i_pet_value cgt_i_pet_value_xor(cgt_i_pet_value a, cgt_i_pet_value b) {
+  return (cgt_i_pet_value){a.low ^ b.low, a.high != b.high};
+}
+static inline bool cgt_i_pet_value_is(cgt_i_pet_value a, uint64_t value) { return a.low == value && !a.high; }
 
 /* What follows for a sum of pet games from the values of its summands. */
 typedef struct {
-  cgt_i_wide sum;
+  cgt_i_pet_value sum;
   bool large; /* some value is above 1 */
 } cgt_i_pets;
 
-static inline void cgt_i_pets_add(cgt_i_pets *pets, cgt_i_wide value) {
-  pets->sum = cgt_i_wide_xor(pets->sum, value);
+static inline void cgt_i_pets_add(cgt_i_pets *pets, cgt_i_pet_value value) {
+  pets->sum = cgt_i_pet_value_xor(pets->sum, value);
   pets->large |= value.low > 1 || value.high;
 }
 

@@ -189,7 +189,7 @@ static bool is_conjugate_distinct(const uint64_t *parts, size_t n) {
   return parts[n - 1] == 1;
 }
 
-bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_wide *value, const char **name) {
+bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_pet_value *value, const char **name) {
   const uint64_t row = parts[0];
   uint64_t less; /* than the value by 1 */
   if (parts[n - 1] == row) {
@@ -208,10 +208,10 @@ bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_wide *value, cons
     else
       return false;
     less = row + n - 2;
-    *value = (cgt_i_wide){less + 1, less + 1 < row};
+    *value = (cgt_i_pet_value){less + 1, less + 1 < row};
     return true;
   }
-  *value = (cgt_i_wide){less + 1, less + 1 == 0};
+  *value = (cgt_i_pet_value){less + 1, less + 1 == 0};
   return true;
 }
 
@@ -229,7 +229,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
     return CGT_OK;
   }
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
-    cgt_i_wide value;
+    cgt_i_pet_value value;
     if (!cgt_i_pnim_theorem(words + at + 1, (size_t)words[at], &value, &name)) return CGT_E_NO_THEOREM;
     cgt_i_pets_add(&pets, value);
   }
@@ -244,7 +244,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
                                uint64_t *value, const char **name) {
   cgt_i_pets pets = {.large = false};
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
-    cgt_i_wide one = {.high = false};
+    cgt_i_pet_value one = {.high = false};
     if (!cgt_i_pnim_theorem(words + at + 1, (size_t)words[at], &one, name)) {
       cgt_status_t status = cgt_i_pnim_search(game, ask, words + at + 1, (size_t)words[at], &one.low);
       if (status != CGT_OK) return status;
@@ -307,7 +307,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return status;
 }
 
-const cgt_i_kind cgt_i_pnim_kind = {.recurrence = recurrence};
+const cgt_i_kind cgt_i_pnim_kind = {.recurrence = recurrence, .notation = CGT_I_PARTITIONS};
 
 cgt_status_t cgt_game_new_pnim(cgt_game_t **game) {
   static const char function[] = "cgt_game_new_pnim", identity[] = "pnim";

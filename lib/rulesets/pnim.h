@@ -30,7 +30,7 @@ void cgt_i_choose_first(const cgt_i_choice *choice);
 bool cgt_i_choose_next(const cgt_i_choice *choice);
 
 /* The value of a partition that is not empty by a theorem; false if none answers. Where none does it is above 1. */
-bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_wide *value, const char **name);
+bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_pet_value *value, const char **name);
 
 /* The same by search, with the game's memo and lock; CGT_E_NO_THEOREM where the partition has too many columns. */
 cgt_status_t cgt_i_pnim_search(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *parts, size_t n, uint64_t *value);

@@ -62,7 +62,7 @@ static const uint64_t *standing(lazy *all) {
 }
 
 static cgt_status_t find(lazy *all, uint64_t *value, bool *known) {
-  cgt_i_wide wide;
+  cgt_i_pet_value wide;
   const char *name;
   *known = cgt_i_pnim_theorem(all->words[0] + 1, (size_t)all->words[0][0], &wide, &name);
   *value = wide.low;

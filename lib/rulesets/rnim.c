@@ -55,9 +55,9 @@ static uint64_t sum_of_rest(const uint64_t *sides, size_t n) {
 }
 
 /* Theorem 3 */
-static cgt_i_wide value_of(const uint64_t *sides, size_t n) {
+static cgt_i_pet_value value_of(const uint64_t *sides, size_t n) {
   const uint64_t low = sum_of_rest(sides, n) + 1;
-  return (cgt_i_wide){low, low == 0};
+  return (cgt_i_pet_value){low, low == 0};
 }
 
 static cgt_i_pets pets_of(const uint64_t *words, size_t count, size_t left_out) {
@@ -86,17 +86,17 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     const cgt_i_pets others = pets_of(words, count, at);
     const size_t n = (size_t)words[at];
     const uint64_t rest = sum_of_rest(words + at + 1, n);
-    cgt_i_wide wanted = others.sum;
+    cgt_i_pet_value wanted = others.sum;
     wanted.low ^= play == CGT_MISERE && !others.large;
     cgt_i_replacing to;
     if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
     uint64_t *sides = cgt_i_replacing_entries(&to);
     cgt_status_t status = CGT_OK;
-    if (cgt_i_wide_is(wanted, 0)) {
+    if (cgt_i_pet_value_is(wanted, 0)) {
       for (size_t j = 0; j < n; j++) sides[j] = j > 0 ? words[at + 1 + j] : 0;
       status = cgt_i_replacing_give(&to, n);
     }
-    for (size_t i = 0; i < n && status == CGT_OK && !cgt_i_wide_is(wanted, 0); i++) {
+    for (size_t i = 0; i < n && status == CGT_OK && !cgt_i_pet_value_is(wanted, 0); i++) {
       const uint64_t side = words[at + 1 + i], less = (wanted.low - 1) ^ rest ^ (side - 1);
       if (less >= side - 1) continue;
       for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j];
@@ -112,7 +112,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
 cgt_status_t cgt_game_new_rnim(cgt_game_t **game) {
   static const char function[] = "cgt_game_new_rnim", identity[] = "rnim";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  static const cgt_i_kind kind = {.recurrence = NULL};
+  static const cgt_i_kind kind = {.notation = CGT_I_BOXES};
   const cgt_ruleset_t rules = {.size = sizeof rules,
                                .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
                                .options = options,

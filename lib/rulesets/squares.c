@@ -107,7 +107,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return moves_to(user, play, 0, words, count, sink);
 }
 
-static const cgt_i_kind kind = {.moves_to = moves_to};
+static const cgt_i_kind kind = {.moves_to = moves_to, .notation = CGT_I_SQUARES};
 
 static cgt_status_t make(const char *function, size_t number, const char *identity, cgt_game_t **game) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);

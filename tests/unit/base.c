@@ -42,6 +42,7 @@ static void test_status_numbers_and_names_are_pinned(void) {
       {CGT_E_FILE, -12, "CGT_E_FILE"},
       {CGT_E_CORRUPT, -13, "CGT_E_CORRUPT"},
       {CGT_E_ELEMENT, -14, "CGT_E_ELEMENT"},
+      {CGT_E_SYNTAX, -15, "CGT_E_SYNTAX"},
   };
   for (size_t i = 0; i < sizeof pinned / sizeof *pinned; i++) {
     TEST_ASSERT_EQUAL_INT32(pinned[i].number, pinned[i].status);
@@ -51,7 +52,7 @@ static void test_status_numbers_and_names_are_pinned(void) {
 
 static void test_status_names_are_total(void) {
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(1));
-  TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(-15));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(-16));
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(INT32_MAX));
   TEST_ASSERT_EQUAL_STRING("CGT_E_UNKNOWN", cgt_status_name(INT32_MIN));
 }

@@ -1,0 +1,159 @@
+/** @file
+ *  @brief Pictures: Hasse diagrams, graphs of games and positions in DOT and SVG, heat maps of tables in SVG and PNG.
+ *
+ *  Each function hands one whole picture to a function of the caller's, piece by piece: into a file, a text, a notebook. The
+ *  same arguments give the same bytes, on every platform.
+ *
+ *  SVG is plain XML: a `viewBox`, a `<title>`, a background of its own, sans-serif text, no scripts and no references. Lengths
+ *  are pixels. PNG has a palette of 256 colours and letters of its own (capitals and ASCII marks).
+ *
+ *  **Failures.** Every function can return ::CGT_E_ARGUMENT (a NULL pointer, a constant that is none, a flag or reserved slot
+ *  that is not of this version), ::CGT_E_MEMORY, ::CGT_E_LIMIT (the picture would be too large) and what `write`
+ *  returned, after which `write` is not called again. What is wrong with the arguments is found before the first piece is
+ *  written.
+ *
+ *  **Threads.** Every function may be called on any thread at any time; `write` runs on the caller's.
+ */
+#ifndef CGT_DRAW_H
+#define CGT_DRAW_H
+
+#include <cgt/game.h>
+#include <cgt/poset.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup draw Pictures
+ *  @brief Of posets, positions, games and tables.
+ *  @{ */
+
+#define CGT_DRAW_SVG ((uint32_t)0) /**< Format: SVG. */
+#define CGT_DRAW_DOT ((uint32_t)1) /**< Format: a graph in the DOT language. */
+#define CGT_DRAW_PNG ((uint32_t)2) /**< Format: PNG. */
+
+#define CGT_DRAW_DARK      ((uint64_t)1)  /**< Flag: light on dark. DOT: no difference. */
+#define CGT_DRAW_NO_LABELS ((uint64_t)2)  /**< Flag: elements and positions without names, tables without axes and scale. */
+#define CGT_DRAW_VALUES    ((uint64_t)4)  /**< Flag: games' Grundy values, beside elements and positions. */
+#define CGT_DRAW_ZEROS     ((uint64_t)8)  /**< Flag: cells of value 0 (P-positions) in a colour of their own. */
+#define CGT_DRAW_UPWARDS   ((uint64_t)16) /**< Flag: the first row of a table is at the bottom. */
+#define CGT_DRAW_DIAGRAMS                                                                                              \
+  ((uint64_t)32) /**< Flag: positions of Welter's game as Young diagrams, of which their squares are the beta-numbers, \
+                    those of turning turtles and inset games as shifted diagrams. */
+
+#define CGT_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram. */
+#define CGT_DRAW_EDGES \
+  ((uint64_t)1 << 17) /**< The most lines of a diagram; in SVG a line counts once for each layer that it goes up. */
+#define CGT_DRAW_PIXELS ((uint64_t)1 << 26) /**< The most pixels of a PNG, and the most cells of a table. */
+
+/** How a picture is to look. Fill the struct with zeros first, which are good defaults, and set `size`. */
+typedef struct cgt_drawing {
+  size_t size;            /**< `sizeof(cgt_drawing_t)`: the version of this struct. */
+  uint64_t flags;         /**< Any of the CGT_DRAW_ flags. */
+  const char *title;      /**< Written above the picture, in UTF-8; NULL or empty: nothing is. */
+  const uint64_t *values; /**< cgt_draw_poset(): a number for each index, written beside the element; NULL: none. Else NULL. */
+  uint64_t cell; /**< Pixels of the side of a cell, in tables and boards, at most 4096; 0: chosen by the number of cells. */
+  uint64_t first_row;      /**< Tables: the number that the axis gives the first row. */
+  uint64_t first_column;   /**< Tables: the number that the axis gives the first column. */
+  const char *row_name;    /**< Tables: what the numbers of rows are, in UTF-8; NULL: nothing is written there. */
+  const char *column_name; /**< Tables: what the numbers of columns are. */
+  void *reserved[6];       /**< NULL, for later versions. */
+} cgt_drawing_t;
+
+/** Draws the Hasse diagram of a poset: elements by their heights, the minimal ones below, joined to those that they cover.
+ *
+ *  Of SVG the layout is the library's: the order in each layer by sweeps of barycentres, of which the one with the fewest
+ *  crossings is kept (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures");
+ *  places by least squares, as close to the neighbours and to the middle of the picture as the texts leave room for. Lines that
+ *  pass other layers are bent there.
+ *  @param[in] poset the poset, of at most ::CGT_DRAW_NODES elements.
+ *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
+ *  @param[in] drawing how it looks; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: too many elements or lines.
+ *  @par Complexity
+ *      Some dozen sweeps over the lines. 1000 elements take some milliseconds.
+ *  @par Example
+ *  @code
+ *  static cgt_status_t to_file(void *file, const char *text, size_t size) {
+ *    return fwrite(text, 1, size, file) == size ? CGT_OK : CGT_E_FILE;
+ *  }
+ *
+ *  uint64_t values[8];
+ *  cgt_drawing_t drawing = {.size = sizeof drawing, .title = "The ruler on subsets", .values = values};
+ *  if (cgt_coin_values(ruler, values) == CGT_OK)
+ *    status = cgt_draw_poset(cgt_coin_poset(ruler), CGT_DRAW_SVG, &drawing, to_file, file);
+ *  @endcode */
+CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, const cgt_drawing_t *drawing, cgt_write_fn write,
+                                    void *user);
+
+/** Draws all that is reachable from a position: positions by their longest plays, the terminal ones below, with lines to their
+ *  options. With ::CGT_DRAW_VALUES their values stand beside them.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
+ *  @param[in] drawing how it looks; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure, as of cgt_game_expand(); ::CGT_E_LIMIT: more than ::CGT_DRAW_NODES positions, or too many
+ *      lines. */
+CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
+                                    const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
+/** Draws a position as it lies on the table.
+ *
+ *  | game | picture |
+ *  |---|---|
+ *  | coin turning | the Hasse diagram of its poset, heads filled |
+ *  | PNim | Young diagrams |
+ *  | RNim | rectangles; the sides of what has more than two, as rows of cells |
+ *  | Welter, inset games | a strip of squares with coins on it |
+ *  | turning turtles | a strip of squares with the turtles that are awake |
+ *  | boards of dominoes | the board, taken cells filled |
+ *  | sums | the components side by side |
+ *  | pushes | what is played, and below it the buttons, filled until they are pushed |
+ *  | others | heaps as columns of counters |
+ *
+ *  What would have more than 256 cells in a row or column, more than 32 counters in a heap or more than 64 heaps, and
+ *  what has no picture, is written as text (cgt_game_format_position()).
+ *
+ *  With ::CGT_DRAW_VALUES the value of the position is written below it, and in coin turning games those of all coins beside
+ *  these instead.
+ *  @param[in] game the game.
+ *  @param[in] words the position, drawn as it is given.
+ *  @param[in] count its number of words.
+ *  @param[in] format ::CGT_DRAW_SVG; coin turning games also ::CGT_DRAW_DOT.
+ *  @param[in] drawing how it looks; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK; ::CGT_E_POSITION; ::CGT_E_LIMIT: the picture would be too large; or a failure, as of any question. */
+CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
+                                       const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
+/** Draws a table of numbers as a heat map: a cell's colour says its number, by the scale beside the map.
+ *
+ *  Colours go from dark blue for the least number to yellow for the greatest ("viridis", by Stéfan van der Walt and Nathaniel
+ *  Smith, which looks uniform also to the colour-blind). Cells of `CGT_NO_ANSWER` are grey; with ::CGT_DRAW_ZEROS those of 0
+ *  are red.
+ *  @param[in] values `rows` rows of `columns` numbers, as of cgt_game_table().
+ *  @param[in] rows how many rows, at least 1.
+ *  @param[in] columns how many columns, at least 1.
+ *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_PNG.
+ *  @param[in] drawing how it looks; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: more than ::CGT_DRAW_PIXELS cells or pixels.
+ *  @par Complexity
+ *      Linear in the cells (SVG) or pixels (PNG: some nanoseconds and a byte of memory each). */
+CGT_API cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint64_t columns, uint32_t format,
+                                    const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,181 @@
+/** @file
+ *  @brief The text language: games, posets, elements and positions as texts, in both directions.
+ *
+ *  The manual's page on the language has its grammar. What is written here is read here: cgt_game_parse() of what
+ *  cgt_game_spec() writes gives an equal game, and so for posets, elements and positions.
+ *
+ *  **Texts** end with a zero byte and have at most 2^26 bytes; what stands inside one another in them has at most 200 levels.
+ *  White space between tokens is free. Integers are decimal or `a^b`, at most 2^64 - 1. Columns count characters of UTF-8.
+ *
+ *  **Failures** of the text name its line and column, what stands there and what was expected: in words by cgt_last_error(),
+ * and in numbers for those who underline it. They come as ::CGT_E_SYNTAX where the text is none of the language, and else as
+ * what is wrong with what it says: ::CGT_E_OVERFLOW (a number has more than 64 bits), ::CGT_E_ARGUMENT, ::CGT_E_DOMAIN,
+ *  ::CGT_E_LOOP, ::CGT_E_ELEMENT, ::CGT_E_POSITION, ::CGT_E_LIMIT (too long, or too deep), ::CGT_E_FILE.
+ *
+ *  **Texts that are written** go into memory of the caller's: at most `capacity` bytes with the final zero are written, and
+ *  `needed` says how many the whole text takes, so that one can ask twice. A function that fails writes nothing.
+ *
+ *  **Threads.** Every function may be called on any thread at any time.
+ */
+#ifndef CGT_SPEC_H
+#define CGT_SPEC_H
+
+#include <cgt/game.h>
+#include <cgt/poset.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup spec The text language
+ *  @brief Specs of games and posets, and texts of elements and positions.
+ *  @{ */
+
+/** Where and why a text was refused. Set `size` before the call. A call that fails for another reason than its text (no memory,
+ * an argument that is NULL) leaves `line` at 0. */
+typedef struct cgt_spec_error {
+  size_t size;        /**< `sizeof(cgt_spec_error_t)`: the version of this struct. */
+  uint64_t line;      /**< The line of the culprit, from 1; 0: the text is not to blame. */
+  uint64_t column;    /**< The column of its first character in that line, from 1. */
+  uint64_t offset;    /**< How many bytes stand before it in the text. */
+  uint64_t length;    /**< How many bytes it has; 0 at the end of the text. */
+  char token[64];     /**< The culprit itself, cut where it is long, what cannot be shown as `\x07`; empty at the end. */
+  char expected[128]; /**< What was expected, in words; empty where that is not known. */
+  char file[256];     /**< The file that it stands in (`@FILE`), the beginning of its name; empty: the caller's text. */
+} cgt_spec_error_t;
+
+/** Makes a game from its spec.
+ *
+ *  Equal components of a compound, but explicit graphs, are made once, so that they share what is computed.
+ *  @param[in] text a spec, such as `push(nim,euclid)`, or `@` and the name of a file that has one.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] game the new game; cgt_game_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is no spec; other failures as this header says.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      Linear in the text, besides making what it says.
+ *  @par Example
+ *  @code
+ *  cgt_game_t *game;
+ *  cgt_spec_error_t error = {.size = sizeof error};
+ *  if (cgt_game_parse("push(nim,euclidd)", &error, &game) != CGT_OK)
+ *    puts(cgt_last_error()); // cgt_game_parse: line 1, column 10: "euclidd"; expected a game, such as nim or ruler(chain(9))
+ *  @endcode */
+CGT_API cgt_status_t cgt_game_parse(const char *text, cgt_spec_error_t *error, cgt_game_t **game);
+
+/** Makes a game from a spec in which `*` stands for a number, the same everywhere: one of a sequence of games, such as
+ *  `ruler(partitions(*))`.
+ *  @param[in] text a spec, with any number of `*` where numbers may stand.
+ *  @param[in] number what they stand for.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] game the new game; cgt_game_free() frees it.
+ *  @param[out] stars how many `*` there are, those in files included; NULL if not wanted.
+ *  @return as cgt_game_parse(). */
+CGT_API cgt_status_t cgt_game_parse_with(const char *text, uint64_t number, cgt_spec_error_t *error, cgt_game_t **game,
+                                         uint64_t *stars);
+
+/** The spec of a game: the same text for games that were made alike.
+ *  @param[in] game the game.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_UNSUPPORTED the game is made from callbacks, or is on a subposet, or is a compound of such a game: it has
+ * none.
+ *  @retval CGT_E_LIMIT the text would have more than 2^26 bytes or 200 levels.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_game_spec(const cgt_game_t *game, char *text, size_t capacity, size_t *needed);
+
+/** Makes a poset from its spec.
+ *  @param[in] text a spec, such as `product(chain(3),boolean(2))`, or `@` and the name of a file that has one.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] poset the new poset; cgt_poset_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is no spec; other failures as this header says.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_poset_parse(const char *text, cgt_spec_error_t *error, cgt_poset_t **poset);
+
+/** The spec of a poset; explicit ones by their covers.
+ *  @param[in] poset the poset.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_UNSUPPORTED the poset is a subposet, or made of one: it has none.
+ *  @retval CGT_E_LIMIT the text would have more than 2^26 bytes.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_poset_spec(const cgt_poset_t *poset, char *text, size_t capacity, size_t *needed);
+
+/** Reads a position of a game. What the game does not order or ignores may be written in any way: the words are those that are
+ *  written, not canonical ones (cgt_game_canonical()).
+ *  @param[in] game the game. Positions of games made from callbacks are numbers, as those of Nim.
+ *  @param[in] text the position, such as `3,5@1`.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] words the first `capacity` words of the position; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `words`; ::CGT_MAX_WORDS is always enough.
+ *  @param[out] count how many words the position has.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is no position of such a game.
+ *  @retval CGT_E_POSITION the game does not accept the position; ::CGT_E_ELEMENT: a coin is no element of its poset.
+ *  @retval CGT_E_MEMORY no memory; or what a callback of the game returned, or a failure as of any question. */
+CGT_API cgt_status_t cgt_game_parse_position(cgt_game_t *game, const char *text, cgt_spec_error_t *error, uint64_t *words,
+                                             size_t capacity, size_t *count);
+
+/** Writes a position as cgt_game_parse_position() reads it, in canonical form; but boards as they lie, not as the least of
+ * their images, and with the buttons of all pushes.
+ *  @param[in] game the game.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @return ::CGT_OK; ::CGT_E_POSITION, or a failure as of any question. */
+CGT_API cgt_status_t cgt_game_format_position(cgt_game_t *game, const uint64_t *words, size_t count, char *text,
+                                              size_t capacity, size_t *needed);
+
+/** Reads an element of a poset.
+ *  @param[in] poset the poset.
+ *  @param[in] text the element, such as `13|2`.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] element its coordinates: cgt_poset_arity() words.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is no element of such a poset.
+ *  @retval CGT_E_ELEMENT it is none of this one.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_poset_parse_element(const cgt_poset_t *poset, const char *text, cgt_spec_error_t *error,
+                                             uint64_t *element);
+
+/** Writes an element as cgt_poset_parse_element() reads it; cgt_poset_write_element() gives the same to a function.
+ *  @param[in] poset the poset.
+ *  @param[in] element its coordinates.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ELEMENT it is no element of the poset.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL. */
+CGT_API cgt_status_t cgt_poset_format_element(const cgt_poset_t *poset, const uint64_t *element, char *text, size_t capacity,
+                                              size_t *needed);
+
+/** Examples of the games of the language, one of each name.
+ *  @param[in] index from 0 on.
+ *  @param[out] position a position of it; NULL if not wanted.
+ *  @return a spec, such as `push(nim,euclid)`: constant texts, as the position is; NULL after the last. */
+CGT_API const char *cgt_game_example(size_t index, const char **position);
+
+/** Examples of the posets of the language, one of each name.
+ *  @param[in] index from 0 on.
+ *  @param[out] element an element of it; NULL if not wanted.
+ *  @return a spec, such as `product(chain(3),boolean(2))`: constant texts, as the element is; NULL after the last. */
+CGT_API const char *cgt_poset_example(size_t index, const char **element);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

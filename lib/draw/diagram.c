@@ -1,0 +1,183 @@
+#include "diagram.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Labels ---- */
+
+bool cgt_i_labels_make(size_t most, cgt_i_labels *labels) {
+  *labels = (cgt_i_labels){.starts = cgt_i_alloc(most + 1, sizeof *labels->starts)};
+  if (labels->starts == NULL) return false;
+  labels->starts[0] = 0;
+  return true;
+}
+
+void cgt_i_labels_free(cgt_i_labels *labels) {
+  cgt_i_free(labels->bytes);
+  cgt_i_free(labels->starts);
+}
+
+cgt_status_t cgt_i_labels_take(void *user, const char *text, size_t size) {
+  cgt_i_labels *labels = user;
+  if (labels->room - labels->used < size) {
+    const size_t room = labels->used < SIZE_MAX / 4 && size < SIZE_MAX / 4 ? 2 * (labels->used + size) + 64 : 0;
+    char *bytes = room > 0 ? cgt_i_alloc(room, 1) : NULL;
+    if (bytes == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for the texts of %zu nodes", labels->n + 1);
+    if (labels->used > 0) memcpy(bytes, labels->bytes, labels->used);
+    cgt_i_free(labels->bytes);
+    labels->bytes = bytes;
+    labels->room = room;
+  }
+  memcpy(labels->bytes + labels->used, text, size);
+  labels->used += size;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_labels_end(cgt_i_labels *labels) {
+  const cgt_status_t status = cgt_i_labels_take(labels, "", 1);
+  if (status == CGT_OK) labels->starts[++labels->n] = labels->used;
+  return status;
+}
+
+/* ---- DOT ---- */
+
+static void write_quoted(cgt_i_picture *picture, const char *text) {
+  while (*text != '\0') {
+    const char *from = text;
+    const uint32_t c = cgt_i_next_character(&text);
+    if (c == '"' || c == '\\') cgt_i_print(&picture->text, "\\");
+    if (c == 0xFFFD)
+      cgt_i_print(&picture->text, "\xEF\xBF\xBD");
+    else
+      cgt_i_picture_bytes(picture, from, (size_t)(text - from));
+  }
+}
+
+static void write_dot_node(cgt_i_picture *picture, const cgt_i_diagram *d, size_t v) {
+  const bool named = !cgt_i_picture_has(picture, CGT_DRAW_NO_LABELS);
+  cgt_i_print(&picture->text, "    %zu [label=\"", v);
+  if (named) write_quoted(picture, cgt_i_label(d->labels, v));
+  if (d->values != NULL) cgt_i_print(&picture->text, "%s%llu", named ? "\\n" : "", (unsigned long long)d->values[v]);
+  cgt_i_print(&picture->text, "\"%s];\n", d->is_marked != NULL && d->is_marked[v] != 0 ? ", style=filled" : "");
+}
+
+static void write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
+  const bool bare = cgt_i_picture_has(picture, CGT_DRAW_NO_LABELS) && d->values == NULL;
+  cgt_i_print(&picture->text, "%s {\n  rankdir=%s;\n", d->directed ? "digraph" : "graph", d->directed ? "TB" : "BT");
+  cgt_i_print(&picture->text, "  node [shape=%s];\n", bare ? "circle, width=0.15, fixedsize=true" : "box, height=0.3");
+  if (picture->look.title != NULL) {
+    cgt_i_print(&picture->text, "  labelloc=t;\n  label=\"");
+    write_quoted(picture, picture->look.title);
+    cgt_i_print(&picture->text, "\";\n");
+  }
+  uint32_t layers = 0;
+  for (size_t v = 0; v < d->n; v++)
+    if (d->layer[v] >= layers) layers = d->layer[v] + 1;
+  for (uint32_t l = 0; l < layers && picture->text.status == CGT_OK; l++) {
+    cgt_i_print(&picture->text, "  { rank=same;\n");
+    for (size_t v = 0; v < d->n; v++)
+      if (d->layer[v] == l) write_dot_node(picture, d, v);
+    cgt_i_print(&picture->text, "  }\n");
+  }
+  for (size_t i = 0; i < d->lines; i++) {
+    const unsigned low = d->line[i].low, high = d->line[i].high;
+    cgt_i_print(&picture->text, "  %u %s %u;\n", d->directed ? high : low, d->directed ? "->" : "--", d->directed ? low : high);
+  }
+  cgt_i_print(&picture->text, "}\n");
+}
+
+/* ---- SVG ---- */
+
+enum { SIZE = 14, BOX = 26, MARGIN = 16, PAD = 8, BETWEEN = 20, RADIUS = 6, BASELINE = 5 };
+
+typedef struct {
+  cgt_i_picture *picture;
+  const cgt_i_diagram *of;
+  cgt_i_layers layers;
+  uint64_t gap; /* from layer to layer */
+} view;
+
+static int64_t x_of(const view *v, size_t vertex) { return v->layers.x[vertex] + MARGIN; }
+static int64_t y_of(const view *v, size_t vertex) {
+  return (int64_t)((v->layers.layers - 1 - v->layers.layer[vertex]) * v->gap) + MARGIN + BOX / 2;
+}
+
+/* What the texts of a node take, without a box round them: its name, its value, and something between the two. */
+static uint64_t text_widths(const cgt_i_picture *picture, const cgt_i_diagram *d, size_t v, uint64_t *name, uint64_t *value) {
+  char number[24];
+  *name = cgt_i_picture_has(picture, CGT_DRAW_NO_LABELS) ? 0 : cgt_i_text_width(cgt_i_label(d->labels, v), SIZE);
+  *value = 0;
+  if (d->values != NULL) {
+    snprintf(number, sizeof number, "%llu", (unsigned long long)d->values[v]);
+    *value = cgt_i_text_width(number, SIZE);
+  }
+  return *name + *value + (*name > 0 && *value > 0 ? PAD : 0);
+}
+
+static void draw_node(const view *all, size_t v) {
+  cgt_i_picture *picture = all->picture;
+  const cgt_i_colours *colours = picture->colours;
+  const int64_t x = x_of(all, v), y = y_of(all, v);
+  const bool marked = all->of->is_marked != NULL && all->of->is_marked[v] != 0;
+  const char *fill = marked ? colours->mark : colours->fill;
+  uint64_t name, value;
+  char number[24];
+  const uint64_t width = text_widths(picture, all->of, v, &name, &value);
+  cgt_i_print(&picture->text, "<g>");
+  if (width == 0) {
+    cgt_i_svg_circle(picture, x, y, RADIUS, fill, colours->line);
+  } else {
+    const int64_t left = x - (int64_t)(width / 2);
+    cgt_i_svg_rect(picture, left - PAD, y - BOX / 2, width + 2 * PAD, BOX, PAD, fill, colours->line);
+    if (name > 0)
+      cgt_i_svg_text(picture, left + (int64_t)(name / 2), y + BASELINE, SIZE, CGT_I_MIDDLE,
+                     marked ? colours->on_mark : colours->ink, cgt_i_label(all->of->labels, v));
+    if (value > 0) {
+      snprintf(number, sizeof number, "%llu", (unsigned long long)all->of->values[v]);
+      cgt_i_svg_text(picture, left + (int64_t)(width - value / 2), y + BASELINE, SIZE, CGT_I_MIDDLE,
+                     marked ? colours->on_mark : colours->value, number);
+    }
+  }
+  cgt_i_print(&picture->text, "</g>\n");
+}
+
+static void draw_line(const view *all, size_t i) {
+  cgt_i_text *text = &all->picture->text;
+  const cgt_i_line *line = &all->of->line[i];
+  cgt_i_print(text, "<polyline points=\"%lld,%lld", (long long)x_of(all, line->low), (long long)y_of(all, line->low));
+  for (uint32_t bend = all->layers.bends[i]; bend < all->layers.bends[i + 1]; bend++)
+    cgt_i_print(text, " %lld,%lld", (long long)x_of(all, bend), (long long)y_of(all, bend));
+  cgt_i_print(text, " %lld,%lld\"/>\n", (long long)x_of(all, line->high), (long long)y_of(all, line->high));
+}
+
+static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
+  enum { LEAST_GAP = 58, MOST_GAP = 240, FLATTEST = 8 };
+  view all = {.picture = picture, .of = d};
+  uint64_t *widths = cgt_i_alloc(d->n + 1, sizeof *widths), name, value;
+  if (widths == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu widths", d->n);
+  for (size_t v = 0; v < d->n; v++) {
+    widths[v] = text_widths(picture, d, v, &name, &value);
+    widths[v] = (widths[v] > 0 ? widths[v] + 2 * PAD : 2 * RADIUS) + BETWEEN;
+  }
+  const cgt_status_t status = d->n > 0 ? cgt_i_layers_make(d->n, d->layer, widths, d->lines, d->line, &all.layers) : CGT_OK;
+  if (status == CGT_OK) {
+    const uint64_t width = (uint64_t)all.layers.width, gap = width / FLATTEST;
+    all.gap = gap < LEAST_GAP ? LEAST_GAP : gap < MOST_GAP ? gap : MOST_GAP;
+    const uint64_t height = d->n > 0 ? (all.layers.layers - 1) * all.gap + BOX : 0;
+    cgt_i_svg_begin(picture, width + 2 * MARGIN, height + 2 * MARGIN, d->what);
+    cgt_i_print(&picture->text, "<g fill=\"none\" stroke=\"%s\">\n", picture->colours->line);
+    for (size_t i = 0; i < d->lines; i++) draw_line(&all, i);
+    cgt_i_print(&picture->text, "</g>\n");
+    for (size_t v = 0; v < d->n; v++) draw_node(&all, v);
+    cgt_i_svg_end(picture);
+    cgt_i_layers_free(&all.layers);
+  }
+  cgt_i_free(widths);
+  return status;
+}
+
+cgt_status_t cgt_i_diagram_draw(cgt_i_picture *picture, uint32_t format, const cgt_i_diagram *diagram) {
+  if (format == CGT_DRAW_SVG) return draw_svg(picture, diagram);
+  write_dot(picture, diagram);
+  return CGT_OK;
+}

@@ -1,0 +1,34 @@
+/* Texts for callers, by the two-call idiom. */
+#include <string.h>
+
+#include "words.h"
+
+/* A text for a caller, as far as there is room. */
+typedef struct {
+  char *text;
+  size_t capacity, used;
+} room;
+
+static cgt_status_t take(void *user, const char *text, size_t size) {
+  room *to = user;
+  if (size > CGT_I_SPEC_BYTES - to->used) return cgt_i_fail(CGT_E_LIMIT, "the text has more than %d bytes", CGT_I_SPEC_BYTES);
+  for (size_t i = 0; i < size && to->used + i + 1 < to->capacity; i++) to->text[to->used + i] = text[i];
+  to->used += size;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const void *what, char *text, size_t capacity,
+                             size_t *needed) {
+  if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
+  room to = {NULL, 0, 0};
+  for (int written = 0; written < 2; written++) { /* first to see whether it can be written, and how long it is */
+    to = (room){text, written == 1 ? capacity : 0, 0};
+    cgt_i_text out = {take, &to, CGT_OK};
+    cgt_status_t status = writer(&out, what);
+    if (status == CGT_OK) status = out.status;
+    if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
+  }
+  if (capacity > 0) text[to.used < capacity ? to.used : capacity - 1] = '\0';
+  if (needed != NULL) *needed = to.used + 1;
+  return CGT_OK;
+}
