@@ -1,0 +1,65 @@
+"""What the tests of the command share: calls of it, with what they print."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+
+CGT = os.environ["CGT"]
+ROOT = os.environ["CGT_ROOT"]
+CC = os.environ.get("CGT_CC", "cc").split()
+
+
+class Result:
+    def __init__(self, finished):
+        self.status, self.out, self.error = finished.returncode, finished.stdout, finished.stderr
+
+
+def call(*words, stdin="", env=None, timeout=60):
+    return Result(subprocess.run([CGT, *words], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                                 timeout=timeout, env=None if env is None else {**os.environ, **env}, check=False))
+
+
+class CommandTest(unittest.TestCase):
+    def answer(self, *words, stdin=""):
+        """Standard output of a call that does its work."""
+        result = call(*words, stdin=stdin)
+        self.assertEqual((result.status, result.error), (0, ""), words)
+        return result.out
+
+    def lines(self, *words, stdin=""):
+        return self.answer(*words, stdin=stdin).splitlines()
+
+    def document(self, *words, stdin=""):
+        text = self.answer(*words, "--json", stdin=stdin)
+        self.assertEqual(text.count("\n"), 1, "one line")
+        return json.loads(text)
+
+    def fails(self, status, pattern, *words, stdin="", out=""):
+        """A call that fails with a status, one line of complaint, and nothing but finished answers."""
+        result = call(*words, stdin=stdin)
+        self.assertEqual(result.status, status, (words, result.error))
+        self.assertEqual(result.out, out, words)
+        self.assertRegex(result.error, r"\Acgt: [^\n]+\n\Z", words)
+        self.assertRegex(result.error, pattern, words)
+
+
+def examples(text):
+    """Calls after "$ ", indented or not, with what follows them up to the next call, a line that is indented less, or the end."""
+    found = []
+    indent = None
+    for line in text.splitlines():
+        start = re.match(r"( *)\$ (.*)", line)
+        if start:
+            indent = len(start.group(1))
+            found.append([start.group(2), ""])
+        elif indent is not None and line.startswith(" " * indent):
+            found[-1][1] += line[indent:] + "\n"
+        else:
+            indent = None
+    return found
+
+
+def run_main():
+    unittest.main(argv=["tests/cli"])

@@ -1,0 +1,258 @@
+"""What cannot be done, and calls that are wrong: the exit status, one line that says why, and no output but finished answers."""
+
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+
+from support import CGT, CommandTest, run_main
+
+
+class WrongCalls(CommandTest):
+    def test_commands(self):
+        self.fails(2, r'\Acgt: command: column 1: "grundi"; expected a command, perhaps grundy\n', "grundi", "nim", "3")
+        self.fails(2, r'"sequecne"; expected a command, perhaps sequence', "sequecne")
+        self.fails(2, r'"xyzzyx"; expected a command \(cgt --help lists them\)', "xyzzyx")
+        self.fails(2, r"end of the call; expected a command")
+        self.fails(2, r'column 1: ""; expected a command|end of the text; expected a command', "")
+
+    def test_flags(self):
+        self.fails(2, r'flag: column 1: "--memroy"; expected a flag of cgt grundy, perhaps --memory', "grundy", "nim", "3", "--memroy", "2G")
+        self.fails(2, r'flag: column 1: "--winning"; expected a flag of cgt grundy', "grundy", "nim", "3", "--winning")
+        self.fails(2, r'flag: column 1: "-x"; expected a flag', "grundy", "nim", "-x")
+        self.fails(2, r'"--json"; expected each flag once', "grundy", "nim", "3", "--json", "--json")
+        self.fails(2, r'"--threads"; expected each flag once', "grundy", "nim", "3", "--threads", "1", "--threads=2")
+        self.fails(2, r'"--json=yes"; expected no value after this flag', "grundy", "nim", "3", "--json=yes")
+        self.fails(2, r'column 9: end of the call; expected SIZE after --memory', "grundy", "nim", "3", "--memory")
+
+    def test_values_of_flags(self):
+        for flag, value, pattern in (
+                ("--threads", "0", r'column 1: "0"; expected a positive number'),
+                ("--threads", "x", r'column 1: "x"; expected a number'),
+                ("--threads", "2G", r'column 2: "G"; expected nothing after the number'),
+                ("--threads", "", r'column 1: end of the text; expected a number'),
+                ("--memory", "0", r'column 1: "0"; expected a positive number'),
+                ("--memory", "2X", r'column 2: "X"; expected nothing after the number but K, M, G or T'),
+                ("--memory", "2GG", r'column 3: "G"; expected nothing after'),
+                ("--memory", "16777216T", r'column 1: "16777216T"; expected less than 2\^64 bytes'),
+                ("--memory", "99999999999999999999", r'column 1: "99999999999999999999"; expected at most 18446744073709551615'),
+                ("--timeout", "abc", r'column 1: "a"; expected seconds, such as 1.5'),
+                ("--timeout", "1.5s", r'column 4: "s"; expected seconds'),
+                ("--timeout", ".", r'column 2: end of the text; expected seconds'),
+                ("--timeout", "0", r'column 1: "0"; expected more than 0 seconds'),
+                ("--timeout", "1000000000", r'column 1: "1000000000"; expected more than 0 seconds, and at most 10\^8'),
+                ("--method", "clozed", r'column 1: "clozed"; expected auto, closed or search')):
+            self.fails(2, f"{flag}: {pattern}", "grundy", "nim", "3", flag, value)
+        self.fails(2, r'--limit: column 1: "0"; expected a positive number', "period", "nim", "--limit", "0")
+
+    def test_flags_that_are_right(self):
+        for flags in ["--timeout", "1.5"], ["--timeout=.5"], ["--memory", "2G"], ["--memory=10^8"], ["--threads", "3"], ["--memory", "512K"]:
+            self.assertEqual(self.answer("grundy", "nim", "3", *flags), "3\n")
+
+    def test_words(self):
+        self.fails(2, r"word 1: column 1: end of the call; expected GAME POSITION", "grundy")
+        self.fails(2, r"word 2: column 1: end of the call; expected GAME POSITION", "grundy", "nim")
+        self.fails(2, r'word 3: column 1: "5"; expected nothing more', "moves", "nim", "3", "5")
+        self.fails(2, r'word 1: column 1: "x"; expected nothing more', "list", "x")
+        self.fails(2, r'word 2: column 1: "3"; expected no position besides --stdin', "grundy", "nim", "3", "--stdin", stdin="3\n")
+
+    def test_specs(self):
+        for spec, pattern in (("nimm", r'line 1, column 1: "nimm"; expected a game'),
+                              ("push(nim,euclidd)", r'line 1, column 10: "euclidd"; expected a game'),
+                              ("push(nim,\neuclidd)", r'line 2, column 1: "euclidd"; expected a game'),
+                              ("ruler(chain(99999999999999999999))", r'column 13: "99999999999999999999"; expected at most'),
+                              ("dag(2; 0>1, 1>0)", r'column 13: "1>0": the graph has the cycle'),
+                              ("octal(0.198)", r'column 10: "98?"; expected a digit from 0 to 7'),
+                              ("", r"column 1: end of the text; expected a game"),
+                              ("@/no/such/file", r'"@/no/such/file": .*; expected a file that can be read')):
+            for command in ["grundy", spec, "3"], ["table", spec, "3"], ["classify", spec, "3"], ["play", spec, "3"]:
+                self.fails(2, "game: .*" + pattern, *command)
+
+    def test_positions(self):
+        self.fails(2, r'position: line 1, column 3: "x"; expected a number', "grundy", "nim", "3,x")
+        self.fails(2, r'position 2: line 1, column 3: "3": the square is named twice', "grundy", "welter", "1", "3,3", "2")
+        self.fails(2, r'position: line 1, column 1: "99999999999999999999"; expected at most', "outcome", "nim", "99999999999999999999")
+        self.fails(2, r'position: line 1, column 1: "7": 7; expected 1 to 5', "moves", "ruler(chain(5))", "7")
+        self.fails(2, r"position: line 1, column 1: end of the text; expected a number", "explain", "nim", "")
+        self.fails(2, r'position: line 1, column 1: "é"; expected a number', "grundy", "nim", "é")
+        self.fails(2, r'position: line 1, column 1: "\\x07"; expected a number|"\\x07"', "grundy", "nim", "\a")
+
+    def test_positions_of_the_call_are_read_before_any_is_answered(self):
+        self.fails(2, r"position 2: ", "grundy", "nim", "3", "x")
+
+    def test_standard_input(self):
+        self.fails(2, r'standard input, position 2: line 1, column 3: "x"', "grundy", "nim", "--stdin", stdin="3\n4,x\n5\n", out="3\n")
+        self.fails(2, r"standard input, position 2: line 1, column 1: end of the text", "grundy", "nim", "--stdin", stdin="3\n\n5\n", out="3\n")
+        self.fails(2, r"standard input, position 1: column 2: a zero byte", "grundy", "nim", "--stdin", stdin="3\0,5\n")
+        self.fails(2, r"standard input: more than one line", "moves", "nim", "--stdin", stdin="3\n4\n")
+        for command in "moves", "explain", "classify":
+            self.fails(2, r"standard input: column 1: end of the input; expected", command, "nim", "--stdin")
+        self.fails(2, r"position 2: ", "grundy", "nim", "--stdin", "--json", stdin="3\nx\n")
+
+    def test_ranges(self):
+        for word, pattern in (("0..", r"column 4: end of the text; expected a number"),
+                              ("5..3", r'column 4: "3"; expected a number not below the first'),
+                              ("0...3", r'column 4: "\."; expected a number'),
+                              ("0.3", r'column 2: "\."; expected "\.\." and a number'),
+                              ("3x", r'column 2: "x"; expected a range'),
+                              ("-3", r'column 1: "-"; expected a number'),
+                              ("0..99999999999999999999", r'column 4: "99999999999999999999"; expected at most'),
+                              ("10^20", r'column 1: "10\^20"; expected at most')):
+            for command in ["table", "nim"], ["sequence", "nim"], ["check", "nim"]:
+                self.fails(2, "word 2, a range: " + pattern, *command, word)
+
+    def test_table(self):
+        self.fails(2, r'word 4: column 1: "0\.\.3"; expected one number, as two ranges vary already', "table", "nim", "0..3", "0..3", "0..3", "5")
+        self.fails(2, r"ranges: .*1 heaps; expected two", "table", "euclid", "3")
+        self.fails(2, r"ranges: .*expected", "table", "cram(2,2)", "99..100")
+
+    def test_sequence(self):
+        for spec in "wythoff", "dag(3;0>1)", "sum(nim)", "cram(2,3)", "ruler(boolean(3))", "inset(*)", "nim(*)", "subtraction(*)":
+            self.fails(2, r"\Acgt: (game|position|word 1).*column \d+.*expected", "sequence", spec, "1..3")
+        self.fails(2, r"expected a poset with one maximum", "sequence", "ruler(antichain(*))", "2..3")
+        self.fails(2, r"expected a poset with one maximum", "sequence", "ruler(antichain(*))", "1..3", out="1\n")
+        self.fails(2, r"expected a poset with one maximum", "sequence", "ruler(asm(*))", "1")
+        self.fails(2, r"game with \* = 0: ", "sequence", "ruler(asm(*))", "0..3")
+        self.fails(2, r'"--memo"', "sequence", "cram(2,*)", "1", "--memo", "x")
+        self.fails(2, r'"6": 6; expected 1 to 5', "sequence", "ruler(chain(5))", "1..6")
+
+    def test_check(self):
+        self.fails(2, r'word 2: column 1: "3"; expected nothing more, as all positions are checked', "check", "ruler(chain(5))", "3")
+        self.fails(2, r'word 2: column 1: "3"; expected nothing more', "check", "dag(2;0>1)", "3")
+        self.fails(2, r'word 3: column 1: "3"; expected nothing more', "check", "cram(2,*)", "3", "3")
+        self.fails(2, r"word 2: .*expected a range a coordinate", "check", "nim")
+        self.fails(2, r"word 2: .*expected a range, of what \* stands for", "check", "ruler(chain(*))")
+        self.fails(2, r"ranges: .*1 heaps; expected two", "check", "euclid", "1..5")
+        self.fails(2, r'word 3: column 1: "3"; expected one range', "check", "pnim", "3", "3")
+        self.fails(2, r'word 2: column 1: "127"; expected sizes up to 126', "check", "pnim", "127")
+        self.fails(2, r'word 1: column 1: "inset\(\*\)"; expected a coin turning game or a board', "check", "inset(*)", "3..4")
+
+    def test_values(self):
+        self.fails(2, r'word 1: column 1: "nim"; expected a coin turning game or a dag', "values", "nim")
+
+    def test_draw(self):
+        self.fails(2, r'poset: line 1, column 7: "x"; expected a number', "draw", "chain(x)")
+        self.fails(2, r'game: line 1, column 1: "chin"; expected a game', "draw", "chin(3)")
+        self.fails(2, r"word 2: column 1: end of the call; expected a position", "draw", "nim")
+        self.fails(2, r'word 2: column 1: "3"; expected nothing more', "draw", "chain(5)", "3")
+        self.fails(2, r'column 1: "--values"; expected it not', "draw", "chain(5)", "--values")
+        self.fails(2, r'column 1: "--dot"; expected it not', "draw", "chain(5)", "--dot", "a", "--svg", "b")
+        self.fails(2, r'--image: column 1: "x.gif"; expected a file whose name ends with .png or .svg', "table", "nim", "3", "--image", "x.gif")
+
+    def test_nim(self):
+        for expression, pattern in (("5 5", r'column 3: "5"; expected an operator'), ("(5", r'column 3: end of the text; expected an operator or "\)"'),
+                                    ("foo(3)", r'column 1: "foo"; expected a number'), ("", r"column 1: end of the text; expected a number"),
+                                    ("2^(3)", r'column 3: "\("; expected a number'), ("2^3^4", r'column 4: "\^"; expected an operator'),
+                                    ("2^99999999999999999999", r'column 3: "99999999999999999999"; expected at most'),
+                                    ("99999999999999999999", r'column 1: "99999999999999999999"; expected at most'),
+                                    ("2-3", r'column 2: "-"; expected an operator'), ("sqrt", r"column 5: end of the text"),
+                                    ("sqrt(3,4)", r'column 7: ","; expected'), ("log(3,4,5)", r'column 8: ","; expected'),
+                                    ("(" * 600, r'column 5\d\d: .*parentheses'), ("sqrt " * 600, r'column 2501: "s"; .*parentheses'), ("1+", r"column 3: end of the text")):
+            self.fails(2, "expression: " + pattern, "nim", expression)
+
+
+class ImpossibleAnswers(CommandTest):
+    def test_no_theorem(self):
+        self.fails(1, r"position 1,4,7,9: no theorem", "grundy", "zeruclid", "1,4,7,9", "--method", "closed")
+        self.fails(1, r"position 1,4,7,9: no theorem", "grundy", "zeruclid", "1,4,7,9", "--method", "closed", "--json")
+        self.fails(1, r"no theorem", "period", "nim")
+        self.fails(1, r"no theorem is known about any of the positions", "check", "octal(0.3)", "0..5")
+
+    def test_finished_answers_are_printed(self):
+        self.fails(1, r"no theorem", "grundy", "cram(3,3)", "##./##./###", "start", "--method", "closed", out="1\n")
+
+    def test_nothing_proved(self):
+        self.fails(1, r"no period is proved by the heaps up to 10\n", "period", "octal(0.07)", "--limit", "10")
+
+    def test_memory(self):
+        self.fails(1, r"memory|limit", "grundy", "pnim", "9,8,7,7,5,5,4,2,1 + 9,9,8,6", "--memory", "1K", "--method", "search")
+        self.fails(1, r"memory|more cells", "table", "nim", "0..18446744073709551615", "0..18446744073709551614")
+
+    def test_memory_of_a_compounds_parts(self):
+        self.fails(1, r"memory", "grundy", "sum(zeruclid,nim)", "200,300,410,377 & 3", "--memory", "1M")
+
+    def test_timeout(self):
+        start = time.monotonic()
+        self.fails(1, r"\Acgt: stopped by --timeout after 0\.\d s; with --memo FILE", "grundy", "cram(7,7)", "start", "--timeout", "0.2")
+        self.assertLess(time.monotonic() - start, 5)
+        self.fails(1, r"stopped by --timeout", "grundy", "cram(7,7)", "start", "--timeout", "0.2", "--json")
+
+    def test_overflow_and_what_is_undefined(self):
+        self.fails(1, r"expression: column 2: .*expected a nonzero divisor", "nim", "5/(3+3)")
+        self.fails(1, r"expression: column 1: no power", "nim", "log(7,2)")
+        self.fails(1, r"position 18446744073709551615,2: the value is 2\^64 or more", "grundy", "rnim", "18446744073709551615,2")
+
+    def test_pictures(self):
+        self.fails(1, r"more than 4096 elements", "draw", "boolean(20)")
+        self.fails(1, r"1048576 elements", "draw", "ruler(boolean(20))", "--values")
+        self.fails(1, r"--svg: /dev/full: No space left", "draw", "chain(2)", "--svg", "/dev/full")
+        self.fails(1, r"--image: /no/such/x.png: ", "table", "nim", "3", "--image", "/no/such/x.png")
+
+    def test_files(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"not a memo")
+            file.flush()
+            self.fails(1, r"--memo: ", "grundy", "nim", "3", "--memo", file.name)
+
+
+class Stops(CommandTest):
+    def start(self, *words):
+        """A call that has come so far that it hears signals."""
+        process = subprocess.Popen([CGT, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        for _ in range(1000):
+            with open(f"/proc/{process.pid}/status", encoding="utf-8") as status:
+                caught = int(re.search(r"^SigCgt:\s*(\w+)", status.read(), re.M).group(1), 16)
+            if caught >> (signal.SIGTERM - 1) & 1:
+                break
+            time.sleep(0.01)
+        time.sleep(0.2)
+        return process
+
+    def test_signals_stop_and_say_how_to_go_on(self):
+        for number, name in (signal.SIGINT, "Ctrl-C"), (signal.SIGTERM, "a signal"):
+            with tempfile.TemporaryDirectory() as folder:
+                memo = os.path.join(folder, "memo")
+                process = self.start("grundy", "cram(7,7)", "start", "--memo", memo)
+                process.send_signal(number)
+                out, error = process.communicate(timeout=20)
+                self.assertEqual((process.returncode, out), (1, ""))
+                self.assertRegex(error, rf"\Acgt: stopped by {name} after \d+\.\d s; what was found is kept: the same call goes on from there\n\Z")
+                self.assertTrue(os.path.exists(memo))
+
+    def test_finished_answers_before_a_stop(self):
+        process = self.start("grundy", "cram(7,7)", "--stdin")
+        process.stdin.write("/".join(["######."] * 7) + "\nstart\n")
+        process.stdin.flush()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, out), (1, "1\n"))
+        self.assertIn("stopped by Ctrl-C", error)
+
+    def test_stop_while_input_is_awaited(self):
+        process = self.start("grundy", "nim", "--stdin")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=20), 1)
+        process.communicate()
+
+    def test_full_disk(self):
+        for command in ["list"], ["nim", "1"], ["sequence", "nim", "0..100000"], ["grundy", "nim", "3", "--json"], ["--help"]:
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                result = subprocess.run([CGT, *command], stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+            self.assertEqual(result.returncode, 1, command)
+            self.assertRegex(result.stderr, r"\Acgt: standard output: No space left on device.*\n\Z")
+
+    def test_closed_pipe(self):
+        process = subprocess.Popen([CGT, "sequence", "nim", "0..10000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(process.stdout.readline(), b"0\n")
+        process.stdout.close()
+        error = process.stderr.read()
+        process.stderr.close()
+        self.assertIn(process.wait(timeout=20), (1, -signal.SIGPIPE))
+        self.assertEqual(error, b"")
+
+
+if __name__ == "__main__":
+    run_main()

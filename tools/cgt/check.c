@@ -1,0 +1,257 @@
+/* Theorems against the search: check. */
+#include "cli.h"
+
+enum { CHUNK = 4096 };
+
+/* What was found about one question. */
+typedef struct {
+  uint64_t compared; /* positions that agree */
+  bool differs;
+  cli_position at;
+  uint64_t answers[2]; /* by theorem, by search */
+} cli_verdict;
+
+static struct {
+  cli_verdict values, outcomes;
+  cgt_list_t *waiting; /* positions to be compared */
+  cgt_game_t *other;   /* what searches, where the game itself has what theorems give in a table; NULL: the game */
+} found;
+
+static bool any_compared(void) {
+  return found.values.compared + found.outcomes.compared > 0 || found.values.differs || found.outcomes.differs;
+}
+
+/* Compares the positions that wait, and lets them go. */
+static int compare_waiting(const cli_call *call, cgt_game_t *game) {
+  cgt_status_t failed = CGT_OK;
+  for (uint32_t question = 0; failed == CGT_OK && question < 2; question++) {
+    cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
+    uint64_t compared, index;
+    uint32_t differs;
+    if (verdict->differs) continue;
+    failed = cgt_game_check_list(game, found.other, call->play, question, found.waiting, &compared, &index, verdict->answers,
+                                 &differs);
+    if (failed != CGT_OK) break;
+    verdict->compared += compared;
+    if (!differs) continue;
+    verdict->differs = true;
+    const uint64_t *words = cgt_list_item(found.waiting, (size_t)index, &verdict->at.count);
+    memcpy(verdict->at.words, words, verdict->at.count * sizeof *words);
+  }
+  cgt_list_free(found.waiting);
+  found.waiting = NULL;
+  if (failed == CGT_OK) failed = cgt_list_new(NULL, 0, 0, &found.waiting);
+  return asked(game, NULL, failed);
+}
+
+static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words, size_t count) {
+  if (stopped()) return FAILED;
+  const int status = asked(game, NULL, cgt_list_add(found.waiting, words, count));
+  return status == DONE && cgt_list_count(found.waiting) >= CHUNK ? compare_waiting(call, game) : status;
+}
+
+static int compare_box(const cli_call *call, cgt_game_t *game) {
+  static cli_box box;
+  int status = read_box(call, game, &box);
+  for (uint32_t question = 0; status == DONE && question < 2; question++) {
+    cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
+    uint32_t differs;
+    status = asked(game, NULL,
+                   cgt_game_check(game, NULL, call->play, question, box.first, box.last, box.count, &verdict->compared,
+                                  verdict->at.words, verdict->answers, &differs));
+    if (status == DONE) verdict->differs = differs;
+    verdict->at.count = box.count;
+  }
+  if (status != DONE || any_compared()) return status;
+  const cgt_status_t first = cgt_game_validate(game, box.first, box.count), last = cgt_game_validate(game, box.last, box.count);
+  return first == CGT_OK || last == CGT_OK ? DONE : library_failed("ranges", last, NULL);
+}
+
+static int compare_partitions(const cli_call *call, cgt_game_t *game) {
+  cli_range range;
+  int status = read_range(call, 1, &range);
+  if (status != DONE) return status;
+  if (range.last > CGT_PARTITION_MOST) return unexpected_word(call, 1, "sizes up to 126");
+  uint64_t words[CGT_PARTITION_MOST + 1], most, total = 0, done = 0;
+  for (uint64_t n = range.first; n <= range.last; n++)
+    if (cgt_partition_count(n, &most) == CGT_OK) total += most;
+  for (uint64_t n = range.first; status == DONE && n <= range.last; n++) {
+    status = asked(game, NULL, cgt_partition_count(n, &most));
+    for (uint64_t rank = 0; status == DONE && rank < most; rank++) {
+      size_t length;
+      watch_step(done++, total);
+      status = asked(game, NULL, cgt_partition_at(n, rank, words + 1, &length));
+      words[0] = length;
+      if (status == DONE) status = compare(call, game, words, length > 0 ? length + 1 : 0);
+    }
+  }
+  return status;
+}
+
+/* Positions of one family: coins alone, as the value of several is the XOR of theirs in the search too; boards; vertices. */
+typedef struct {
+  const cli_call *call;
+  cgt_game_t *game;
+  size_t buttons;
+} cli_family;
+
+/* Compares a position behind buttons that are not pushed, and, where there is one, behind it pushed. */
+static int compare_with_buttons(const cli_family *family, const uint64_t *words, size_t count) {
+  static cli_position with;
+  with.count = family->buttons + count;
+  for (size_t i = 0; i < family->buttons; i++) with.words[i] = 1;
+  memcpy(with.words + family->buttons, words, count * sizeof *words);
+  int status = compare(family->call, family->game, with.words, with.count);
+  if (status != DONE || family->buttons != 1) return status;
+  with.words[0] = 2;
+  return compare(family->call, family->game, with.words, with.count);
+}
+
+static int compare_coins(const cli_family *family, const char *spec) {
+  cgt_game_t *coins;
+  uint64_t size;
+  int status = asked(family->game, NULL, cgt_game_parse(spec, NULL, &coins));
+  if (family->buttons == 0) watch_other(found.other = coins);
+  if (status != DONE) return status;
+  const cgt_poset_t *poset = cgt_coin_poset(coins);
+  uint64_t *element = must_allocate(NULL, cgt_poset_arity(poset), sizeof *element);
+  status = asked(family->game, NULL, cgt_poset_size(poset, &size));
+  for (uint64_t i = 0; status == DONE && i < size; i++) {
+    watch_step(i, size);
+    status = asked(family->game, NULL, cgt_poset_element(poset, i, element));
+    if (status == DONE) status = compare_with_buttons(family, element, cgt_poset_arity(poset));
+  }
+  free(element);
+  if (status == DONE) status = compare_waiting(family->call, family->game);
+  watch_other(found.other = NULL);
+  cgt_game_free(coins);
+  return status;
+}
+
+/* All sets of taken cells; `spec` is a name, and the two numbers of a board. */
+static int compare_boards(const cli_family *family, const char *spec) {
+  uint64_t words[2] = {0, 0}, rows = 0, columns = 0;
+  if (sscanf(spec, "%*[a-z](%" SCNu64 ",%" SCNu64, &rows, &columns) != 2) return FAILED;
+  const uint64_t cells = rows * columns;
+  if (cells >= 64) {
+    complain("game: %" PRIu64 " cells; a check of all boards takes at most 63", cells);
+    return FAILED;
+  }
+  int status = DONE;
+  for (; status == DONE && words[0] < (uint64_t)1 << cells; words[0]++) {
+    watch_step(words[0], (uint64_t)1 << cells);
+    status = compare_with_buttons(family, words, cells > 0);
+  }
+  return status;
+}
+
+static int compare_vertices(const cli_family *family) {
+  uint64_t size, edges;
+  int status = asked(family->game, NULL, cgt_graph_size(family->game, &size, &edges));
+  for (uint64_t i = 0; status == DONE && i < size; i++) status = compare(family->call, family->game, &i, 1);
+  return status;
+}
+
+/* All positions of a game that has finitely many, or a complaint; `ranges` are those left for it. */
+static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
+  cli_shape shape;
+  int status = read_shape(game, &shape);
+  if (status != DONE) return status;
+  const cli_family family = {.call = call, .game = game, .buttons = shape.buttons};
+  const bool coins = is_one_of(shape.name, coin_games), boards = is_one_of(shape.name, board_games),
+             graph = strcmp(shape.name, "dag") == 0, pnim = strcmp(shape.name, "pnim") == 0 && shape.buttons == 0;
+  const size_t ranges = call->count - 1 - stars;
+  if (stars && !coins && !boards && !graph)
+    status = unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
+  else if (ranges > 0 && (coins || boards || graph))
+    status = unexpected_word(call, 1 + stars, "nothing more, as all positions are checked");
+  else if (pnim && ranges > 1)
+    status = unexpected_word(call, 2, "one range, of sizes");
+  else if (ranges == 0 && !coins && !boards && !graph)
+    status = misuse("word 2: column 1: end of the call; expected a range a coordinate");
+  else if (coins)
+    status = compare_coins(&family, shape.spec);
+  else if (boards)
+    status = compare_boards(&family, shape.spec);
+  else if (graph)
+    status = compare_vertices(&family);
+  else
+    status = pnim ? compare_partitions(call, game) : compare_box(call, game);
+  free(shape.spec);
+  return status == DONE ? compare_waiting(call, game) : status;
+}
+
+static int say_verdict(const char *name, cgt_game_t *game, const cli_verdict *verdict) {
+  if (verdict->compared == 0 && !verdict->differs) return DONE;
+  json_begin(name, '{');
+  json_number("compared", verdict->compared);
+  if (!verdict->differs) {
+    say("%s: %" PRIu64 " positions compared, no difference\n", name, verdict->compared);
+    json_null("difference");
+  } else {
+    const char *text = position_text(game, verdict->at.words, verdict->at.count);
+    if (text == NULL) return FAILED;
+    say("%s: %" PRIu64 " positions compared, then %s: %" PRIu64 " by theorem, %" PRIu64 " by search\n", name, verdict->compared,
+        text, verdict->answers[0], verdict->answers[1]);
+    json_begin("difference", '{');
+    json_text("position", text);
+    json_number("theorem", verdict->answers[0]);
+    json_number("search", verdict->answers[1]);
+    json_end('}');
+  }
+  json_end('}');
+  return DONE;
+}
+
+static int say_verdicts(cgt_game_t *game) {
+  if (!any_compared()) {
+    complain("game: no theorem is known about any of the positions");
+    return FAILED;
+  }
+  const int status = say_verdict("values", game, &found.values);
+  return status == DONE ? say_verdict("outcomes", game, &found.outcomes) : status;
+}
+
+static int check_one(const cli_call *call, cgt_game_t *game) {
+  const int status = compare_game(call, game, false);
+  return status == DONE ? say_verdicts(game) : status;
+}
+
+/* One game after another, `*` being each number of the range, until a difference. */
+static int check_many(const cli_call *call) {
+  cli_range range;
+  int status = read_range(call, 1, &range);
+  bool said = false;
+  for (uint64_t n = range.first; status == DONE && !said && !stopped(); n++) {
+    cgt_game_t *game;
+    if ((status = read_game_with(call, n, &game, NULL)) != DONE) break;
+    if (n == range.first) json_document(call, game);
+    status = compare_game(call, game, true);
+    said = found.values.differs || found.outcomes.differs || n == range.last;
+    if (status == DONE && said) {
+      if (found.values.differs || found.outcomes.differs) say("* = %" PRIu64 "\n", n);
+      json_number("last", n);
+      status = say_verdicts(game);
+    }
+    watch_game(NULL);
+    cgt_game_free(game);
+  }
+  return stopped() ? complain_stopped("a range that begins later goes on") : status;
+}
+
+int run_check(cli_call *call) {
+  cgt_game_t *game;
+  uint64_t stars;
+  cli_range range = {0, 0};
+  int status = call->count > 1 ? read_range(call, 1, &range) : DONE;
+  if (status != DONE || (status = read_game_with(call, range.first, &game, &stars)) != DONE) return status;
+  watch_game(NULL);
+  status = asked(game, NULL, cgt_list_new(NULL, 0, 0, &found.waiting));
+  cgt_game_free(game);
+  if (status == DONE && stars > 0 && call->count < 2)
+    status = misuse("word 2: column 1: end of the call; expected a range, of what * stands for");
+  else if (status == DONE)
+    status = stars > 0 ? check_many(call) : on_game(call, check_one);
+  cgt_list_free(found.waiting);
+  return status;
+}

@@ -1,0 +1,308 @@
+/* The table of commands: what help shows, what shells complete from, and what is run. */
+#include "cli.h"
+
+const cli_flag flags[FLAGS] = {
+    [FLAG_MISERE] = {"--misere", NULL, "misere play: whoever cannot move wins"},
+    [FLAG_METHOD] = {"--method", "auto|closed|search",
+                     "how the answer is found: as is fastest, by theorem alone, by search alone"},
+    [FLAG_WINNING] = {"--winning", NULL, "only the moves that win"},
+    [FLAG_LIMIT] = {"--limit", "N", "the largest heap that is looked at; 2^20 if not given"},
+    [FLAG_VALUES] = {"--values", NULL, "with the values of the elements"},
+    [FLAG_SVG] = {"--svg", "FILE", "write the picture to FILE as SVG"},
+    [FLAG_DOT] = {"--dot", "FILE", "write the picture to FILE in the DOT language"},
+    [FLAG_IMAGE] = {"--image", "FILE", "draw the table too, as a heat map; FILE ends with .png or .svg"},
+    [FLAG_STDIN] = {"--stdin", NULL, "take the positions from standard input, one a line"},
+    [FLAG_MEMO] = {"--memo", "FILE", "read FILE, if it is there, for what earlier calls found, and write it back at the end"},
+    [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
+    [FLAG_THREADS] = {"--threads", "N", "threads that one question may use"},
+    [FLAG_MEMORY] = {"--memory", "SIZE", "bytes that may be used, such as 500M or 2G"},
+    [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after so many seconds, such as 1.5"},
+    [FLAG_HELP] = {"--help", NULL, "print this"},
+};
+
+#define ALWAYS  (1u << FLAG_JSON | 1u << FLAG_THREADS | 1u << FLAG_MEMORY | 1u << FLAG_TIMEOUT | 1u << FLAG_HELP)
+#define MISERE  (1u << FLAG_MISERE)
+#define STDIN   (1u << FLAG_STDIN)
+#define MEMO    (1u << FLAG_MEMO)
+#define METHOD  (1u << FLAG_METHOD)
+#define WINNING (1u << FLAG_WINNING)
+#define LIMIT   (1u << FLAG_LIMIT)
+
+#define IMAGE   (1u << FLAG_IMAGE)
+#define DRAWING (1u << FLAG_VALUES | 1u << FLAG_SVG | 1u << FLAG_DOT)
+
+#define MANY SIZE_MAX
+
+/* Each example is a call after "$ ", as a shell reads it, and what it prints. */
+const cli_command commands[] = {
+    {.name = "grundy",
+     .words = "GAME POSITION...",
+     .help = "Grundy values of positions, one a line.",
+     .examples = "$ cgt grundy zeruclid 1,4,7 2,3,5\n"
+                 "9\n"
+                 "0\n",
+     .flags = ALWAYS | MISERE | METHOD | STDIN | MEMO,
+     .least = 2,
+     .most = MANY,
+     .run = run_grundy},
+    {.name = "outcome",
+     .words = "GAME POSITION...",
+     .help = "Who wins: N, the player whose turn it is, or P, the other.",
+     .examples = "$ cgt outcome 'push(nim,euclid)' 3,5 3,5@2\n"
+                 "P\n"
+                 "N\n"
+                 "$ cgt outcome nim 1,1,1 --misere\n"
+                 "P\n",
+     .flags = ALWAYS | MISERE | STDIN | MEMO,
+     .least = 2,
+     .most = MANY,
+     .run = run_outcome},
+    {.name = "moves",
+     .words = "GAME POSITION",
+     .help = "The different positions that one can move to, or those of them that win.",
+     .examples = "$ cgt moves wythoff 1,3\n"
+                 "0,1\n"
+                 "0,2\n"
+                 "0,3\n"
+                 "1,1\n"
+                 "1,2\n"
+                 "$ cgt moves 'ruler(chain(9))' '8;5' --winning\n"
+                 "5;7\n",
+     .flags = ALWAYS | MISERE | WINNING | STDIN | MEMO,
+     .least = 2,
+     .most = 2,
+     .run = run_moves},
+    {.name = "explain",
+     .words = "GAME POSITION",
+     .help = "Which theorem or search gives the value of a position, and what it costs.",
+     .examples = "$ cgt explain 'ruler(partitions(5))' '123|45'\n"
+                 "123|45: Grundy value 2, outcome N\n"
+                 "by Theorem 6.1 of Ishikawa, Ohmoto, Tagawa, Takayama, and h(n) by the pair rule: 116 positions expanded\n"
+                 "$ cgt explain zeruclid 1,4,7\n"
+                 "1,4,7: Grundy value 9, outcome N\n"
+                 "by a table of all smaller positions: 80 positions expanded\n",
+     .flags = ALWAYS | MISERE | STDIN | MEMO,
+     .least = 2,
+     .most = 2,
+     .run = run_explain},
+    {.name = "values",
+     .words = "GAME",
+     .help = "The value of each element of a coin turning game, or of each vertex of a dag.",
+     .examples = "$ cgt values 'ruler(boolean(2))'\n"
+                 "{}\t1\n"
+                 "{1}\t2\n"
+                 "{2}\t2\n"
+                 "{1,2}\t3\n",
+     .flags = ALWAYS | MEMO,
+     .least = 1,
+     .most = 1,
+     .run = run_values},
+    {.name = "table",
+     .words = "GAME RANGE...",
+     .help = "The values of all positions of a box: one range a coordinate, such as 0..20 or 7. One or two may\n"
+             "vary, and the first of these gives the rows.",
+     .examples = "$ cgt table zeruclid 1 0..3 0..5\n"
+                 "1\t0\t2\t3\t4\t5\n"
+                 "0\t1\t3\t2\t5\t4\n"
+                 "2\t3\t1\t4\t0\t6\n"
+                 "3\t2\t4\t1\t6\t0\n",
+     .flags = ALWAYS | MISERE | IMAGE | MEMO,
+     .least = 2,
+     .most = MANY,
+     .run = run_table},
+    {.name = "sequence",
+     .words = "GAME RANGE",
+     .help = "The values of one heap, partition or coin of each number of the range; or of the games that come\n"
+             "when * in the spec is each number, at the greatest element of the poset or on the empty board.",
+     .examples = "$ cgt sequence 'octal(0.137)' 0..4\n"
+                 "0\n"
+                 "1\n"
+                 "1\n"
+                 "2\n"
+                 "0\n"
+                 "$ cgt sequence 'ruler(partitions(*))' 1..4\n"
+                 "1\n"
+                 "2\n"
+                 "1\n"
+                 "4\n",
+     .flags = ALWAYS | MISERE | MEMO,
+     .least = 2,
+     .most = 2,
+     .run = run_sequence},
+    {.name = "period",
+     .words = "GAME",
+     .help = "The least period of the values of one heap, and the least heap from which on it holds, proved.",
+     .examples = "$ cgt period 'octal(0.07)'\n"
+                 "period\t34\n"
+                 "preperiod\t53\n",
+     .flags = ALWAYS | LIMIT | MEMO,
+     .least = 1,
+     .most = 1,
+     .run = run_period},
+    {.name = "classify",
+     .words = "GAME POSITION...",
+     .help = "The Conway-Gurvich-Ho classes of all that can be reached; where it is not of a class, a position\n"
+             "that shows it, and a move, with their Grundy and misere Grundy values.",
+     .examples = "$ cgt classify nim 2,2\n"
+                 "positions\t6\n"
+                 "domestic\tyes\n"
+                 "tame\tyes\n"
+                 "pet\tno\t2,2 (0,0)\n"
+                 "miserable\tyes\n"
+                 "returnable\tyes\n"
+                 "forced\tyes\n",
+     .flags = ALWAYS | STDIN | MEMO,
+     .least = 2,
+     .most = MANY,
+     .run = run_classify},
+    {.name = "check",
+     .words = "GAME RANGE...",
+     .help = "Theorems against the search. Ranges are as in cgt table; of pnim, the sizes of all partitions; where\n"
+             "* stands in the spec, its numbers. Boards, coin turning games and dags take none: all positions are\n"
+             "compared, of coin turning games all single coins.",
+     .examples = "$ cgt check 'push(nim,euclid)' 1..12 1..12\n"
+                 "outcomes: 144 positions compared, no difference\n",
+     .flags = ALWAYS | MISERE,
+     .least = 1,
+     .most = MANY,
+     .run = run_check},
+    {.name = "draw",
+     .words = "POSET|GAME [POSITION]",
+     .help = "The Hasse diagram of a poset or of a coin turning game's poset, or all that can be reached from a\n"
+             "position; printed in the DOT language, if no file is named.",
+     .examples = "$ cgt draw 'chain(2)'\n"
+                 "graph {\n"
+                 "  rankdir=BT;\n"
+                 "  node [shape=box, height=0.3];\n"
+                 "  labelloc=t;\n"
+                 "  label=\"chain(2)\";\n"
+                 "  { rank=same;\n"
+                 "    0 [label=\"1\"];\n"
+                 "  }\n"
+                 "  { rank=same;\n"
+                 "    1 [label=\"2\"];\n"
+                 "  }\n"
+                 "  0 -- 1;\n"
+                 "}\n",
+     .flags = ALWAYS | DRAWING | MEMO,
+     .least = 1,
+     .most = 2,
+     .run = run_draw},
+    {.name = "play",
+     .words = "GAME POSITION",
+     .help = "Play against the library. You begin.",
+     .examples = "$ printf 'hint\\n1,1\\n#1\\n' | cgt play nim 1,4\n"
+                 "Whoever cannot move loses. You begin; \"help\" says what you can type.\n"
+                 "Position: 1,4\n"
+                 "Your move: Moving to 1,1 wins (winning moves: 1).\n"
+                 "Your move: The library moves to 1\n"
+                 "Position: 1\n"
+                 "Your move: The library cannot move. You win.\n",
+     .flags = ALWAYS | MISERE | MEMO,
+     .least = 2,
+     .most = 2,
+     .run = run_play},
+    {.name = "nim",
+     .words = "EXPRESSION",
+     .help = "Nimber arithmetic below 2^64: + * / ^ sqrt(a) log(a) log(a,base) and parentheses. An exponent is a\n"
+             "number; so is a logarithm, to the base 4294967302, which generates all, if none is given.",
+     .examples = "$ cgt nim '16*16 + sqrt(2)^3'\n"
+                 "25\n"
+                 "$ cgt nim 'log(62)'\n"
+                 "2821266740684990247\n",
+     .flags = ALWAYS,
+     .least = 1,
+     .most = 1,
+     .run = run_nim},
+    {.name = "list",
+     .words = "",
+     .help = "Every game and every poset, with an example of a position or an element.",
+     .examples = "$ cgt list | head -n 2\n"
+                 "game\tnim\t3,5,7\n"
+                 "game\twythoff\t3,5\n",
+     .flags = ALWAYS,
+     .least = 0,
+     .most = 0,
+     .run = run_list},
+    {.name = NULL},
+};
+
+const cli_command *find_command(const char *name) {
+  const cli_command *command = commands;
+  while (command->name != NULL && strcmp(command->name, name) != 0) command++;
+  return command->name != NULL ? command : NULL;
+}
+
+/* ---- Help ---- */
+
+static void say_indented(const char *text) {
+  while (*text != '\0') {
+    const size_t length = strcspn(text, "\n");
+    say("  %.*s\n", (int)length, text);
+    text += length + (text[length] == '\n');
+  }
+}
+
+void help_for_all(void) {
+  say("usage: cgt COMMAND WORD... [FLAG...]\n"
+      "\n"
+      "Questions about impartial combinatorial games.\n"
+      "\n");
+  for (const cli_command *command = commands; command->name != NULL; command++)
+    say("  cgt %-8s %-21s  %.*s\n", command->name, command->words, (int)strcspn(command->help, ".\n:;"), command->help);
+  say("\n"
+      "cgt COMMAND --help has a command's flags, and examples. cgt --version prints the version. Every command takes\n"
+      "--json, --threads N, --memory SIZE and --timeout SECONDS. Words after -- are no flags.\n"
+      "\n"
+      "A GAME is a text such as nim, octal(0.137) or push(nim,euclid), a POSITION one such as 3,5,7; cgt list shows one\n"
+      "of each. @FILE in place of a spec reads it from a file. A RANGE is a number, or two, as in 0..20.\n"
+      "\n"
+      "Exit status: 0 done; 1 it could not be done; 2 the call or a position is wrong.\n"
+      "\n"
+      "Examples:\n");
+  say_indented(find_command("grundy")->examples);
+  say_indented(find_command("period")->examples);
+}
+
+void help_for_command(const cli_command *command) {
+  say("usage: cgt %s %s%s[FLAG...]\n\n%s\n\nFlags:\n", command->name, command->words, *command->words != '\0' ? " " : "",
+      command->help);
+  for (size_t i = 0; i < FLAGS; i++) {
+    if (!(command->flags & 1u << i)) continue;
+    const char *value = flags[i].value != NULL ? flags[i].value : "";
+    say("  %s %s%*s%s\n", flags[i].name, value, (int)(28 - strlen(flags[i].name) - strlen(value)), "", flags[i].help);
+  }
+  say("\nExamples:\n");
+  say_indented(command->examples);
+}
+
+/* ---- Completion ---- */
+
+static void offer(const char *word, size_t length, const char *begun) {
+  if (strncmp(word, begun, strlen(begun)) == 0 && length >= strlen(begun)) say("%.*s\n", (int)length, word);
+}
+
+static void offer_names(const char *(*example)(size_t index, const char **inside), const char *begun) {
+  const char *spec;
+  for (size_t i = 0; (spec = example(i, NULL)) != NULL; i++) offer(spec, strcspn(spec, "("), begun);
+}
+
+void complete(size_t count, char **words) {
+  const char *begun = count > 0 ? words[count - 1] : "", *before = count > 1 ? words[count - 2] : "";
+  if (count <= 1) {
+    for (const cli_command *command = commands; command->name != NULL; command++)
+      offer(command->name, strlen(command->name), begun);
+    return;
+  }
+  const cli_command *command = find_command(words[0]);
+  if (command == NULL) return;
+  if (strcmp(before, flags[FLAG_METHOD].name) == 0) {
+    for (const char *const *name = method_names; *name != NULL; name++) offer(*name, strlen(*name), begun);
+  } else if (begun[0] == '-') {
+    for (size_t i = 0; i < FLAGS; i++)
+      if (command->flags & 1u << i) offer(flags[i].name, strlen(flags[i].name), begun);
+  } else if (count == 2) {
+    if (strstr(command->words, "POSET") != NULL) offer_names(cgt_poset_example, begun);
+    if (strstr(command->words, "GAME") != NULL) offer_names(cgt_game_example, begun);
+  }
+}

@@ -1,0 +1,93 @@
+/* Diagrams of posets and of games: draw. */
+#include "cli.h"
+
+static bool is_poset(const char *spec) {
+  const char *example;
+  const size_t length = strcspn(spec, " \t\n(");
+  for (size_t i = 0; (example = cgt_poset_example(i, NULL)) != NULL; i++)
+    if (strcspn(example, "(") == length && strncmp(spec, example, length) == 0) return true;
+  return false;
+}
+
+static uint32_t format_of(const cli_call *call) { return call->flags[FLAG_SVG] != NULL ? CGT_DRAW_SVG : CGT_DRAW_DOT; }
+
+/* Prints the picture, or writes it to the file that the call names. */
+static int say_picture(const cli_call *call, cli_picture *picture) {
+  const int flag = call->flags[FLAG_SVG] != NULL ? FLAG_SVG : FLAG_DOT;
+  const char *path = call->flags[flag];
+  json_text("format", format_of(call) == CGT_DRAW_SVG ? "svg" : "dot");
+  if (path != NULL) {
+    json_text("file", path);
+    return picture_save(picture, flags[flag].name, path);
+  }
+  (void)picture_add(picture, "", 1); /* ends the text */
+  say("%s", picture->bytes);
+  json_text("picture", picture->bytes);
+  return DONE;
+}
+
+/* The poset of a coin turning game, or one alone (game NULL). */
+static int draw_poset(const cli_call *call, const cgt_poset_t *poset, cgt_game_t *game) {
+  cli_picture picture = {.size = 0};
+  uint64_t size, *values = NULL;
+  cgt_status_t status = CGT_OK;
+  if (call->flags[FLAG_VALUES] != NULL) {
+    status = cgt_poset_size(poset, &size);
+    if (status == CGT_OK && size > CGT_DRAW_NODES) {
+      complain("game: %" PRIu64 " elements; a picture has room for %" PRIu64, size, CGT_DRAW_NODES);
+      return FAILED;
+    }
+    if (status == CGT_OK) {
+      values = must_allocate(NULL, (size_t)size, sizeof *values);
+      status = cgt_coin_values(game, values);
+    }
+  }
+  const cgt_drawing_t drawing = {.size = sizeof drawing, .title = call->words[0], .values = values};
+  if (status == CGT_OK) status = cgt_draw_poset(poset, format_of(call), &drawing, picture_add, &picture);
+  int result = asked(game, NULL, status);
+  if (result == DONE) result = say_picture(call, &picture);
+  free(values);
+  free(picture.bytes);
+  return result;
+}
+
+/* All that is reachable from the call's position. */
+static int draw_graph(const cli_call *call, cgt_game_t *game) {
+  static cli_position from;
+  cli_picture picture = {.size = 0};
+  const cgt_drawing_t drawing = {
+      .size = sizeof drawing, .title = call->words[0], .flags = call->flags[FLAG_VALUES] != NULL ? CGT_DRAW_VALUES : 0};
+  if (call->count < 2) return misuse("word 2: column 1: end of the call; expected a position from which to draw");
+  int status = read_position(game, "position", call->words[1], &from);
+  if (status == DONE)
+    status = asked(game, &from, cgt_draw_graph(game, from.words, from.count, format_of(call), &drawing, picture_add, &picture));
+  if (status == DONE) status = say_picture(call, &picture);
+  free(picture.bytes);
+  return status;
+}
+
+static int draw_game(const cli_call *call, cgt_game_t *game) {
+  const cgt_poset_t *poset = cgt_coin_poset(game);
+  return poset != NULL && call->count == 1 ? draw_poset(call, poset, game) : draw_graph(call, game);
+}
+
+int run_draw(cli_call *call) {
+  if (call->flags[FLAG_SVG] != NULL && call->flags[FLAG_DOT] != NULL)
+    return misuse("flag: column 1: \"--dot\"; expected it not, as there is --svg");
+  cgt_spec_error_t place = {.size = sizeof place};
+  cgt_poset_t *poset = NULL;
+  const cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
+  if (failed != CGT_OK) return is_poset(call->words[0]) ? library_failed("poset", failed, &place) : on_game(call, draw_game);
+  int status;
+  if (call->count > 1)
+    status = unexpected_word(call, 1, "nothing more, as posets have no positions");
+  else if (call->flags[FLAG_VALUES] != NULL)
+    status = misuse("flag: column 1: \"--values\"; expected it not, as elements of a poset have no values without a game");
+  else {
+    json_document(call, NULL);
+    json_text("poset", call->words[0]);
+    status = draw_poset(call, poset, NULL);
+  }
+  cgt_poset_free(poset);
+  return status;
+}

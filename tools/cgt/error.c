@@ -1,0 +1,101 @@
+/* Failures in words: one line on standard error, and an exit status. */
+#include "cli.h"
+
+#include <stdarg.h>
+
+/* What a terminal should not be sent is shown as its code. */
+static void put_plain(const char *text, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    const unsigned char byte = (unsigned char)text[i];
+    if (byte < ' ' || byte == 0x7f)
+      fprintf(stderr, "\\x%02x", (unsigned)byte);
+    else
+      fputc(byte, stderr);
+  }
+}
+
+void complain(const char *format, ...) {
+  char text[2048];
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  watch_clear();
+  fprintf(stderr, "%scgt:%s ", colour(stderr, "1;31"), colour(stderr, "0"));
+  put_plain(text, strlen(text));
+  fputc('\n', stderr);
+}
+
+int misuse(const char *format, ...) {
+  char text[2048];
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  complain("%s", text);
+  return MISUSED;
+}
+
+int unexpected(const cli_cursor *cursor, size_t length, const char *expected) {
+  size_t column = 1;
+  for (size_t i = 0; i < cursor->at; i++) column += ((unsigned char)cursor->text[i] & 0xc0) != 0x80;
+  while (length > 0 && ((unsigned char)cursor->text[cursor->at + length] & 0xc0) == 0x80) length++;
+  if (length == 0) return misuse("%s: column %zu: end of the text; expected %s", cursor->what, column, expected);
+  return misuse("%s: column %zu: \"%.*s\"; expected %s", cursor->what, column, length < 100 ? (int)length : 100,
+                cursor->text + cursor->at, expected);
+}
+
+int unexpected_word(const cli_call *call, size_t number, const char *expected) {
+  char what[32];
+  (void)snprintf(what, sizeof what, "word %zu", number + 1);
+  return unexpected(&(cli_cursor){.what = what, .text = call->words[number]}, strlen(call->words[number]), expected);
+}
+
+int library_failed(const char *what, cgt_status_t status, const cgt_spec_error_t *place) {
+  const char *text = cgt_last_error(), *colon = strstr(text, ": ");
+  if (strncmp(text, "cgt_", 4) == 0 && colon != NULL) text = colon + 2; /* the function's name tells a user nothing */
+  complain("%s: %s", what, text);
+  if (place != NULL && place->line > 0) return MISUSED;
+  switch (status) {
+    case CGT_E_ARGUMENT:
+    case CGT_E_POSITION:
+    case CGT_E_ELEMENT:
+    case CGT_E_SYNTAX: return MISUSED;
+    default: return FAILED;
+  }
+}
+
+/* How many letters must be inserted, removed, changed, or exchanged with the next; words of 31 bytes and more are far from all.
+ */
+static size_t distance_of(const char *a, const char *b) {
+  size_t rows[3][32];
+  const size_t n = strlen(a), m = strlen(b);
+  if (n > 30 || m > 30) return SIZE_MAX;
+  for (size_t i = 0; i <= n; i++) {
+    size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+    for (size_t j = 0; j <= m; j++) {
+      row[j] = i == 0 ? j : above[j] + 1;
+      if (i == 0 || j == 0) continue;
+      const size_t changed = above[j - 1] + (a[i - 1] != b[j - 1]);
+      if (row[j - 1] + 1 < row[j]) row[j] = row[j - 1] + 1;
+      if (changed < row[j]) row[j] = changed;
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < row[j])
+        row[j] = before[j - 2] + 1;
+    }
+  }
+  return rows[n % 3][m];
+}
+
+void nearest(const char *word, const char *candidate, const char **best, size_t *distance) {
+  const size_t found = distance_of(word, candidate);
+  if (found >= *distance || found > 3 || found >= strlen(candidate)) return;
+  *best = candidate;
+  *distance = found;
+}
+
+void *must_allocate(void *block, size_t count, size_t size) {
+  void *fresh = count > SIZE_MAX / size ? NULL : realloc(block, count * size + (count == 0));
+  if (fresh != NULL) return fresh;
+  complain("no memory for %zu times %zu bytes", count, size);
+  exit(FAILED);
+}

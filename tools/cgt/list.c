@@ -1,0 +1,23 @@
+/* Every game and every poset of the text language, with an example: list. */
+#include "cli.h"
+
+static void list_kind(const char *key, const char *kind, const char *example_key,
+                      const char *(*example)(size_t index, const char **inside)) {
+  const char *spec, *inside;
+  json_begin(key, '[');
+  for (size_t i = 0; (spec = example(i, &inside)) != NULL; i++) {
+    say("%s\t%s\t%s\n", kind, spec, inside);
+    json_begin(NULL, '{');
+    json_text("spec", spec);
+    json_text(example_key, inside);
+    json_end('}');
+  }
+  json_end(']');
+}
+
+int run_list(cli_call *call) {
+  json_document(call, NULL);
+  list_kind("games", "game", "position", cgt_game_example);
+  list_kind("posets", "poset", "element", cgt_poset_example);
+  return DONE;
+}

@@ -1,0 +1,43 @@
+/* The `cgt` command: questions to libcgt from a shell. */
+#include "cli.h"
+
+static int unknown_command(const char *word) {
+  const char *best = NULL;
+  size_t distance = SIZE_MAX;
+  char expected[64] = "a command (cgt --help lists them)";
+  for (const cli_command *command = commands; command->name != NULL; command++) nearest(word, command->name, &best, &distance);
+  if (best != NULL) (void)snprintf(expected, sizeof expected, "a command, perhaps %s", best);
+  return unexpected(&(cli_cursor){.what = "command", .text = word}, strlen(word), expected);
+}
+
+static int run(const cli_command *command, int count, char **words) {
+  cli_call call;
+  int status = read_call(command, count, words, &call);
+  if (status == DONE && call.flags[FLAG_HELP] != NULL) {
+    help_for_command(command);
+  } else if (status == DONE) {
+    watch_begin(call.seconds);
+    status = command->run(&call);
+    watch_end();
+  }
+  free(call.words);
+  return status;
+}
+
+int main(int count, char **words) {
+  if (count < 2) return misuse("command: column 1: end of the call; expected a command (cgt --help lists them)");
+  const char *word = words[1];
+  const cli_command *command = find_command(word);
+  int status = DONE;
+  if (command != NULL)
+    status = run(command, count - 2, words + 2);
+  else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+    help_for_all();
+  else if (strcmp(word, "--version") == 0)
+    say("cgt %s\n", cgt_version_string());
+  else if (strcmp(word, "complete") == 0)
+    complete((size_t)count - 2, words + 2);
+  else
+    status = unknown_command(word);
+  return end_output(status);
+}

@@ -1,0 +1,280 @@
+/* A game against the library at the terminal: play. */
+#include "cli.h"
+
+enum { SHOWN = 40 }; /* moves that are listed at once */
+
+typedef struct {
+  const cli_call *call;
+  cgt_game_t *game;
+  FILE *talk;         /* where the talk goes: with --json standard error, as the document goes to standard output */
+  cli_position now;   /* canonical */
+  cgt_list_t *seen;   /* every position, those taken back included */
+  size_t *path;       /* the numbers in that list of those that were not */
+  size_t length;      /* how many: with an odd number it is the person's turn */
+  const char *winner; /* NULL: not over */
+} cli_match;
+
+static const char help[] =
+    "Type the position that you move to, or one of these:\n"
+    "  moves  lists your moves; #3 makes the third of them\n"
+    "  hint   shows a winning move, if there is one\n"
+    "  undo   takes back your last move, and the answer to it\n"
+    "  quit   ends the game\n"
+    "Positions are shown in canonical form: sorted, or a board turned into its corner, as far as the rules do not mind.\n";
+
+/* A board is shown as its rows. */
+static int show_position(cli_match *match) {
+  const char *text = position_text(match->game, match->now.words, match->now.count);
+  if (text == NULL) return FAILED;
+  fprintf(match->talk, "Position: %s", colour(match->talk, "1"));
+  for (; *text != '\0'; text++) {
+    if (*text == '/')
+      fputs("\n          ", match->talk);
+    else
+      fputc(*text, match->talk);
+  }
+  fprintf(match->talk, "%s\n", colour(match->talk, "0"));
+  return DONE;
+}
+
+static void set_position(cli_match *match, const uint64_t *words, size_t count) {
+  memmove(match->now.words, words, count * sizeof *words);
+  match->now.count = count;
+}
+
+static int go_on_to(cli_match *match, const uint64_t *words, size_t count) {
+  set_position(match, words, count);
+  match->path = must_allocate(match->path, match->length + 1, sizeof *match->path);
+  match->path[match->length++] = cgt_list_count(match->seen);
+  return asked(match->game, &match->now, cgt_list_add(match->seen, words, count));
+}
+
+static void take_back(cli_match *match) {
+  if (match->length < 3) {
+    fputs("There is nothing to take back.\n", match->talk);
+    return;
+  }
+  size_t count;
+  match->length -= 2;
+  const uint64_t *words = cgt_list_item(match->seen, match->path[match->length - 1], &count);
+  set_position(match, words, count);
+}
+
+/* ---- Moves ---- */
+
+static int options_of(cli_match *match, cgt_list_t **options) {
+  return asked(match->game, &match->now, cgt_game_options(match->game, match->now.words, match->now.count, options));
+}
+
+static int winning_moves(cli_match *match, cgt_list_t **winning) {
+  return asked(match->game, &match->now,
+               cgt_game_winning(match->game, match->call->play, match->now.words, match->now.count, winning));
+}
+
+/* Stops at an option: the one that is looked for, or any. */
+static cgt_status_t is_option(void *user, const uint64_t *words, size_t count) {
+  const cli_position *wanted = user;
+  return wanted == NULL || (count == wanted->count && memcmp(words, wanted->words, count * sizeof *words) == 0);
+}
+
+/* Whether a position, NULL: any, is an option of the present one. */
+static int look_for_option(cli_match *match, cli_position *wanted, bool *found) {
+  const cgt_status_t status = cgt_game_each_option(match->game, match->now.words, match->now.count, is_option, wanted);
+  *found = status > 0;
+  return status > 0 ? DONE : asked(match->game, &match->now, status);
+}
+
+/* Ends the game where nobody can move; `mover` is whose turn it is. */
+static int look_for_end(cli_match *match, bool person, bool *over) {
+  bool any;
+  const int status = look_for_option(match, NULL, &any);
+  *over = status == DONE && !any;
+  if (!*over) return status;
+  const bool wins = person == (match->call->play == CGT_MISERE);
+  match->winner = wins ? "you" : "library";
+  fprintf(match->talk, "%s cannot move. %s%s%s\n", person ? "You" : "The library", colour(match->talk, wins ? "1;32" : "1;31"),
+          wins ? "You win." : "The library wins.", colour(match->talk, "0"));
+  return DONE;
+}
+
+/* The library moves to win, and else where it changes least: to the last of its moves. */
+static int reply(cli_match *match) {
+  cgt_list_t *moves = NULL;
+  int status = winning_moves(match, &moves);
+  size_t count, index = 0;
+  if (status == DONE && cgt_list_count(moves) == 0) {
+    cgt_list_free(moves);
+    moves = NULL;
+    status = options_of(match, &moves);
+    if (status == DONE) index = cgt_list_count(moves) - 1;
+  }
+  if (status == DONE) {
+    const uint64_t *words = cgt_list_item(moves, index, &count);
+    const char *text = position_text(match->game, words, count);
+    if (text != NULL) fprintf(match->talk, "The library moves to %s\n", text);
+    status = text != NULL ? go_on_to(match, words, count) : FAILED;
+  }
+  cgt_list_free(moves);
+  return status;
+}
+
+/* ---- What the person says ---- */
+
+static int list_moves(cli_match *match) {
+  cgt_list_t *options = NULL;
+  int status = options_of(match, &options);
+  const size_t most = status == DONE ? cgt_list_count(options) : 0;
+  for (size_t i = 0; status == DONE && i < most && i < SHOWN; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(options, i, &count);
+    const char *text = position_text(match->game, words, count);
+    if (text == NULL) status = FAILED;
+    if (text != NULL) fprintf(match->talk, "  #%zu  %s\n", i + 1, text);
+  }
+  if (most > SHOWN) fprintf(match->talk, "  and more: %zu moves in all\n", most);
+  cgt_list_free(options);
+  return status;
+}
+
+static int hint(cli_match *match) {
+  cgt_list_t *winning = NULL;
+  int status = winning_moves(match, &winning);
+  if (status != DONE) return status;
+  size_t count;
+  const uint64_t *words = cgt_list_item(winning, 0, &count);
+  const char *text = words != NULL ? position_text(match->game, words, count) : "";
+  if (text == NULL)
+    status = FAILED;
+  else if (words == NULL)
+    fputs("No move wins against good play.\n", match->talk);
+  else
+    fprintf(match->talk, "Moving to %s wins (winning moves: %zu).\n", text, cgt_list_count(winning));
+  cgt_list_free(winning);
+  return status;
+}
+
+/* A move by its number in the list. */
+static int move_by_number(cli_match *match, const char *line) {
+  cli_cursor cursor = {.what = "move", .text = line, .at = 1};
+  uint64_t number;
+  if (read_decimal(&cursor, &number) != DONE) return DONE;
+  cgt_list_t *options = NULL;
+  int status = options_of(match, &options);
+  if (status != DONE) return status;
+  size_t count;
+  const uint64_t *words =
+      number > 0 && number <= cgt_list_count(options) ? cgt_list_item(options, (size_t)number - 1, &count) : NULL;
+  if (line[cursor.at] != '\0' || words == NULL)
+    fprintf(match->talk, "There is no such move; # and a number from 1 to %zu makes one.\n", cgt_list_count(options));
+  else
+    status = go_on_to(match, words, count);
+  cgt_list_free(options);
+  return status;
+}
+
+static int move_to(cli_match *match, const char *line) {
+  static cli_position wanted;
+  bool found;
+  if (read_position(match->game, "move", line, &wanted) != DONE) return DONE; /* said so; the person tries again */
+  int status =
+      asked(match->game, &wanted, cgt_game_canonical(match->game, wanted.words, wanted.count, wanted.words, &wanted.count));
+  if (status == DONE) status = look_for_option(match, &wanted, &found);
+  if (status != DONE) return status;
+  if (found) return go_on_to(match, wanted.words, wanted.count);
+  fputs("No move leads there; \"moves\" lists those that there are.\n", match->talk);
+  return DONE;
+}
+
+/* The person's turn, until there is a move. */
+static int ask_person(cli_match *match, bool *quit) {
+  const size_t before = match->length;
+  int status = DONE;
+  while (status == DONE && match->length == before && !*quit) {
+    size_t length;
+    fputs("Your move: ", match->talk);
+    fflush(match->talk);
+    char *line = read_line(&length);
+    if (line == NULL) {
+      fputc('\n', match->talk);
+      *quit = true;
+      break;
+    }
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\r')) line[--length] = '\0';
+    if (strcmp(line, "quit") == 0)
+      *quit = true;
+    else if (strcmp(line, "help") == 0)
+      fputs(help, match->talk);
+    else if (strcmp(line, "moves") == 0)
+      status = list_moves(match);
+    else if (strcmp(line, "hint") == 0)
+      status = hint(match);
+    else if (strcmp(line, "undo") == 0)
+      return take_back(match), DONE;
+    else
+      status = line[0] == '#' ? move_by_number(match, line) : move_to(match, line);
+  }
+  return status;
+}
+
+static int say_match(const cli_match *match) {
+  size_t count;
+  const uint64_t *start = cgt_list_item(match->seen, 0, &count);
+  int status = json_position("position", match->game, start, count);
+  json_begin("moves", '[');
+  for (size_t i = 1; status == DONE && i < match->length; i++) {
+    const uint64_t *words = cgt_list_item(match->seen, match->path[i], &count);
+    json_begin(NULL, '{');
+    json_text("by", i % 2 == 1 ? "you" : "library");
+    status = json_position("to", match->game, words, count);
+    json_end('}');
+  }
+  json_end(']');
+  if (match->winner != NULL)
+    json_text("winner", match->winner);
+  else
+    json_null("winner");
+  return status;
+}
+
+/* After Ctrl-C: from where it was the person's turn last. */
+static int say_how_to_go_on(const cli_match *match) {
+  char how[512];
+  size_t count;
+  const uint64_t *words = cgt_list_item(match->seen, match->path[(match->length - 1) / 2 * 2], &count);
+  const char *text = position_text(match->game, words, count);
+  (void)snprintf(how, sizeof how, "to go on: cgt play%s '%s' '%s'", match->call->play == CGT_MISERE ? " --misere" : "",
+                 match->call->words[0], text != NULL ? text : "");
+  return complain_stopped(how);
+}
+
+static int play(const cli_call *call, cgt_game_t *game) {
+  static cli_match match;
+  match.call = call;
+  match.game = game;
+  match.talk = json ? stderr : stdout;
+  int status = read_position(game, "position", call->words[1], &match.now);
+  if (status == DONE)
+    status =
+        asked(game, &match.now, cgt_game_canonical(game, match.now.words, match.now.count, match.now.words, &match.now.count));
+  if (status == DONE) status = asked(game, &match.now, cgt_list_new(NULL, 0, 0, &match.seen));
+  if (status != DONE) return status;
+  status = go_on_to(&match, match.now.words, match.now.count);
+  fprintf(match.talk, "Whoever cannot move %s. You begin; \"help\" says what you can type.\n",
+          call->play == CGT_MISERE ? "wins" : "loses");
+  bool over = false, quit = false;
+  while (status == DONE && !over && !quit) {
+    const bool person = match.length % 2 == 1;
+    if (person) status = show_position(&match);
+    if (status == DONE) status = look_for_end(&match, person, &over);
+    if (status == DONE && !over) status = person ? ask_person(&match, &quit) : reply(&match);
+  }
+  if (stopped())
+    status = say_how_to_go_on(&match);
+  else if (status == DONE)
+    status = say_match(&match);
+  cgt_list_free(match.seen);
+  free(match.path);
+  return status;
+}
+
+int run_play(cli_call *call) { return on_game(call, play); }

@@ -1,0 +1,217 @@
+/* What the words of a call say: numbers, ranges, games, positions. */
+#include "cli.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+const char *const coin_games[] = {"ruler", "ideal", "pairs", "coins", "cross", NULL};
+const char *const board_games[] = {"cram", "vertical", "horizontal", NULL};
+const char *const diagram_games[] = {"pnim", "rnim", NULL};
+static const char *const push_games[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined",
+                                         NULL};
+
+bool is_one_of(const char *name, const char *const *names) {
+  while (*names != NULL && strcmp(name, *names) != 0) names++;
+  return *names != NULL;
+}
+
+/* ---- Numbers ---- */
+
+static bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+static int too_large(cli_cursor *cursor, size_t from) {
+  const size_t length = cursor->at - from;
+  cursor->at = from;
+  return unexpected(cursor, length, "at most 18446744073709551615");
+}
+
+int read_decimal(cli_cursor *cursor, uint64_t *number) {
+  const size_t from = cursor->at;
+  bool fits = true;
+  if (!is_digit(cursor->text[from])) return unexpected(cursor, cursor->text[from] != '\0', "a number");
+  for (*number = 0; is_digit(cursor->text[cursor->at]); cursor->at++) {
+    const uint64_t digit = (uint64_t)(cursor->text[cursor->at] - '0');
+    fits = fits && *number <= (UINT64_MAX - digit) / 10;
+    *number = *number * 10 + digit;
+  }
+  return fits ? DONE : too_large(cursor, from);
+}
+
+int read_number(cli_cursor *cursor, uint64_t *number) {
+  const size_t from = cursor->at;
+  uint64_t base, exponent;
+  int status = read_decimal(cursor, number);
+  if (status != DONE || cursor->text[cursor->at] != '^') return status;
+  cursor->at++;
+  base = *number;
+  if ((status = read_decimal(cursor, &exponent)) != DONE) return status;
+  if (base <= 1) { /* 0^0 = 1 */
+    *number = exponent == 0 ? 1 : base;
+    return DONE;
+  }
+  for (*number = 1; exponent > 0; exponent--) {
+    if (*number > UINT64_MAX / base) return too_large(cursor, from);
+    *number *= base;
+  }
+  return DONE;
+}
+
+int read_range(const cli_call *call, size_t number, cli_range *range) {
+  char what[32];
+  const char *text = call->words[number];
+  cli_cursor cursor = {.what = what, .text = text};
+  (void)snprintf(what, sizeof what, "word %zu, a range", number + 1);
+  int status = read_number(&cursor, &range->first);
+  if (status != DONE) return status;
+  range->last = range->first;
+  if (strncmp(text + cursor.at, "..", 2) == 0) {
+    cursor.at += 2;
+    const size_t second = cursor.at;
+    if ((status = read_number(&cursor, &range->last)) != DONE) return status;
+    if (range->last < range->first) {
+      const size_t length = cursor.at - second;
+      cursor.at = second;
+      return unexpected(&cursor, length, "a number not below the first");
+    }
+  }
+  if (text[cursor.at] == '\0') return DONE;
+  return unexpected(&cursor, 1, cursor.text[cursor.at] == '.' ? "\"..\" and a number" : "a range such as 0..20, or a number");
+}
+
+/* ---- Games ---- */
+
+static int apply_settings(const cli_call *call, cgt_game_t *game) {
+  cgt_status_t status = CGT_OK;
+  if (call->threads > 0) status = cgt_game_set(game, CGT_SETTING_THREADS, call->threads);
+  if (status != CGT_OK) return library_failed("--threads", status, NULL);
+  if (call->memory > 0) status = cgt_game_set(game, CGT_SETTING_MEMORY, call->memory);
+  if (status != CGT_OK) return library_failed("--memory", status, NULL);
+  watch_game(game);
+  return DONE;
+}
+
+int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars) {
+  cgt_spec_error_t place = {.size = sizeof place};
+  cgt_status_t status = cgt_game_parse_with(call->words[0], number, &place, game, stars);
+  if (status == CGT_OK) return apply_settings(call, *game);
+  char what[64] = "game";
+  if (strchr(call->words[0], '*') != NULL) (void)snprintf(what, sizeof what, "game with * = %" PRIu64, number);
+  return library_failed(what, status, &place);
+}
+
+int read_game(const cli_call *call, cgt_game_t **game) {
+  cgt_spec_error_t place = {.size = sizeof place};
+  cgt_status_t status = cgt_game_parse(call->words[0], &place, game);
+  if (status != CGT_OK) return library_failed("game", status, &place);
+  int result = apply_settings(call, *game);
+  const char *memo = call->flags[FLAG_MEMO];
+  if (result == DONE && memo != NULL && access(memo, F_OK) == 0 && (status = cgt_game_memo_load(*game, memo)) != CGT_OK)
+    result = library_failed("--memo", status, NULL);
+  if (result == DONE) return DONE;
+  watch_game(NULL);
+  cgt_game_free(*game);
+  return result;
+}
+
+int end_game(const cli_call *call, cgt_game_t *game, int status) {
+  const char *memo = call->flags[FLAG_MEMO];
+  if (stopped())
+    status = complain_stopped(memo != NULL ? "what was found is kept: the same call goes on from there"
+                              : call->command->flags & 1u << FLAG_MEMO
+                                  ? "with --memo FILE what is found is kept, and the same call goes on from there"
+                                  : "the same call begins anew");
+  watch_end(); /* writing what was found must not be stopped */
+  if (memo != NULL && status != MISUSED) {
+    const cgt_status_t saved = cgt_game_memo_save(game, memo);
+    if (saved != CGT_OK) status = library_failed("--memo", saved, NULL);
+  }
+  cgt_game_free(game);
+  return status;
+}
+
+int read_shape(const cgt_game_t *game, cli_shape *shape) {
+  size_t needed;
+  cgt_status_t status = cgt_game_spec(game, NULL, 0, &needed);
+  char *spec = status == CGT_OK ? must_allocate(NULL, needed, 1) : NULL;
+  if (status == CGT_OK) status = cgt_game_spec(game, spec, needed, NULL);
+  if (status != CGT_OK) {
+    free(spec);
+    return library_failed("game", status, NULL);
+  }
+  shape->spec = spec;
+  for (shape->buttons = 0;; shape->buttons++) {
+    const size_t length = strcspn(spec, "(");
+    (void)snprintf(shape->name, sizeof shape->name, "%.*s", (int)length, spec);
+    if (!is_one_of(shape->name, push_games)) break;
+    /* the first game inside the parentheses */
+    size_t end = length + 1;
+    for (int depth = 0; depth > 0 || spec[end] != ','; end++) depth += (spec[end] == '(') - (spec[end] == ')');
+    spec[end] = '\0';
+    memmove(spec, spec + length + 1, end - length);
+  }
+  return DONE;
+}
+
+/* ---- Positions ---- */
+
+int read_position(cgt_game_t *game, const char *what, const char *text, cli_position *position) {
+  cgt_spec_error_t place = {.size = sizeof place};
+  const cgt_status_t status = cgt_game_parse_position(game, text, &place, position->words,
+                                                      sizeof position->words / sizeof *position->words, &position->count);
+  return status == CGT_OK ? DONE : library_failed(what, status, &place);
+}
+
+char *read_line(size_t *length) {
+  static char *line;
+  static size_t room;
+  errno = 0;
+  const ssize_t got = getline(&line, &room, stdin);
+  if (got < 0 || stopped()) return NULL;
+  *length = (size_t)got;
+  if (line[*length - 1] == '\n') line[--*length] = '\0';
+  return line;
+}
+
+int each_position(const cli_call *call, cgt_game_t *game, int (*each)(const cli_call *, cgt_game_t *, const cli_position *)) {
+  static cli_position position;
+  char what[64] = "position";
+  int status = DONE;
+  if (call->flags[FLAG_STDIN] != NULL) {
+    size_t length;
+    const char *line = NULL;
+    for (size_t i = 1; status == DONE && !stopped() && (line = read_line(&length)) != NULL; i++) {
+      (void)snprintf(what, sizeof what, "standard input, position %zu", i);
+      if (strlen(line) != length) return misuse("%s: column %zu: a zero byte; expected a position", what, strlen(line) + 1);
+      if ((status = read_position(game, what, line, &position)) == DONE) status = each(call, game, &position);
+    }
+    if (status == DONE && line == NULL && !stopped() && ferror(stdin)) {
+      complain("standard input: %s; expected positions, one a line", strerror(errno));
+      status = FAILED;
+    }
+    return status;
+  }
+  for (size_t pass = 0; pass < 2; pass++)
+    for (size_t i = 1; status == DONE && i < call->count; i++) {
+      if (call->count > 2) (void)snprintf(what, sizeof what, "position %zu", i);
+      status = read_position(game, what, call->words[i], &position);
+      if (pass == 0 || status != DONE) continue;
+      watch_step(i - 1, call->count - 1);
+      status = stopped() ? FAILED : each(call, game, &position);
+    }
+  return status;
+}
+
+const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count) {
+  static char *text;
+  static size_t room;
+  size_t needed;
+  cgt_status_t status = cgt_game_format_position(game, words, count, text, room, &needed);
+  if (status == CGT_OK && needed > room) {
+    text = must_allocate(text, needed, 1);
+    room = needed;
+    status = cgt_game_format_position(game, words, count, text, room, NULL);
+  }
+  if (status == CGT_OK) return text;
+  (void)library_failed("position", status, NULL);
+  return NULL;
+}

@@ -1,0 +1,213 @@
+/* Many values at once: values, sequence, period. */
+#include "cli.h"
+
+/* ---- values ---- */
+
+static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t *values, uint64_t size) {
+  const size_t arity = poset != NULL ? cgt_poset_arity(poset) : 1;
+  uint64_t *element = must_allocate(NULL, arity, sizeof *element);
+  int status = DONE;
+  json_begin("values", '[');
+  for (uint64_t i = 0; status == DONE && i < size; i++) {
+    element[0] = i; /* of a graph; else its coordinates follow */
+    if (poset != NULL) status = asked(game, NULL, cgt_poset_element(poset, i, element));
+    /* a coin alone, and a vertex, are written as the element is */
+    const char *text = status == DONE ? position_text(game, element, arity) : NULL;
+    if (text == NULL) {
+      status = FAILED;
+      break;
+    }
+    say("%s\t%" PRIu64 "\n", text, values[i]);
+    json_begin(NULL, '{');
+    json_text("element", text);
+    json_number("value", values[i]);
+    json_end('}');
+  }
+  json_end(']');
+  free(element);
+  return status;
+}
+
+static int values_of_elements(const cli_call *call, cgt_game_t *game) {
+  const cgt_poset_t *poset = cgt_coin_poset(game);
+  const uint32_t fact = CGT_FACT_VALUE;
+  uint64_t size, edges;
+  if (poset == NULL && cgt_graph_size(game, &size, &edges) != CGT_OK) {
+    return unexpected_word(call, 0, "a coin turning game or a dag");
+  }
+  int status = poset != NULL ? asked(game, NULL, cgt_poset_size(poset, &size)) : DONE;
+  if (status != DONE) return status;
+  if (size > SIZE_MAX / sizeof(uint64_t) || size > (uint64_t)1 << 32) {
+    complain("game: %" PRIu64 " elements; values of at most 2^32 are found at once", size);
+    return FAILED;
+  }
+  uint64_t *values = must_allocate(NULL, (size_t)size, sizeof *values);
+  status = asked(game, NULL, poset != NULL ? cgt_coin_values(game, values) : cgt_graph_facts(game, &fact, 1, values));
+  if (status == DONE) status = say_values(game, poset, values, size);
+  free(values);
+  return status;
+}
+
+int run_values(cli_call *call) { return on_game(call, values_of_elements); }
+
+/* ---- sequence ---- */
+
+static void say_number(uint64_t value) {
+  say("%" PRIu64 "\n", value);
+  json_number(NULL, value);
+}
+
+static int keep_element(void *user, const uint64_t *element, size_t arity) {
+  cli_position *position = user;
+  if (position->count + arity > CGT_MAX_WORDS) return 1;
+  memcpy(position->words + position->count, element, arity * sizeof *element);
+  position->count += arity;
+  return CGT_OK;
+}
+
+/* The position that a game with `*` is asked for: the one coin on the maximum, or the empty board. */
+static int top_position(const cli_call *call, cgt_game_t *game, cli_position *position) {
+  cli_shape shape;
+  int status = read_shape(game, &shape);
+  if (status != DONE) return status;
+  position->count = 0;
+  if (is_one_of(shape.name, board_games)) {
+    status = read_position(game, "position", "start", position);
+  } else if (is_one_of(shape.name, coin_games)) {
+    cgt_game_t *coins;
+    status = asked(game, NULL, cgt_game_parse(shape.spec, NULL, &coins));
+    if (status == DONE) {
+      const cgt_poset_t *poset = cgt_coin_poset(coins);
+      while (position->count < shape.buttons) position->words[position->count++] = 1;
+      const cgt_status_t kept = cgt_poset_each(poset, CGT_SET_MAXIMA, NULL, NULL, keep_element, position);
+      if (kept < 0) status = asked(game, NULL, kept);
+      if (status == DONE && (kept > 0 || position->count - shape.buttons != cgt_poset_arity(poset)))
+        status = misuse("game: column 1: \"%.200s\"; expected a poset with one maximum", shape.spec);
+      cgt_game_free(coins);
+    }
+  } else {
+    status = unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
+  }
+  free(shape.spec);
+  return status;
+}
+
+/* One game after another, `*` being each number of the range. */
+static int sequence_of_games(const cli_call *call, const cli_range *range) {
+  static cli_position position;
+  int status = DONE;
+  for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
+    cgt_game_t *game;
+    uint64_t value;
+    if ((status = read_game_with(call, n, &game, NULL)) != DONE) break;
+    if (n == range->first) {
+      json_document(call, game);
+      json_number("first", range->first);
+      json_begin("values", '[');
+    }
+    watch_step(n - range->first, range->last - range->first + 1);
+    status = top_position(call, game, &position);
+    if (status == DONE)
+      status = asked(
+          game, &position,
+          cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
+    if (status == DONE) say_number(value);
+    watch_game(NULL);
+    cgt_game_free(game);
+    if (n == range->last) break;
+  }
+  json_end(']');
+  return stopped() ? complain_stopped("a range that begins later goes on") : status;
+}
+
+/* Partitions, and games with several buttons, which cgt_game_sequence() does not know. */
+static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli_shape *shape, const cli_range *range) {
+  static cli_position position;
+  const bool diagram = is_one_of(shape->name, diagram_games);
+  int status = DONE;
+  for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
+    uint64_t value;
+    for (position.count = 0; position.count < shape->buttons;) position.words[position.count++] = 1;
+    if (diagram && n > 0) position.words[position.count++] = 1; /* a summand of one part */
+    if (!diagram || n > 0) position.words[position.count++] = n;
+    watch_step(n - range->first, range->last - range->first + 1);
+    status =
+        asked(game, &position,
+              cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
+    if (status == DONE) say_number(value);
+    if (n == range->last) break;
+  }
+  return status;
+}
+
+/* Blocks, so that what is found is printed early, and a long range takes no memory. */
+static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_range *range) {
+  enum { BLOCK = 1 << 16 };
+  uint64_t *values = must_allocate(NULL, BLOCK, sizeof *values);
+  int status = DONE;
+  for (uint64_t n = range->first; status == DONE && !stopped();) {
+    const uint64_t left = range->last - n;
+    const size_t count = left < BLOCK ? (size_t)left + 1 : BLOCK;
+    watch_step(n - range->first, range->last - range->first + 1);
+    status = asked(game, NULL, cgt_game_sequence(game, call->play, n, count, values));
+    for (size_t i = 0; status == DONE && i < count; i++) say_number(values[i]);
+    if (left < BLOCK) break;
+    n += BLOCK;
+  }
+  free(values);
+  return status;
+}
+
+static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
+  static const char *const others[] = {"sum", "dag", NULL}; /* positions of theirs may be a number, but are no heap */
+  static cli_position position;
+  cli_range range;
+  cli_shape shape;
+  char number[32];
+  int status = read_range(call, 1, &range);
+  if (status != DONE || (status = read_shape(game, &shape)) != DONE) return status;
+  const bool diagram = is_one_of(shape.name, diagram_games);
+  (void)snprintf(number, sizeof number, "%" PRIu64, diagram && range.last == 0 ? 1 : range.last);
+  if (is_one_of(shape.name, others))
+    status = unexpected_word(call, 0, "a game of heaps, partitions or coins, or * in place of a number");
+  else
+    status = read_position(game, "position", number, &position);
+  if (status == DONE) {
+    json_number("first", range.first);
+    json_begin("values", '[');
+    status =
+        diagram || shape.buttons > 1 ? sequence_one_by_one(call, game, &shape, &range) : sequence_by_blocks(call, game, &range);
+    json_end(']');
+  }
+  free(shape.spec);
+  return status;
+}
+
+int run_sequence(cli_call *call) {
+  cli_range range;
+  cgt_game_t *game;
+  uint64_t stars;
+  int status = read_range(call, 1, &range);
+  if (status != DONE || (status = read_game_with(call, range.first, &game, &stars)) != DONE) return status;
+  watch_game(NULL);
+  cgt_game_free(game);
+  if (stars == 0) return on_game(call, sequence_of_heaps);
+  if (call->flags[FLAG_MEMO] == NULL) return sequence_of_games(call, &range);
+  return misuse("flag: column 1: \"--memo\"; expected it not, as * makes many games");
+}
+
+/* ---- period ---- */
+
+static int find_period(const cli_call *call, cgt_game_t *game) {
+  uint64_t period, preperiod, checked;
+  const int status =
+      asked(game, NULL, cgt_game_period(game, call->play, CGT_QUESTION_VALUE, call->limit, &period, &preperiod, &checked));
+  if (status != DONE) return status;
+  say("period\t%" PRIu64 "\npreperiod\t%" PRIu64 "\n", period, preperiod);
+  json_number("period", period);
+  json_number("preperiod", preperiod);
+  json_number("checked", checked);
+  return DONE;
+}
+
+int run_period(cli_call *call) { return on_game(call, find_period); }

@@ -1,0 +1,124 @@
+/* Boxes of positions, one range a coordinate, and the table of their values. */
+#include "cli.h"
+
+int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
+  cli_shape shape;
+  int status = read_shape(game, &shape);
+  if (status != DONE) return status;
+  const bool diagram = is_one_of(shape.name, diagram_games);
+  const size_t ranges = call->count - 1, before = shape.buttons + diagram;
+  free(shape.spec);
+  if (ranges > CGT_MAX_WORDS - before)
+    return unexpected_word(call, CGT_MAX_WORDS - before + 1, "at most 4096 words of a position");
+  /* before the coordinates stand buttons, not pushed, and the length of a summand */
+  for (box->count = 0; box->count < before; box->count++)
+    box->first[box->count] = box->last[box->count] = box->count < shape.buttons ? 1 : ranges;
+  box->varying = 0;
+  box->rows = box->columns = 1;
+  for (size_t i = 0; i < ranges; i++, box->count++) {
+    cli_range range;
+    if ((status = read_range(call, i + 1, &range)) != DONE) return status;
+    box->first[box->count] = range.first;
+    box->last[box->count] = range.last;
+    if (range.first == range.last) continue;
+    box->last_varying = i + 1;
+    *(box->varying++ == 0 ? &box->rows : &box->columns) = range.last - range.first + 1; /* 0: 2^64 */
+  }
+  return DONE;
+}
+
+/* The position of a cell. */
+static void cell_at(const cli_box *box, uint64_t row, uint64_t column, cli_position *cell) {
+  memcpy(cell->words, box->first, box->count * sizeof *cell->words);
+  cell->count = box->count;
+  uint64_t step[] = {row, column};
+  size_t varying = 0;
+  for (size_t i = 0; i < box->count; i++)
+    if (box->first[i] != box->last[i]) cell->words[i] += step[varying++];
+}
+
+/* Whether a cell has a value: 2^64 - 1 may be one, or say that there is none. */
+static bool is_legal(cgt_game_t *game, const cli_box *box, const uint64_t *values, uint64_t row, uint64_t column) {
+  static cli_position cell;
+  if (values[row * box->columns + column] != CGT_NO_ANSWER) return true;
+  cell_at(box, row, column, &cell);
+  return cgt_game_validate(game, cell.words, cell.count) == CGT_OK;
+}
+
+/* A table without a legal cell is a mistake, which its first cell tells. */
+static int check_cells(cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+  for (uint64_t row = 0; row < box->rows; row++)
+    for (uint64_t column = 0; column < box->columns; column++)
+      if (is_legal(game, box, values, row, column)) return DONE;
+  return library_failed("ranges", cgt_game_validate(game, box->first, box->count), NULL);
+}
+
+static void say_table(cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+  json_begin("rows", '[');
+  for (uint64_t row = 0; row < box->rows; row++) {
+    json_begin(NULL, '[');
+    for (uint64_t column = 0; column < box->columns; column++) {
+      const uint64_t value = values[row * box->columns + column];
+      if (column > 0) say("\t");
+      if (is_legal(game, box, values, row, column)) {
+        say("%" PRIu64, value);
+        json_number(NULL, value);
+      } else {
+        json_null(NULL);
+      }
+    }
+    json_end(']');
+    say("\n");
+  }
+  json_end(']');
+}
+
+static uint32_t image_format(const char *path) {
+  const char *end = strrchr(path, '.');
+  return end == NULL                ? UINT32_MAX
+         : strcmp(end, ".png") == 0 ? CGT_DRAW_PNG
+         : strcmp(end, ".svg") == 0 ? CGT_DRAW_SVG
+                                    : UINT32_MAX;
+}
+
+static int draw_table(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+  const char *path = call->flags[FLAG_IMAGE];
+  cli_picture picture = {.size = 0}, title = {.size = 0};
+  for (size_t i = 0; i < call->count; i++) {
+    if (i > 0) (void)picture_add(&title, " ", 1);
+    (void)picture_add(&title, call->words[i], strlen(call->words[i]) + (i + 1 == call->count));
+  }
+  cgt_drawing_t drawing = {.size = sizeof drawing, .title = title.bytes, .flags = CGT_DRAW_ZEROS};
+  for (size_t i = 0, varying = 0; i < box->count; i++)
+    if (box->first[i] != box->last[i]) *(varying++ == 0 ? &drawing.first_row : &drawing.first_column) = box->first[i];
+  int status =
+      asked(game, NULL, cgt_draw_table(values, box->rows, box->columns, image_format(path), &drawing, picture_add, &picture));
+  if (status == DONE) status = picture_save(&picture, "--image", path);
+  free(picture.bytes);
+  free(title.bytes);
+  json_text("image", path);
+  return status;
+}
+
+static int tabulate(const cli_call *call, cgt_game_t *game) {
+  static cli_box box;
+  const char *path = call->flags[FLAG_IMAGE];
+  if (path != NULL && image_format(path) == UINT32_MAX)
+    return unexpected(&(cli_cursor){.what = "--image", .text = path}, strlen(path), "a file whose name ends with .png or .svg");
+  int status = read_box(call, game, &box);
+  if (status != DONE) return status;
+  if (box.varying > 2) return unexpected_word(call, box.last_varying, "one number, as two ranges vary already");
+  if (box.rows == 0 || box.columns == 0 || box.rows > SIZE_MAX / sizeof(uint64_t) / box.columns) {
+    complain("ranges: more cells than memory has room for");
+    return FAILED;
+  }
+  uint64_t *values = must_allocate(NULL, (size_t)(box.rows * box.columns), sizeof *values);
+  status = asked(game, NULL, cgt_game_table(game, call->play, CGT_QUESTION_VALUE, box.first, box.last, box.count, values));
+  if (status == DONE) status = check_cells(game, &box, values);
+  if (status == DONE && path != NULL) status = draw_table(call, game, &box, values);
+  if (status == DONE) say_table(game, &box, values);
+  free(values);
+  return status;
+}
+
+int run_table(cli_call *call) { return on_game(call, tabulate); }

@@ -1,0 +1,117 @@
+/* Long work: Ctrl-C, the end of the time, and a line of progress on a terminal. */
+#include "cli.h"
+
+#include <signal.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static cgt_game_t *volatile watched, *volatile watched_too;
+static volatile sig_atomic_t reason; /* the signal that stopped the call */
+static volatile sig_atomic_t ticks;  /* seconds since then */
+
+static struct {
+  bool terminal, shown;
+  double began, last; /* seconds */
+  uint64_t done, total;
+  uint64_t before, expanded; /* positions: of questions that have ended, of this one */
+} progress;
+
+/* A question that begins just after the signal would not be stopped by it, so that the signal is repeated each second. What
+ * cannot be cancelled (the table of a poset, say) is ended the hard way after some. */
+static void stop(int number) {
+  if (reason == 0) reason = number;
+  cgt_game_cancel(watched);
+  cgt_game_cancel(watched_too);
+  if (number == SIGALRM && ++ticks > 5) {
+    static const char text[] = "cgt: stopped in work that cannot be interrupted; nothing was kept\n";
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    _exit(FAILED);
+  }
+  (void)alarm(1);
+}
+
+static double now(void) {
+  struct timespec time;
+  (void)clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void handle(int number, void (*handler)(int), int option) {
+  struct sigaction action = {.sa_flags = option};
+  action.sa_handler = handler;
+  (void)sigemptyset(&action.sa_mask);
+  (void)sigaction(number, &action, NULL);
+}
+
+void watch_begin(double seconds) {
+  progress.terminal = isatty(STDERR_FILENO);
+  progress.began = now();
+  handle(SIGALRM, stop, 0);
+  handle(SIGINT, stop, (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
+  handle(SIGTERM, stop, (int)SA_RESETHAND);
+  if (seconds == 0) return;
+  struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
+  timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
+  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  (void)setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+void watch_end(void) {
+  (void)alarm(0);
+  handle(SIGALRM, SIG_IGN, 0);
+  watched = NULL;
+  watch_clear();
+}
+
+bool stopped(void) { return reason != 0; }
+
+void watch_clear(void) {
+  if (progress.shown) fputs("\r\033[K", stderr);
+  progress.shown = false;
+}
+
+static void show(void) {
+  const double time = now(), elapsed = time - progress.began;
+  if (!progress.terminal || elapsed < 1 || time - progress.last < 0.25) return;
+  progress.last = time;
+  watch_clear();
+  const uint64_t positions = progress.before + progress.expanded;
+  fprintf(stderr, "%.0f s", elapsed);
+  if (progress.total > 1) fprintf(stderr, ", %" PRIu64 " of %" PRIu64, progress.done, progress.total);
+  if (positions > 0) fprintf(stderr, ", %" PRIu64 " positions, %.3g a second", positions, (double)positions / elapsed);
+  if (progress.done > 0 && progress.done < progress.total)
+    fprintf(stderr, ", about %.0f s left", elapsed / (double)progress.done * (double)(progress.total - progress.done));
+  fflush(stderr);
+  progress.shown = true;
+}
+
+static cgt_status_t hear(void *user, uint64_t expanded, uint64_t known) {
+  (void)user;
+  (void)known;
+  if (expanded < progress.expanded) progress.before += progress.expanded;
+  progress.expanded = expanded;
+  show();
+  return CGT_OK;
+}
+
+void watch_step(uint64_t done, uint64_t total) {
+  progress.done = done;
+  progress.total = total;
+  show();
+}
+
+void watch_game(cgt_game_t *game) {
+  if (game != NULL) (void)cgt_game_set_progress(game, hear, NULL);
+  watched = game;
+}
+
+void watch_other(cgt_game_t *game) { watched_too = game; }
+
+int complain_stopped(const char *how) {
+  static bool told;
+  const char *why = reason == SIGALRM ? "--timeout" : reason == SIGINT ? "Ctrl-C" : "a signal";
+  if (!told) complain("stopped by %s after %.1f s; %s", why, now() - progress.began, how);
+  told = true;
+  return FAILED;
+}
