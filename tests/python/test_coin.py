@@ -607,7 +607,7 @@ class NumPy(unittest.TestCase):
         game = Game.ruler(Poset.divisors(12))
         values = game.element_values()
         self.assertEqual((values.dtype, values.shape), (numpy.uint64, (6,)))
-        self.assertIn("{1", Game.ruler(Poset.boolean(2)).poset.to_dot(Game.ruler(Poset.boolean(2)).element_values()))
+        self.assertIn("{1", Game.ruler(Poset.boolean(2)).poset.dot(Game.ruler(Poset.boolean(2)).element_values()))
         self.assertEqual(game.value(numpy.array([12, 6])), game.value([6, 12]))
         self.assertEqual(game.values(numpy.array([12, 6])).tolist(), [game.value([12]), game.value([6])])
         self.assertEqual(game.values(numpy.array([[12, 6], [1, 2]])).tolist(), [game.value([12, 6]), game.value([1, 2])])

@@ -990,7 +990,7 @@ class Lifetimes(unittest.TestCase):
         self.assertIsNone(reference())
 
     def test_no_copies(self):
-        game = Game.nim()
+        game = Game(lambda position: [])
         for function in (copy.copy, copy.deepcopy, pickle.dumps):
             with self.assertRaisesRegex(TypeError, "cannot be copied"):
                 function(game)

@@ -272,7 +272,7 @@ class Questions(unittest.TestCase):
         self.assertEqual(Poset.chain(2**64 - 1).size, 2**64 - 1)
         self.assertEqual(poset.maxima(), [(tuple(range(1, 61)),)])
         self.assertEqual(poset.rank(), 59)
-        for question in (poset.linear_extension, poset.matrix, poset.hasse, poset.pairs, poset.to_dot, Poset.chain(10**9).matrix,
+        for question in (poset.linear_extension, poset.matrix, poset.hasse, poset.pairs, poset.dot, Poset.chain(10**9).matrix,
                          Poset.chain(2**18 + 1).linear_extension):
             with self.assertRaises(cgt.LimitError):
                 question()
@@ -380,7 +380,7 @@ class Elements(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt) as caught:
             Poset.chain(10**18).each(throw)
         self.assertIs(caught.exception, error)
-        self.assertEqual((_callbacks.thread.error, _rules.each_functions, poset_module._writers), (None, {}, {}))
+        self.assertEqual((_callbacks.thread.error, _rules.each_functions, cgt._draw._writers), (None, {}, {}))
         self.assertEqual(Poset.chain(3).text(3), "3")
 
     def test_bad_sizes(self):
@@ -431,15 +431,15 @@ class Wholes(unittest.TestCase):
 
     def test_dot(self):
         poset = Poset.boolean(2)
-        dot = poset.to_dot()
+        dot = poset.dot()
         self.assertTrue(dot.startswith("graph {"))
         self.assertEqual((dot.count(" -- "), dot.count("rank=same")), (4, 3))
         self.assertIn("{1,2}", dot)
         for values in ([70, 71, 72, 73], array.array("Q", [70, 71, 72, 73])):
-            self.assertIn('"{1,2}\\n73"', poset.to_dot(values))
+            self.assertIn('"{1,2}\\n73"', poset.dot(values))
         for bad in ([1, 2], 5, [1, 2, 3, -4], "1234"):
             with self.assertRaises(cgt.ArgumentError):
-                poset.to_dot(bad)
+                poset.dot(bad)
 
     def test_lifetimes(self):
         part = Poset.chain(3)
@@ -449,7 +449,7 @@ class Wholes(unittest.TestCase):
         self.assertEqual([poset.size for poset in made], [9, 3, 2, 9])
         for function in (copy.copy, copy.deepcopy, pickle.dumps):
             with self.assertRaisesRegex(TypeError, "cannot be copied"):
-                function(made[0])
+                function(made[2])
 
     def test_doctest(self):
         runner = doctest.DocTestRunner()
@@ -484,7 +484,7 @@ class NumPy(unittest.TestCase):
         self.assertEqual(Poset.asm(5).words(numpy.array([0, 1, 2])), (0, 1, 2))
         self.assertEqual(Poset.chain(9).subposet(numpy.arange(2, 5)).minima(), [2])
         self.assertEqual(Poset.chain(9)[numpy.int64(3)], 4)
-        self.assertIn("\\n9", Poset.chain(3).to_dot(numpy.array([7, 8, 9])))
+        self.assertIn("\\n9", Poset.chain(3).dot(numpy.array([7, 8, 9])))
 
 
 if WITHOUT_NUMPY:

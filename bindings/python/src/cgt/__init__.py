@@ -3,7 +3,7 @@
 The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
 """
 
-from . import analysis, anim, game, nimber, partition, poset
+from . import analysis, anim, draw, game, nimber, partition, poset
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -19,10 +19,13 @@ from ._library import (
     PositionError,
     ResultOverflowError,
     StateError,
+    TextError,
     UnsupportedError,
     library_version,
 )
+from ._spec import Place
 from .anim import Animating
+from .draw import heat_map, heat_map_png
 from .game import Game
 from .nimber import Nimber
 from .poset import Poset
@@ -44,14 +47,19 @@ __all__ = [
     "Nimber",
     "NoTheoremError",
     "OutOfMemoryError",
+    "Place",
     "Poset",
     "PositionError",
     "ResultOverflowError",
     "StateError",
+    "TextError",
     "UnsupportedError",
     "analysis",
     "anim",
+    "draw",
     "game",
+    "heat_map",
+    "heat_map_png",
     "library_version",
     "nimber",
     "partition",

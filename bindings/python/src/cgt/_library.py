@@ -10,7 +10,10 @@ from typing import Any, Callable, Dict, List, Tuple, Type
 
 
 class Error(Exception):
-    """A call failed. The message says why; ``status`` and ``name`` are the status code."""
+    """A call failed. The message says why; ``status`` and ``name`` are the status code, and where a text was refused ``place`` says
+    where (`cgt.Place`)."""
+
+    place: Any = None
 
     def __init__(self, message: str, status: int = 0, name: str = "") -> None:
         super().__init__(message)
@@ -80,6 +83,10 @@ class ElementError(Error, ValueError):
         super().__init__(message, status, name)
 
 
+class TextError(Error, ValueError):
+    """A text is none of the language."""
+
+
 # Pinned by the library's ABI.
 STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -1: ("CGT_E_ARGUMENT", ArgumentError),
@@ -96,6 +103,7 @@ STATUS_ERRORS: Dict[int, Tuple[str, Type[Error]]] = {
     -12: ("CGT_E_FILE", FileError),
     -13: ("CGT_E_CORRUPT", CorruptError),
     -14: ("CGT_E_ELEMENT", ElementError),
+    -15: ("CGT_E_SYNTAX", TextError),
 }
 
 _u32 = ctypes.c_uint32
@@ -174,6 +182,38 @@ class Turning(ctypes.Structure):
     ]
 
 
+class SpecError(ctypes.Structure):
+    """cgt_spec_error_t; the library refuses one of another size."""
+
+    _fields_ = [
+        ("size", _size),
+        ("line", _u64),
+        ("column", _u64),
+        ("offset", _u64),
+        ("length", _u64),
+        ("token", ctypes.c_char * 64),
+        ("expected", ctypes.c_char * 128),
+        ("file", ctypes.c_char * 256),
+    ]
+
+
+class Drawing(ctypes.Structure):
+    """cgt_drawing_t; the library refuses one of another size."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("title", _text),
+        ("values", _array),
+        ("cell", _u64),
+        ("first_row", _u64),
+        ("first_column", _u64),
+        ("row_name", _text),
+        ("column_name", _text),
+        ("reserved", ctypes.c_void_p * 6),
+    ]
+
+
 class Claim(ctypes.Structure):
     """cgt_claim_t; the library refuses one of another size."""
 
@@ -198,6 +238,8 @@ class Claim(ctypes.Structure):
 
 
 _ruleset = ctypes.POINTER(Ruleset)
+_drawing = ctypes.POINTER(Drawing)
+_spec_error = ctypes.POINTER(SpecError)
 _claim = ctypes.POINTER(Claim)
 _turning = ctypes.POINTER(Turning)
 
@@ -391,6 +433,21 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_turtles_to_strict": (_status, [_array, _size, _array, _size_out]),
     "cgt_shifted_from_strict": (_status, [_array, _size, _array]),
     "cgt_shifted_to_strict": (_status, [_array, _size, _array]),
+    "cgt_game_parse": (_status, [_text, _spec_error, _handles]),
+    "cgt_game_parse_with": (_status, [_text, _u64, _spec_error, _handles, _array]),
+    "cgt_game_spec": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_poset_parse": (_status, [_text, _spec_error, _handles]),
+    "cgt_poset_spec": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_game_parse_position": (_status, [_handle, _text, _spec_error, _array, _size, _size_out]),
+    "cgt_game_format_position": (_status, [_handle, _array, _size, _text, _size, _size_out]),
+    "cgt_poset_parse_element": (_status, [_handle, _text, _spec_error, _array]),
+    "cgt_poset_format_element": (_status, [_handle, _array, _text, _size, _size_out]),
+    "cgt_draw_poset": (_status, [_handle, _u32, _drawing, WRITE_FN, ctypes.c_void_p]),
+    "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, _drawing, WRITE_FN, ctypes.c_void_p]),
+    "cgt_draw_position": (_status, [_handle, _array, _size, _u32, _drawing, WRITE_FN, ctypes.c_void_p]),
+    "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, _drawing, WRITE_FN, ctypes.c_void_p]),
+    "cgt_game_example": (_text, [_size, _text_out]),
+    "cgt_poset_example": (_text, [_size, _text_out]),
     "cgt_game_pair": (_status, [_handle, _array, _size, _array, _array]),
     "cgt_game_tameness": (_status, [_handle, _array, _size, _u32_out, _text_out]),
     "cgt_classify": (_status, [_handle, _handle, _handles]),

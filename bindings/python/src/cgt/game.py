@@ -48,13 +48,13 @@ import array
 import contextlib
 import ctypes
 import os
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from . import _coins, _diagrams, _rules, partition
+from . import _coins, _diagrams, _draw, _rules, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES
-from ._library import ArgumentError, ElementError, PositionError, ResultOverflowError, call, failure, lib
+from ._library import ArgumentError, ElementError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib
 from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
 from .poset import Poset, check_posets
 
@@ -90,6 +90,7 @@ _FACTS = (
     "misere_winning",
 )
 _MEMORY, _POLL, _THREADS = range(3)
+MAX_WORDS = 4096  # of a position
 
 
 class Period(NamedTuple):
@@ -405,8 +406,80 @@ class Game(Handle):
     def __repr__(self) -> str:
         return "<cgt.Game: %s>" % self._name
 
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("games cannot be copied or pickled; Game.save() writes what they know to a file")
+    def __reduce__(self) -> Tuple[Any, ...]:
+        try:
+            return Game.parse, (self.spec,)
+        except UnsupportedError:
+            raise TypeError("a game of Python functions or on a subposet cannot be copied or pickled") from None
+
+    @classmethod
+    def parse(cls, text: str, star: Optional[int] = None) -> "Game":
+        """The game of a text of the language (the manual's page on it has the grammar), or of a file: ``@`` and its name. Where
+        `star` is given, ``*`` stands for it. Raises TextError, or what is wrong with what the text says; its ``place`` is where.
+
+        >>> game = Game.parse("push(push(nim,wythoff),euclid)")
+        >>> position = game.parse_position("3,5@2@1")
+        >>> position, game.format_position(position), game.outcome(position)
+        ((1, 2, 3, 5), '3,5@2@1', 'P')
+        >>> [Game.parse("ruler(chain(*))", n).spec for n in (3, 4)]
+        ['ruler(chain(3))', 'ruler(chain(4))']
+        >>> Game.parse("push(nim,euclidd)")
+        Traceback (most recent call last):
+        cgt._library.TextError: line 1, column 10: "euclidd"; expected a game, such as nim or ruler(chain(9))
+        """
+        handle = ctypes.c_void_p()
+        if star is None:
+            _spec.read(lib.cgt_game_parse, text, [], [ctypes.byref(handle)])
+        else:
+            _spec.read(lib.cgt_game_parse_with, text, [], [ctypes.byref(handle), None], [word(star, "star")])
+        game = cls.__new__(cls)
+        game._open("", ())
+        game._pointer = handle.value or 0
+        game._name = game.spec
+        game._of_diagrams = game._name in ("pnim", "rnim")
+        poset = lib.cgt_coin_poset(game._pointer)
+        if poset:
+            game._poset = Poset._adopt(lib.cgt_poset_retain(poset))
+        return game
+
+    @staticmethod
+    def examples() -> List[Tuple[str, str]]:
+        """A game of each name of the language, with a position, as texts.
+
+        >>> Game.examples()[0]
+        ('nim', '3,5,7')
+        """
+        return _spec.examples(lib.cgt_game_example)
+
+    @property
+    def spec(self) -> str:
+        """The text from which `parse` makes the same game. Raises UnsupportedError for games of Python functions and compounds of
+        them, which have none. Games that have one can be pickled; what they know is not (`save`).
+
+        >>> Game.sum(Game.nim(), Game.ruler(Poset.boolean(3))).spec
+        'sum(nim,ruler(boolean(3)))'
+        """
+        return _spec.write(lib.cgt_game_spec, self._pointer)
+
+    def parse_position(self, text: str) -> Position:
+        """The position that a text says, which need not be canonical. Raises TextError, or PositionError or ElementError where it is
+        none of the game; its ``place`` is where.
+
+        >>> Game.pnim().parse_position("4,2,1 + 3,3")
+        ((4, 2, 1), (3, 3))
+        """
+        words, n = array.array("Q", bytes(8 * MAX_WORDS)), ctypes.c_size_t()
+        _spec.read(lib.cgt_game_parse_position, text, [self._pointer], [words.buffer_info()[0], MAX_WORDS, ctypes.byref(n)])
+        return self._position(words[: n.value])
+
+    def format_position(self, position: "Place") -> str:
+        """The text of a position: of its canonical form, but boards as they lie.
+
+        >>> Game.ruler(Poset.boolean(3)).format_position([{1, 3}, set()])
+        '{};{1,3}'
+        """
+        words = self._words(position, "position")
+        return _spec.write(lib.cgt_game_format_position, self._pointer, words.buffer_info()[0], len(words))
 
     @classmethod
     def nim(cls) -> "Game":
@@ -922,6 +995,47 @@ class Game(Handle):
         game._open("%s.expand(%r).graph" % (self._name, tuple(words)), ())
         game._pointer = graph.value or 0
         return Expansion(game, self._positions(positions))
+
+    def svg(
+        self,
+        position: "Place",
+        title: Optional[str] = None,
+        *,
+        values: bool = False,
+        diagram: bool = False,
+        labels: bool = True,
+        dark: bool = False,
+        cell: int = 0,
+    ) -> _draw.Svg:
+        """A position as it lies on the table, as SVG, which notebooks show: heaps, Young diagrams, strips with coins, boards, the Hasse
+        diagram of a poset with heads filled, sums side by side, pushes with their buttons.
+
+        With `values` the value stands below (coin turning games: that of every coin beside it), with `diagram` positions of Welter's
+        game are drawn as Young diagrams and those of turning turtles and inset games as shifted diagrams. `cell` is the side of a cell in
+        pixels.
+
+        >>> Game.pnim().svg([(4, 2, 1), (3, 3)]).count('width="24"')
+        13
+        """
+        chosen = _draw.flags(values=values, diagrams=diagram, no_labels=not labels, dark=dark)
+        return _draw.Svg(self._picture(lib.cgt_draw_position, position, _draw.SVG, _draw.drawing(chosen, title, cell)))
+
+    def plays_svg(
+        self, position: "Place", title: Optional[str] = None, *, values: bool = False, labels: bool = True, dark: bool = False
+    ) -> _draw.Svg:
+        """All that is reachable from a position, by the length of the longest play, as SVG. At most 4096 positions."""
+        look = _draw.drawing(_draw.flags(values=values, no_labels=not labels, dark=dark), title)
+        return _draw.Svg(self._picture(lib.cgt_draw_graph, position, _draw.SVG, look))
+
+    def plays_dot(self, position: "Place", title: Optional[str] = None, *, values: bool = False, labels: bool = True) -> str:
+        """The same as a graph in the DOT language."""
+        look = _draw.drawing(_draw.flags(values=values, no_labels=not labels), title)
+        return self._picture(lib.cgt_draw_graph, position, _draw.DOT, look)
+
+    def _picture(self, function: Callable[..., int], position: Any, format: int, look: Any) -> str:
+        words = self._words(position, "position")
+        place = words.buffer_info()[0]
+        return _draw.written(function, self._pointer, place, len(words), format, ctypes.byref(look)).decode()
 
     def graph_size(self) -> GraphSize:
         """The size of an explicit graph, as `graph` and `expand` make it. Raises ArgumentError for other games."""

@@ -26,13 +26,12 @@ import array
 import contextlib
 import ctypes
 import operator
-from typing import Any, Callable, Dict, Iterable, Iterator, List, NoReturn, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
-from . import _elements, _rules
+from . import _draw, _elements, _rules, _spec
 from ._arrays import Input, Numbers, find_numpy, is_numpy, numpy_words, word
-from ._callbacks import STOPPED, ask, shielded
+from ._callbacks import STOPPED, ask
 from ._library import (
-    WRITE_FN,
     ArgumentError,
     DomainError,
     ElementError,
@@ -48,15 +47,6 @@ __all__ = ["Poset"]
 
 _SETS = ("all", "ideal", "filter", "interval", "covers", "covered_by", "minima", "maxima")
 _MISSING: Any = object()
-
-
-def _write(user: int, text: int, size: int) -> int:
-    _writers[user](ctypes.string_at(text, size))
-    return 0
-
-
-_writers: Dict[int, Callable[[bytes], None]] = {}
-_write_callback = WRITE_FN(shielded(_write))
 
 
 class Poset:
@@ -95,8 +85,59 @@ class Poset:
         if pointer and lib is not None:
             lib.cgt_poset_free(pointer)
 
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("posets cannot be copied or pickled; they never change, so that one will do")
+    def __reduce__(self) -> Tuple[Any, ...]:
+        try:
+            return Poset.parse, (self.spec,)
+        except UnsupportedError:
+            raise TypeError("a subposet cannot be copied or pickled; it never changes, so that one will do") from None
+
+    @classmethod
+    def parse(cls, text: str) -> "Poset":
+        """The poset of a text of the language (the manual's page on it has the grammar), or of a file: ``@`` and its name. Raises
+        TextError, or what is wrong with what the text says; its ``place`` is where.
+
+        >>> poset = Poset.parse("product(chain(3), poset(3; 0<1, 1<2, 0<2))")
+        >>> poset.spec, poset.parse_element("<2,0>")
+        ('product(chain(3),poset(3; 0<1, 1<2))', (2, 0))
+        >>> Poset.parse("dual(chain(3)")
+        Traceback (most recent call last):
+        cgt._library.TextError: line 1, column 14: end of the text; expected ")"
+        """
+        handle = ctypes.c_void_p()
+        _spec.read(lib.cgt_poset_parse, text, [], [ctypes.byref(handle)])
+        return cls._adopt(handle.value or 0)
+
+    @staticmethod
+    def examples() -> List[Tuple[str, str]]:
+        """A poset of each name of the language, with an element, as texts.
+
+        >>> Poset.examples()[2]
+        ('boolean(3)', '{1,3}')
+        """
+        return _spec.examples(lib.cgt_poset_example)
+
+    @classmethod
+    def _adopt(cls, pointer: int) -> "Poset":
+        """The poset of a handle, which is taken over."""
+        poset = cls.__new__(cls)
+        poset._pointer = pointer
+        poset._kind = _spec.kind_of(poset.spec)
+        return poset
+
+    @property
+    def spec(self) -> str:
+        """The text from which `parse` makes the same poset. Raises UnsupportedError for subposets, which have none."""
+        return _spec.write(lib.cgt_poset_spec, self._pointer)
+
+    def parse_element(self, text: str) -> Any:
+        """The element that a text says, as `text` writes them.
+
+        >>> Poset.partitions(4).parse_element("13|24")
+        ((1, 3), (2, 4))
+        """
+        words = array.array("Q", bytes(8 * self._kind.arity))
+        _spec.read(lib.cgt_poset_parse_element, text, [self._pointer], [words.buffer_info()[0]])
+        return self._kind.unpack(words)
 
     @classmethod
     def chain(cls, n: int) -> "Poset":
@@ -367,14 +408,7 @@ class Poset:
             return True
 
     def _text(self, function: Callable[..., int], *arguments: Any) -> str:
-        pieces: List[bytes] = []
-        key = next(_rules.each_keys)
-        _writers[key] = pieces.append
-        try:
-            ask(function, self._pointer, *arguments, _write_callback, key)
-        finally:
-            del _writers[key]
-        return b"".join(pieces).decode()
+        return _draw.written(function, self._pointer, *arguments).decode()
 
     def __str__(self) -> str:
         try:
@@ -595,19 +629,38 @@ class Poset:
             raise LimitError("the poset has more than %d elements; a table has no more" % _TABLE_MOST, -9, "CGT_E_LIMIT")
         return size
 
-    def to_dot(self, values: Any = None) -> str:
-        """The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written
-        beside the elements, as those of `Game.element_values`."""
-        pointer = None
+    def _picture(self, format: int, values: Any, title: Optional[str], flags: int) -> bytes:
+        look, numbers = _draw.drawing(flags, title), None
         if values is not None:
             numbers = Input(values, "values")
             if numbers.length != self.size:
                 raise ArgumentError("there are %d values; expected %d, as elements" % (numbers.length, self.size))
-            pointer = numbers.pointer
-        return self._text(lib.cgt_poset_write_dot, pointer)
+            look.values = numbers.pointer
+        return _draw.written(lib.cgt_draw_poset, self._pointer, format, ctypes.byref(look))
+
+    def dot(self, values: Any = None, title: Optional[str] = None, labels: bool = True) -> str:
+        """The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written
+        beside the elements, as those of `Game.element_values`. At most 4096 elements."""
+        return self._picture(_draw.DOT, values, title, _draw.flags(no_labels=not labels)).decode()
+
+    def svg(self, values: Any = None, title: Optional[str] = None, labels: bool = True, dark: bool = False) -> _draw.Svg:
+        """The Hasse diagram as SVG, which notebooks show; `values`, by indexes, stand beside the elements. At most 4096 elements.
+
+        >>> Poset.boolean(2).svg(values=[7, 8, 9, 10]).count("<text")
+        8
+        """
+        return _draw.Svg(self._picture(_draw.SVG, values, title, _draw.flags(no_labels=not labels, dark=dark)).decode())
+
+    def _repr_svg_(self) -> Optional[str]:
+        """What notebooks show: the Hasse diagram, if it is small."""
+        try:
+            return self.svg() if self.size <= _SHOWN_MOST else None
+        except ResultOverflowError:
+            return None
 
 
 _TABLE_MOST = 1 << 18
+_SHOWN_MOST = 100  # elements of which notebooks show a diagram
 
 
 def _taken_words(handle: ctypes.c_void_p) -> "array.array[int]":

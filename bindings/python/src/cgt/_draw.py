@@ -1,0 +1,61 @@
+"""What the library writes piece by piece, and how pictures are to look."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Callable, Dict, List, Optional
+
+from . import _rules, _spec
+from ._arrays import word
+from ._callbacks import ask, shielded
+from ._library import WRITE_FN, Drawing
+
+SVG, DOT, PNG = range(3)
+DARK, NO_LABELS, VALUES, ZEROS, UPWARDS, DIAGRAMS = (1 << i for i in range(6))
+
+
+class Svg(str):
+    """A picture as SVG: text, which notebooks show as a picture."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Png(bytes):
+    """A picture as PNG: the bytes of a file, which notebooks show as a picture."""
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
+
+
+def _write(user: int, text: int, size: int) -> int:
+    _writers[user](ctypes.string_at(text, size))
+    return 0
+
+
+_writers: Dict[int, Callable[[bytes], None]] = {}
+_write_callback = WRITE_FN(shielded(_write))
+
+
+def written(function: Callable[..., int], *arguments: Any) -> bytes:
+    """What a function writes whose last two arguments are where to."""
+    pieces: List[bytes] = []
+    key = next(_rules.each_keys)
+    _writers[key] = pieces.append
+    try:
+        ask(function, *arguments, _write_callback, key)
+    finally:
+        del _writers[key]
+    return b"".join(pieces)
+
+
+def flags(**chosen: Any) -> int:
+    """The flags of those options that are true."""
+    return sum(globals()[name.upper()] for name, is_chosen in chosen.items() if is_chosen)
+
+
+def drawing(flags: int, title: Optional[str], cell: int = 0) -> Drawing:
+    look = Drawing(size=ctypes.sizeof(Drawing), flags=flags, cell=word(cell, "cell"))
+    if title is not None:
+        look.title = _spec.encoded(title, "title")
+    return look

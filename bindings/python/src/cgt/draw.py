@@ -1,0 +1,97 @@
+"""Heat maps of tables. Pictures of posets are `Poset.svg` and `Poset.dot`, those of positions `Game.svg`, those of all that is
+reachable from a position `Game.plays_svg` and `Game.plays_dot`.
+
+>>> from cgt import Game
+>>> picture = heat_map(Game.wythoff().table((20, 20)), zeros=True, title="Wythoff")
+>>> picture[:4], picture.count("Wythoff")
+('<svg', 2)
+>>> heat_map_png([[0, 1], [1, 0]])[1:4]
+b'PNG'
+"""
+
+from __future__ import annotations
+
+import array
+import ctypes
+from typing import Any, Optional, Tuple
+
+from . import _draw, _spec
+from ._arrays import Input, is_numpy, numpy_words, word, words_of
+from ._draw import Png, Svg
+from ._library import ArgumentError, lib
+
+__all__ = ["Png", "Svg", "heat_map", "heat_map_png"]
+
+
+def heat_map(
+    table: Any,
+    title: Optional[str] = None,
+    *,
+    first: Tuple[int, int] = (0, 0),
+    names: Tuple[Optional[str], Optional[str]] = (None, None),
+    zeros: bool = False,
+    upwards: bool = False,
+    labels: bool = True,
+    dark: bool = False,
+    cell: int = 0,
+) -> Svg:
+    """A table of numbers, rows of equal length, as colours: dark blue for the least number to yellow for the greatest, grey for
+    `NO_ANSWER`, as SVG.
+
+    `first` are the numbers that the axes give the first row and the first column, `names` what these numbers are. With `zeros`
+    cells of 0 are red, with `upwards` the first row is at the bottom; without `labels` there are no axes and no scale. `cell` is the
+    side of a cell in pixels, 0 for one that fits.
+    """
+    chosen = _draw.flags(zeros=zeros, upwards=upwards, no_labels=not labels, dark=dark)
+    return Svg(_map(table, _draw.SVG, title, first, names, chosen, cell).decode())
+
+
+def heat_map_png(
+    table: Any,
+    title: Optional[str] = None,
+    *,
+    first: Tuple[int, int] = (0, 0),
+    names: Tuple[Optional[str], Optional[str]] = (None, None),
+    zeros: bool = False,
+    upwards: bool = False,
+    labels: bool = True,
+    dark: bool = False,
+    cell: int = 0,
+) -> Png:
+    """The same as PNG: smaller for large tables. Its letters are capitals and ASCII marks."""
+    chosen = _draw.flags(zeros=zeros, upwards=upwards, no_labels=not labels, dark=dark)
+    return Png(_map(table, _draw.PNG, title, first, names, chosen, cell))
+
+
+def _map(table: Any, format: int, title: Optional[str], first: Any, names: Any, flags: int, cell: int) -> bytes:
+    rows, columns, words = _table_of(table)
+    look = _draw.drawing(flags, title, cell)
+    look.first_row, look.first_column = (word(number, "first[%d]" % i) for i, number in enumerate(_pair(first, "first")))
+    look.row_name, look.column_name = (
+        None if name is None else _spec.encoded(name, "names[%d]" % i) for i, name in enumerate(_pair(names, "names"))
+    )
+    return _draw.written(lib.cgt_draw_table, words.pointer, rows, columns, format, ctypes.byref(look))
+
+
+def _pair(value: Any, name: str) -> Any:
+    if not isinstance(value, (tuple, list)) or len(value) != 2:
+        raise ArgumentError("%s is %r; expected a pair, for rows and columns" % (name, value))
+    return value
+
+
+def _table_of(table: Any) -> Tuple[int, int, Input]:
+    if is_numpy(table):
+        words = numpy_words(table, "table")
+        if words.ndim != 2:
+            raise ArgumentError("table has the shape %r; expected (rows, columns)" % (words.shape,))
+        return int(words.shape[0]), int(words.shape[1]), Input(words, "table")
+    if isinstance(table, (str, bytes, bytearray)) or not hasattr(table, "__iter__"):
+        raise ArgumentError("table is %r; expected rows of numbers" % (table,))
+    flat, columns, rows = array.array("Q"), 0, 0
+    for i, row in enumerate(table):
+        numbers = words_of(row, "table[%d]" % i)
+        if i > 0 and len(numbers) != columns:
+            raise ArgumentError("table[%d] has %d numbers; expected %d, as the row before" % (i, len(numbers), columns))
+        flat.extend(numbers)
+        rows, columns = i + 1, len(numbers)
+    return rows, columns, Input(flat, "table")
