@@ -1,0 +1,65 @@
+"""
+Impartial combinatorial games: the Julia side of libcgt.
+
+The shared library is found by the environment variable `LIBCGT` (a path), or else where the system keeps its libraries. Games are
+made by [`Game`](@ref), [`nim_game`](@ref) and its like, posets by [`chain_poset`](@ref) and its like; [`Nimber`](@ref) is the field of
+nimbers, [`Animating`](@ref) are animating functions. What fails throws a [`CGTError`](@ref).
+
+Numbers are `UInt64`, which Julia prints in decimals and displays in hexadecimals; `Int` converts.
+"""
+module CGT
+
+import Libdl
+import LinearAlgebra
+import LinearAlgebra: dot, rank
+
+export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
+# games
+export coins_game, cross_game, euclid0_game, euclid_game, graph_game, ideal_game, inset_game, nim_game, octal_game, pairs_game,
+       pnim_game, push_game, rnim_game, ruler_game, subtraction_game, sum_game, turning_game, turtles_game, vectors_game,
+       welter_game, wythoff_game, zeruclid_game
+# questions
+export canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
+       options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
+       value_pair, winning, winning_sets
+# the engine
+export callback_trace, cancel, counts, forget!, library_version, load!, progress!, reserve!, save, set!, settings
+# posets
+export antichain_poset, asm_poset, boolean_poset, chain_poset, coordinates, depth, divisors_poset, dot_text, dual, each_element,
+       element, hasse, height, ideal, index, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima,
+       mobius, order_matrix, pairs_leq, partitions_poset, product_poset, rank, relations_poset, subposet, subspaces_poset, text,
+       types_poset, upper_covers, upper_set
+# nimbers
+export dot, force_kernel, from_poly, kernel_name, kernels, mex, order, poly_mul, power_sums, solve_artin_schreier, solve_quadratic,
+       square, subfield_bits, to_poly, trace
+# animating functions and coins on squares
+export anim_n, bracket, inset_moves, inset_value, partition_of, shifted_of, squares_of, strict_of, strict_of_shifted, turtles_moves,
+       turtles_of, turtles_value, welter, welter_moves, welter_value
+# partitions
+export box_at, box_count, box_rank, box_values, each_partition_values, partition_at, partition_count, partition_rank,
+       partition_values
+# classes and claims
+export boards_domain, box_domain, check_claim, class_pairs, classify, domain_size, is_class, list_domain, partition_box_domain,
+       partitions_domain, teach!, witness
+# pictures
+export Png, Svg, heat_map, heat_map_png, plays_dot, plays_svg, svg
+
+include("library.jl")
+include("words.jl")
+include("nimber.jl")
+include("anim.jl")
+include("partition.jl")
+include("elements.jl")
+include("poset.jl")
+include("rules.jl")
+include("game.jl")
+include("coin.jl")
+include("analysis.jl")
+include("draw.jl")
+
+function __init__()
+    load_library()
+    make_callbacks()
+end
+
+end

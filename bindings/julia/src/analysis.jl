@@ -1,0 +1,207 @@
+# Misère classes, domains of positions, and claims about them.
+
+const CLASSES = (:domestic, :tame, :pet, :miserable, :returnable, :forced)
+
+"""
+    Classes
+
+What [`classify`](@ref) found; `length` is the number of positions that were classified.
+"""
+mutable struct Classes <: Handle{CClasses}
+    handle::Ptr{CClasses}
+    game::Game
+    Classes(game) = finalizer(release, new(C_NULL, game))
+end
+
+"""
+    classify(game, positions)
+
+The Conway-Gurvich-Ho classes of everything that is reachable from some positions. Ask the result with [`is_class`](@ref),
+[`witness`](@ref) and [`explain`](@ref); the classes are `:domestic`, `:tame`, `:pet`, `:miserable`, `:returnable` and `:forced`.
+
+```jldoctest
+julia> classes = classify(nim_game(), [(5, 5, 5)]);
+
+julia> is_class(classes, :tame), is_class(classes, :pet), witness(classes, :pet)
+(true, false, Position[[2, 2]])
+```
+"""
+function classify(game::Game, positions)
+    list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
+    classes = Classes(game)
+    ask(cgt_classify, game, list, classes)
+    classes
+end
+
+Base.length(classes::Classes) = GC.@preserve classes Int(cgt_classes_count(classes))
+Base.show(io::IO, classes::Classes) =
+    print(io, "Classes of ", length(classes), " positions: ", join(filter(name -> is_class(classes, name), CLASSES), ", "))
+
+"""
+    is_class(classes, name)
+
+Whether the positions are of a class.
+"""
+function is_class(classes::Classes, name::Symbol)
+    yes = Ref{UInt32}()
+    call(cgt_classes_is, classes, choice(name, CLASSES, "the class"), yes)
+    yes[] == 1
+end
+
+"""
+    witness(classes, name)
+
+Why the positions are not of a class: a position, and for the last three classes the move that shows it; empty where they are.
+"""
+function witness(classes::Classes, name::Symbol)
+    list = PositionList()
+    call(cgt_classes_witness, classes, choice(name, CLASSES, "the class"), list)
+    positions_of(classes.game, list)
+end
+
+"""
+    explain(classes, name)
+
+Whether the positions are of a class, and if not why, in a sentence.
+"""
+function explain(classes::Classes, name::Symbol)
+    number = choice(name, CLASSES, "the class")
+    explained((place, room, needed) -> call(cgt_classes_text, classes, number, place, room, needed))
+end
+
+"""
+    class_pairs(classes)
+
+All positions that were classified, first those that were given, with their Grundy values and misère Grundy values.
+"""
+function class_pairs(classes::Classes)
+    n, list = length(classes), PositionList()
+    normal, misere = Vector{UInt64}(undef, n), Vector{UInt64}(undef, n)
+    call(cgt_classes_pairs, classes, list, normal, misere)
+    (positions = positions_of(classes.game, list), values = normal, misere_values = misere)
+end
+
+"""
+    teach!(classes)
+
+Lets the game know what was found: values of both plays, and which positions are tame, so that sums with them need no search.
+"""
+teach!(classes::Classes) = (ask(cgt_classes_teach, classes); classes.game)
+
+# ---- Domains ----
+
+"""
+    Domain(f; identity = nothing)
+
+Positions one after another, for claims to be checked on: `f(index)` returns those with the numbers `index`, `index + 1`, …, from 0,
+as many as it likes; none where there are no more. Others: [`box_domain`](@ref), [`partitions_domain`](@ref),
+[`partition_box_domain`](@ref), [`boards_domain`](@ref), [`list_domain`](@ref).
+"""
+mutable struct Domain <: Handle{CDomain}
+    handle::Ptr{CDomain}
+    next::Ref{Any}
+    function Domain(make, arguments::Tuple, next = nothing)
+        domain = finalizer(release, new(C_NULL, Ref{Any}(next)))
+        call(make, arguments..., domain)
+        domain
+    end
+end
+
+function Domain(f; identity = nothing)
+    bytes, place, size = identity_of(identity)
+    next = Ref{Any}(f)
+    domain = GC.@preserve bytes next Domain(cgt_domain_new, (domain_callback[], address(next), C_NULL, place, size))
+    domain.next = next
+    domain
+end
+
+"""
+    box_domain(ranges)
+
+All positions within a range for each word, by the sums of their words, and then by the words.
+"""
+function box_domain(ranges)
+    box = Box(ranges)
+    isempty(box) && throw(CGTError(:argument, "the box is empty"))
+    Domain(cgt_domain_new_box, (box.first, box.last, length(box.first)))
+end
+
+"""
+    partitions_domain(sizes; summand = false)
+
+All partitions of all numbers of a range; with `summand` as summands of PNim, their number of parts before their parts.
+"""
+partitions_domain(sizes::AbstractUnitRange{<:Integer}; summand::Bool = false) =
+    Domain(cgt_domain_new_partitions, (word(first(sizes), "the first size"), word(last(sizes), "the last size"), UInt32(summand)))
+
+"""
+    partition_box_domain(rows, columns; summand = false)
+
+All partitions inside a box, in the order of their ranks.
+"""
+partition_box_domain(rows::Integer, columns::Integer; summand::Bool = false) =
+    Domain(cgt_domain_new_partition_box, (word(rows, "rows"), word(columns, "columns"), UInt32(summand)))
+
+"""
+    boards_domain(rows, columns)
+
+All sets of taken cells of a board as bits, bit `row * columns + column` for each, rows and columns from 0; the fullest board first.
+"""
+boards_domain(rows::Integer, columns::Integer) = Domain(cgt_domain_new_boards, (word(rows, "rows"), word(columns, "columns")))
+
+"""
+    list_domain(positions)
+
+These positions, in this order; of words.
+"""
+list_domain(positions) = Domain(cgt_domain_new_list, (list_of(positions, "positions"),))
+
+"""
+    domain_size(domain)
+
+How many positions a domain has; `typemax(UInt64)` for a domain of yours.
+"""
+domain_size(domain::Domain) = number(cgt_domain_size, domain)
+
+# ---- Claims ----
+
+"""
+    check_claim([holds,] domain; game = nothing, keywords...)
+
+Checks a claim over a domain, position after position, until there are `most` counterexamples (at first 1; 0: to the end).
+
+`holds(position, answer)`, or without a game `holds(position)`, returns whether the claim holds, `missing` where it says nothing; it
+fits a do block. Without it, the claim is that `other`, asked as [`value`](@ref) asks, gives the same answers. Answers of `game` are
+found as `misere`, `question` and `method` say, by `threads` threads where no Julia function is asked. `applies(position)` tells
+beforehand which positions the claim is about, `progress(seen, size, failed)` is told now and then how far the check has come. With a
+`path` a check that was stopped goes on from that checkpoint file; `identity`, text or bytes, says what the functions claim.
+
+Returns the `counterexamples`, for how many positions the claim `held`, and how many positions of the domain were `seen`.
+
+```julia
+check_claim(partitions_domain(1:40; summand = true); game = pnim_game()) do position, answer
+    rows, columns = position[1], position[2]
+    answer > max(rows, columns) - min(rows, columns)
+end
+```
+"""
+function check_claim(holds, domain::Domain; game::Union{Game,Nothing} = nothing, other::Union{Game,Nothing} = nothing,
+                     misere::Bool = false, question::Symbol = :value, method::Symbol = :auto, threads::Integer = 1,
+                     applies = nothing, progress = nothing, most::Integer = 1, identity = nothing,
+                     path::Union{AbstractString,Nothing} = nothing)
+    bytes, place, size = identity_of(identity)
+    functions = Ref{Any}(ClaimFunctions(applies, holds, progress))
+    handle(game) = game === nothing ? Ptr{CGame}(C_NULL) : game.handle
+    callback(f, address) = f === nothing ? C_NULL : address[]
+    claim = CClaim(sizeof(CClaim), 0, address(functions), handle(game), play(misere),
+                   choice(question, QUESTIONS, "question"), choice(method, METHODS, "method"), UInt32(threads), handle(other),
+                   callback(applies, applies_callback), callback(holds, holds_callback), claim_progress_callback[],
+                   word(most, "most"), place, size, ntuple(_ -> C_NULL, 8))
+    list, held, seen = PositionList(), Ref{UInt64}(), Ref{UInt64}()
+    GC.@preserve bytes functions game other begin
+        ask(cgt_claim_check, Ref(claim), domain, path === nothing ? C_NULL : String(path), list, held, seen)
+    end
+    (counterexamples = taken(list), held = held[], seen = seen[])
+end
+
+check_claim(domain::Domain; keywords...) = check_claim(nothing, domain; keywords...)

@@ -1,0 +1,159 @@
+# Coin turning games on posets. Positions are the coins that show heads: collections of elements, none twice; where elements are
+# integers, an integer alone is a position of one coin.
+
+coin_game(make, name, poset, arguments...; keywords...) =
+    made(make, poset, arguments...; name = "$name($(name_of((poset,))))", form = Coins(poset), keywords...)
+
+"""
+    ruler_game(poset)
+
+The ruler: coins lie on the elements of a poset, and a move turns those of an interval [x, y], y from heads to tails.
+
+```jldoctest
+julia> game = ruler_game(chain_poset(8));
+
+julia> Int(value(game, 8)), Int(value(game, [3, 5])), options(game, 2)
+(8, 0, Position[[], [1]])
+```
+"""
+ruler_game(poset::Poset) = coin_game(cgt_game_new_ruler, "ruler", poset)
+
+"""
+    ideal_game(poset)
+
+The order ideal game: a move turns an element from heads to tails and with it all that are below it.
+"""
+ideal_game(poset::Poset) = coin_game(cgt_game_new_ideal, "ideal", poset)
+
+"""
+    pairs_game(poset)
+
+Turning turtles on a poset: a move turns an element from heads to tails, and one below it or none.
+"""
+pairs_game(poset::Poset) = coin_game(cgt_game_new_pairs, "pairs", poset)
+
+"""
+    coins_game(poset, turning_sets)
+
+Coin turning with exactly these turning sets. Throws `CGTError{:domain}` where one has no greatest element.
+
+```jldoctest
+julia> options(coins_game(chain_poset(3), [[1], [1, 2], [2], [1, 2, 3]]), [1, 3]) == [[2], [3]]
+true
+```
+"""
+function coins_game(poset::Poset, turning_sets)
+    coins, starts = UInt64[], UInt64[0]
+    for (i, set) in enumerate(turning_sets)
+        append!(coins, element_words(poset, set, "turning_sets[$i]"))
+        push!(starts, length(coins) ÷ arity(poset.kind))
+    end
+    coin_game(cgt_game_new_coins, "coins", poset, coins, starts, length(starts) - 1)
+end
+
+"""
+    turning_game(f, poset; identity = nothing)
+
+Coin turning with turning sets by a function: it is given an element and returns all turning sets of which this is the greatest; they
+may leave it out. What is said about the functions of a [`Game`](@ref) holds for it.
+
+```jldoctest
+julia> game = turning_game(n -> n > 1 ? [[n], [n, n ÷ 2]] : [[n]], chain_poset(10));
+
+julia> Int(value(game, 8)), winning(game, [8, 5])
+(2, Position[[2, 8], [4, 5]])
+```
+"""
+function turning_game(f, poset::Poset; identity = nothing)
+    callbacks = Callbacks((poset, f))
+    bytes, place, size = identity_of(identity)
+    turning = CTurning(sizeof(CTurning), 0, address(callbacks), sets_callback[], place, size, C_NULL,
+                       ntuple(_ -> C_NULL, 4))
+    GC.@preserve bytes coin_game(cgt_game_new_turning, "turning", poset, Ref(turning); callbacks = callbacks)
+end
+
+"""
+    cross_game(games...)
+
+The product of coin turning games: on the product of their posets, turning sets are products of turning sets.
+"""
+function cross_game(games::Game...)
+    for game in games
+        poset_of(game)
+    end
+    GC.@preserve games made(cgt_game_new_cross, handles(games), length(games); name = "cross($(name_of(games)))",
+                            form = Coins(product_poset(map(poset_of, games)...)), parts = games)
+end
+
+"""
+    poset_of(game)
+
+The poset on which the coins of a coin turning game lie. Throws `CGTError{:argument}` for other games.
+"""
+poset_of(game::Game) = game.form isa Coins ? game.form.poset : throw(CGTError(:argument, "$game is no coin turning game"))
+
+"""
+    element_values(game)
+
+The values of single coins on all elements, by indexes.
+"""
+function element_values(game::Game)
+    size = try
+        poset_size(poset_of(game))
+    catch error
+        error isa CGTError{:overflow} || rethrow()
+        typemax(UInt64)
+    end
+    answers = Vector{UInt64}(undef, size < UInt64(1) << 32 ? size : 0) # else the library refuses
+    ask(cgt_coin_values, game, answers)
+    answers
+end
+
+"""
+    class_values(game)
+
+The values of classes of elements that a ruler does not distinguish: on set partitions h(1), …, h(n), the values of blocks of k
+numbers, all else being single; on A_n a vector for each rank s, of the third coordinates t = 0, …, s; on subspaces for the dimensions,
+on boolean lattices for the sizes from 0 to n. Throws `CGTError{:no_theorem}` for other games.
+
+```jldoctest
+julia> Int.(class_values(ruler_game(boolean_poset(5)))) == [1, 2, 3, 1, 2, 3]
+true
+```
+"""
+function class_values(game::Game)
+    count, kind = Ref{Csize_t}(), poset_of(game).kind
+    ask(cgt_coin_class_values, game, C_NULL, count)
+    answers = Vector{UInt64}(undef, count[])
+    ask(cgt_coin_class_values, game, answers, count)
+    kind isa Triples || return answers
+    rows, at = Vector{UInt64}[], 0
+    while at < length(answers)
+        push!(rows, answers[at+1:at+length(rows)+1])
+        at += length(rows)
+    end
+    rows
+end
+
+"""
+    turning_sets(game, maximum; ends = false)
+
+The turning sets with a greatest element. With `ends` intervals by their least and greatest element, ideals by their greatest.
+"""
+function turning_sets(game::Game, maximum; ends::Bool = false)
+    given, list = element_words(poset_of(game), maximum), PositionList()
+    ask(cgt_coin_turning_sets, game, given, UInt32(ends), list)
+    positions_of(game, list)
+end
+
+"""
+    winning_sets(game, position; ends = false)
+
+The winning moves of a position of a coin turning game in normal play as turning sets, in the form of [`turning_sets`](@ref).
+"""
+function winning_sets(game::Game, position; ends::Bool = false)
+    poset_of(game)
+    given, list = words(game, position), PositionList()
+    ask(cgt_coin_winning, game, given, length(given), UInt32(ends), list)
+    positions_of(game, list)
+end

@@ -1,0 +1,127 @@
+# Pictures.
+
+"""
+    Svg
+
+A picture as SVG, which notebooks show; `String` gives the text, as `print` does.
+"""
+struct Svg
+    text::String
+end
+
+Base.String(picture::Svg) = picture.text
+Base.print(io::IO, picture::Svg) = print(io, picture.text)
+Base.show(io::IO, picture::Svg) = print(io, "Svg of ", sizeof(picture.text), " bytes")
+Base.show(io::IO, ::MIME"image/svg+xml", picture::Svg) = print(io, picture.text)
+
+"""
+    Png
+
+A picture as PNG, which notebooks show; `bytes` are those of the file.
+"""
+struct Png
+    bytes::Vector{UInt8}
+end
+
+Base.show(io::IO, picture::Png) = print(io, "Png of ", length(picture.bytes), " bytes")
+Base.show(io::IO, ::MIME"image/png", picture::Png) = write(io, picture.bytes)
+
+const SVG, DOT, PNG = UInt32(0), UInt32(1), UInt32(2) # formats
+
+"The flags of the options that are true, in the order of the header."
+draw_flags(; dark = false, labels = true, values = false, zeros = false, upwards = false, diagram = false) =
+    sum(UInt64(is_chosen) << (i - 1) for (i, is_chosen) in enumerate((dark, !labels, values, zeros, upwards, diagram)))
+
+"What a function of the library draws, which is given its arguments and how the picture looks."
+function drawn(f, arguments...; flags, title = nothing, values = nothing, cell = 0, first = (0, 0), names = (nothing, nothing))
+    texts = map((title, names...)) do text
+        text === nothing ? nothing : Base.cconvert(Cstring, String(text))
+    end
+    GC.@preserve texts values begin
+        places = map(text -> text === nothing ? Ptr{UInt8}(C_NULL) : Ptr{UInt8}(Base.unsafe_convert(Cstring, text)), texts)
+        numbers = values === nothing ? Ptr{UInt64}(C_NULL) : pointer(values)
+        look = CDrawing(sizeof(CDrawing), flags, places[1], numbers, word(cell, "cell"), word(first[1], "first[1]"),
+                        word(first[2], "first[2]"), places[2], places[3], ntuple(_ -> C_NULL, 6))
+        written_bytes(f, arguments..., Ref(look))
+    end
+end
+
+"""
+    svg(poset; values = nothing, title = nothing, labels = true, dark = false)
+
+The Hasse diagram, elements by their heights; `values`, by indexes, stand beside the elements. At most 4096 elements.
+
+```jldoctest
+julia> picture = svg(boolean_poset(2); values = [7, 8, 9, 10]);
+
+julia> length(collect(eachmatch(r"<text", String(picture))))
+8
+```
+"""
+function svg(poset::Poset; values::Union{AbstractVector,Nothing} = nothing, title = nothing, labels = true, dark = false)
+    numbers = values === nothing ? nothing : convert(Vector{UInt64}, words(values, "values"))
+    numbers === nothing || length(numbers) == length(poset) ||
+        throw(CGTError(:argument, "there are $(length(numbers)) values; expected $(length(poset)), as elements"))
+    Svg(String(drawn(cgt_draw_poset, poset, SVG; flags = draw_flags(; labels, dark), title, values = numbers)))
+end
+
+Base.showable(::MIME"image/svg+xml", poset::Poset) = length(poset) <= 100
+Base.show(io::IO, ::MIME"image/svg+xml", poset::Poset) = print(io, svg(poset))
+
+"""
+    svg(game, position; values = false, title = nothing, diagram = false, labels = true, dark = false, cell = 0)
+
+A position as it lies on the table: heaps, Young diagrams, strips with coins, boards, the Hasse diagram of a poset with heads filled,
+sums side by side, pushes with their buttons. With `values` the value stands below (coin turning games: that of every coin beside it),
+with `diagram` positions of Welter's game are drawn as Young diagrams and those of turning turtles and inset games as shifted
+diagrams. `cell` is the side of a cell in pixels.
+"""
+function svg(game::Game, position; values = false, title = nothing, diagram = false, labels = true, dark = false, cell = 0)
+    given, flags = words(game, position), draw_flags(; values, diagram, labels, dark)
+    Svg(String(drawn(cgt_draw_position, game, given, length(given), SVG; flags, title, cell)))
+end
+
+"""
+    plays_svg(game, position; values = false, title = nothing, labels = true, dark = false)
+
+All that is reachable from a position, by the length of the longest play. At most 4096 positions.
+"""
+function plays_svg(game::Game, position; values = false, title = nothing, labels = true, dark = false)
+    given = words(game, position)
+    Svg(String(drawn(cgt_draw_graph, game, given, length(given), SVG; flags = draw_flags(; values, labels, dark), title)))
+end
+
+"""
+    plays_dot(game, position; values = false, title = nothing, labels = true)
+
+The same as a graph in the DOT language.
+"""
+function plays_dot(game::Game, position; values = false, title = nothing, labels = true)
+    given = words(game, position)
+    String(drawn(cgt_draw_graph, game, given, length(given), DOT; flags = draw_flags(; values, labels), title))
+end
+
+function map_of(table, format, first, names, title, cell, flags)
+    rows = block(permutedims(table), "table") # whose columns are the rows
+    drawn(cgt_draw_table, rows, size(table, 1), size(table, 2), format; flags, title, cell, first, names)
+end
+
+"""
+    heat_map(table; title = nothing, first = (0, 0), names = (nothing, nothing), zeros = false, upwards = false, labels = true,
+             dark = false, cell = 0)
+
+A matrix of numbers as colours, as SVG: dark blue for the least number to yellow for the greatest, grey for `NO_ANSWER`. `first` are the
+numbers that the axes give the first row and the first column, `names` what these numbers are. With `zeros` cells of 0 are red, with
+`upwards` the first row is at the bottom; without `labels` there are no axes and no scale. `cell` is the side of a cell in pixels, 0 for
+one that fits.
+"""
+heat_map(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothing, nothing), cell = 0, flags...) =
+    Svg(String(map_of(table, SVG, first, names, title, cell, draw_flags(; flags...))))
+
+"""
+    heat_map_png(table; …)
+
+The same as PNG: smaller for large tables. Its letters are capitals and ASCII marks.
+"""
+heat_map_png(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothing, nothing), cell = 0, flags...) =
+    Png(map_of(table, PNG, first, names, title, cell, draw_flags(; flags...)))

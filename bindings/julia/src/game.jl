@@ -1,0 +1,763 @@
+# Games: rulesets with a memory.
+
+"How positions of a game are written in Julia."
+abstract type Form end
+struct Plain <: Form end # as words
+struct Sums <: Form end  # as vectors of summands, which are words: PNim and RNim
+struct Coins <: Form     # as vectors of elements of a poset
+    poset::Poset
+end
+
+"""
+    Game(options; keywords...)
+    Game(; keywords...)
+
+A game: a ruleset, what has been computed of it, and settings. [`nim_game`](@ref) and its like make games of the catalogue, of data
+and of other games; this makes one of Julia functions, the first of which fits a do block:
+
+options(position)
+:   all options, in any order, repetitions allowed: a collection of positions, or a matrix of integers, a position a column
+
+`options_block(positions)`
+:   the same for many positions of equal length, the columns of a `Matrix{UInt64}`: a pair `(numbers, options)` of how many options
+    each has, and the options of all, those of the first position first, as the columns of a matrix; or several such pairs, which
+    are taken together. Faster where a call costs more than its work. It takes the place of `options`
+
+`validate(position)`
+:   accepts a position that a caller gives by returning `true`; refuses it by `false`, or by a text that says why
+
+`canonical(position)`
+:   the canonical form of any position, of no more words; `sort` and `drop_zeros` come after it
+
+`split(position)`
+:   independent summands, each a position or `game => position` with another game; `nothing` where there is only one
+
+`closed(position, misere, question)`
+:   the answer of a theorem to `:value` or `:outcome` (`:P` or `:N`), or `answer => "its name"`, or `nothing`
+
+`winning(position, misere)`
+:   all winning moves, found without trying, or `nothing`
+
+`order_hint(position)`
+:   a guess of how much play is left: searches try less first
+
+`bounds(position)`
+:   for each word an upper bound over all that is reachable: a hint for the memo
+
+`tame(position)`
+:   `:tame` or `:pet` where a theorem says so, or a pair with its name, or `nothing`
+
+`sort = true`, `drop_zeros = true`
+:   the order of words, or zeros, do not matter
+
+`splits_sums = true`
+:   `split` gives what a position is the disjunctive sum of, move for move: what is proved of sums in misère play may be used
+
+`identity`
+:   text or bytes that say which ruleset this is; wanted by [`save`](@ref)
+
+Positions come to the functions as [`Position`](@ref)s, in canonical form; their words are `UInt64`, of which 2 - 3 is 2^64 - 1: so
+compare before you subtract. What a function throws comes out of the question ([`callback_trace`](@ref) tells from where), after
+which the game can be used as before. A function may ask other games, but not the one that calls it, and must not wait for a task
+that asks one.
+
+```jldoctest
+julia> game = Game() do (heap,)
+           [heap - n^2 for n in 1:isqrt(heap)]
+       end;
+
+julia> value(game, 1000), outcome(game, 20), winning(game, 20)
+(0x0000000000000002, :P, Position[])
+```
+
+Questions to games wait for each other, on whichever task or thread they are asked; [`set!`](@ref) lets one question use several
+threads. Ctrl-C ends a question at the next Julia function that it calls, or after so many positions as [`set!`](@ref) says:
+`InterruptException` is thrown (pressed again and again before, Julia throws it at once, and the game is lost). What was found stays:
+asking again goes on from there.
+"""
+mutable struct Game <: Handle{CGame}
+    handle::Ptr{CGame}
+    name::String
+    form::Form
+    callbacks::Union{Callbacks,Nothing}
+    parts::Any # games and posets that the library keeps too: so Julia keeps their functions
+    function Game(make, arguments::Tuple; name, form = Plain(), callbacks = nothing, parts = nothing)
+        game = finalizer(release, new(C_NULL, name, form, callbacks, parts))
+        make === nothing || call(make, arguments..., game)
+        game
+    end
+end
+
+function Game(options = nothing; identity = nothing, sort::Bool = false, drop_zeros::Bool = false, splits_sums::Bool = false,
+              functions...)
+    given = Dict{Symbol,Any}(functions)
+    options === nothing || haskey(given, :options) || (given[:options] = options)
+    for name in keys(given)
+        haskey(members, name) || throw(CGTError(:argument, "a ruleset has no function $name"))
+    end
+    filter!(member -> member.second !== nothing, given)
+    member(name) = haskey(given, name) ? members[name] : C_NULL
+    callbacks = Callbacks((; given...))
+    bytes, place, size = identity_of(identity)
+    flags = sort * SORT | drop_zeros * DROP_ZEROS | splits_sums * SPLITS_SUMS
+    ruleset = CRuleset(sizeof(CRuleset), flags, address(callbacks), member(:options), member(:options_block),
+                       member(:validate), member(:canonical), member(:split), member(:closed), member(:winning),
+                       member(:order_hint), member(:bounds), place, size, C_NULL, member(:tame), ntuple(_ -> C_NULL, 7))
+    name = string(get(given, :options, get(given, :options_block, "")))
+    GC.@preserve bytes made(cgt_game_new, Ref(ruleset); name = "Game($name)", callbacks = callbacks)
+end
+
+function made(make, arguments...; keywords...)
+    game = Game(make, arguments; keywords...)
+    call(cgt_game_set_progress, game, watch_callback[], C_NULL)
+    game
+end
+
+Base.show(io::IO, game::Game) = print(io, "Game: ", game.name)
+Broadcast.broadcastable(game::Game) = Ref(game)
+
+name_of(parts) = join((part isa Game ? part.name : repr(part)[length("Poset: ")+1:end] for part in parts), ", ")
+
+# ---- The catalogue ----
+
+"""
+    nim_game()
+
+Nim: take any positive number from one heap.
+"""
+nim_game() = made(cgt_game_new_nim; name = "nim")
+
+"""
+    subtraction_game(numbers)
+
+A subtraction game: take one of these positive numbers from one heap.
+"""
+function subtraction_game(numbers)
+    given = words(collect(numbers), "numbers")
+    made(cgt_game_new_subtraction, given, length(given); name = "subtraction($(Position(given)))")
+end
+
+"""
+    octal_game(code)
+
+An octal game, by its code `d0.d1d2d3…`.
+"""
+octal_game(code::AbstractString) = made(cgt_game_new_octal, String(code); name = "octal($code)")
+
+"""
+    wythoff_game()
+
+Wythoff's game: take any positive number from one of two heaps, or the same from both.
+"""
+wythoff_game() = made(cgt_game_new_wythoff; name = "wythoff")
+
+"""
+    euclid_game()
+
+Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty.
+"""
+euclid_game() = made(cgt_game_new_euclid; name = "euclid")
+
+"""
+    euclid0_game()
+
+Euclid in which (0, i) with i > 0 has one move, to (0, 0).
+"""
+euclid0_game() = made(cgt_game_new_euclid0; name = "euclid0")
+
+"""
+    zeruclid_game()
+
+Zeruclid: take a positive multiple of the smallest nonempty heap from any heap.
+"""
+zeruclid_game() = made(cgt_game_new_zeruclid; name = "zeruclid")
+
+"""
+    welter_game()
+
+Welter's game: coins on different squares, from 0 to 2^62; move one to a lower square that is free.
+"""
+welter_game() = made(cgt_game_new_welter; name = "welter")
+
+"""
+    turtles_game()
+
+Turning turtles: turn a turtle that is awake and one on a lower square; an odd number is awake, and in positions.
+"""
+turtles_game() = made(cgt_game_new_turtles; name = "turtles")
+
+"""
+    inset_game(n)
+
+The inset game of n coins, at least 2: move one to a lower square that is free, or leave only one of them.
+"""
+inset_game(n::Integer) = made(cgt_game_new_inset, word(n, "n"); name = "inset($n)")
+
+"""
+    pnim_game()
+
+PNim: from one of several partitions remove rows of its diagram, or columns. A position is a vector of partitions.
+
+```jldoctest
+julia> options(pnim_game(), [[2, 1]]) == [[], [[1]], [[2]], [[1, 1]]]
+true
+```
+"""
+pnim_game() = made(cgt_game_new_pnim; name = "pnim", form = Sums())
+
+"""
+    rnim_game()
+
+RNim: reduce one side of one of several hyperrectangles; with a side of 0 there is no move. A position is a vector of
+hyperrectangles, of any dimensions.
+"""
+rnim_game() = made(cgt_game_new_rnim; name = "rnim", form = Sums())
+
+"""
+    graph_game(options)
+    graph_game(starts, targets)
+
+A game from an explicit graph. A position is the number of a vertex, from 0: its options are `options[v+1]`, or those from
+`targets[starts[v+1]+1]` to `targets[starts[v+2]]`. Throws `CGTError{:loop}` where there is a cycle.
+"""
+function graph_game(options)
+    starts, targets = UInt64[0], UInt64[]
+    for (v, vertices) in enumerate(options)
+        append!(targets, words(collect(vertices), "options[$v]"))
+        push!(starts, length(targets))
+    end
+    graph_game(starts, targets)
+end
+function graph_game(starts, targets)
+    first, edges = words(starts, "starts"), words(targets, "targets")
+    isempty(first) && throw(CGTError(:argument, "starts is empty; expected one number more than vertices"))
+    first[end] == length(edges) || throw(CGTError(:argument, "the last of starts is $(first[end]); expected $(length(edges))"))
+    made(cgt_game_new_graph, length(first) - 1, first, edges; name = "graph($(length(first) - 1) vertices)")
+end
+
+"""
+    vectors_game(vectors)
+
+The game of subtracting one of finitely many vectors, the columns of a matrix, from a vector of heaps, no heap below zero.
+"""
+vectors_game(vectors::AbstractMatrix) =
+    made(cgt_game_new_vectors, size(vectors, 1), block(vectors, "vectors"), size(vectors, 2); name = "vectors($(shown(vectors)))")
+
+# ---- Compounds ----
+
+const SUMS = (:disjunctive, :conjunctive, :selective, :sequential, :ordinal)
+const VARIANTS = (:push, :free_before, :free_after, :free, :strict, :conjoined)
+
+handles(games) = Ptr{CGame}[game.handle for game in games]
+
+"""
+    sum_game(games...; kind = :disjunctive)
+
+Games side by side. A position has for each component its number of words, then its words. Kinds: `:disjunctive`, move in one;
+`:conjunctive`, in every one; `:selective`, in any, at least one; `:sequential`, in the first that has a move; `:ordinal`, of two, a
+move in the first annihilates the second.
+"""
+function sum_game(games::Game...; kind::Symbol = :disjunctive)
+    number = choice(kind, SUMS, "kind")
+    GC.@preserve games made(cgt_game_new_sum, number, handles(games), length(games); name = "$kind sum($(name_of(games)))",
+                            parts = games)
+end
+
+"""
+    push_game(first, second; variant = :push)
+
+Push-the-button: play goes by the first game's rules until the button is pushed, then by the second's. A position is the button, 1
+(not pushed) or 2, then a position of the game. Variants: `:push`, `:free_before`, `:free_after`, `:free`, `:strict`, `:conjoined`.
+"""
+push_game(first::Game, second::Game; variant::Symbol = :push) =
+    made(cgt_game_new_push, choice(variant, VARIANTS, "variant"), first, second; name = "$variant($(name_of((first, second))))",
+         parts = (first, second))
+
+# ---- Positions ----
+
+words(game::Game, position, name = "the position") = form_words(game.form, position, name)
+
+form_words(::Plain, position, name) = words(position, name)
+
+function form_words(::Sums, position, name)
+    position isa Union{AbstractVector,Tuple} && !any(summand -> summand isa Number, position) ||
+        throw(CGTError(:position, "$name is $(shown(position)); expected a vector of summands"))
+    all = UInt64[]
+    for (i, summand) in enumerate(position)
+        entries = words(summand, "$name[$i]")
+        append!(push!(all, length(entries)), entries)
+    end
+    all
+end
+
+function form_words(form::Coins, position, name)
+    position isa Integer && form.poset.kind isa Integers && (position = (position,))
+    try
+        element_words(form.poset, position, name)
+    catch error
+        error isa CGTError{:element} ? throw(CGTError(:position, error.text)) : rethrow()
+    end
+end
+
+"A position as its game writes it."
+position_of(game::Game, position::Position) = form_position(game.form, position)
+
+form_position(::Plain, position) = position
+form_position(form::Coins, position) = unpack_all(form.poset.kind, position.words)
+function form_position(::Sums, position)
+    summands, at = Position[], 1
+    while at <= length(position)
+        last = at + Int(position[at])
+        push!(summands, Position(position.words[at+1:last]))
+        at = last + 1
+    end
+    summands
+end
+
+positions_of(game::Game, list) = positions_of(game.form, taken(list))
+positions_of(::Plain, positions::Vector{Position}) = positions
+positions_of(form::Form, positions::Vector{Position}) = [form_position(form, position) for position in positions]
+
+function ask_number(f::F, game::Game, position, before...) where {F}
+    given, result = words(game, position), Ref{UInt64}()
+    ask(f, game, before..., given, length(given), result)
+    result[]
+end
+
+function ask_list(f::F, game::Game, position, before...) where {F}
+    given, list = words(game, position), PositionList()
+    ask(f, game, before..., given, length(given), list)
+    positions_of(game, list)
+end
+
+# ---- Questions about a position ----
+
+"""
+    validate(game, position)
+
+Throws `CGTError{:position}`, with the culprit and what was expected, where a position is not one of the game's.
+"""
+function validate(game::Game, position)
+    given = words(game, position)
+    ask(cgt_game_validate, game, given, length(given))
+    nothing
+end
+
+"""
+    canonical(game, position)
+
+The canonical form of a position: positions with the same one are equal to every question.
+"""
+function canonical(game::Game, position)
+    given, count = copy(words(game, position)), Ref{Csize_t}()
+    ask(cgt_game_canonical, game, given, length(given), given, count)
+    position_of(game, Position(resize!(given, count[])))
+end
+
+"""
+    options(game, position)
+
+The options of a position: canonical, each once, fewer words first and then by the order of the words.
+"""
+options(game::Game, position) = ask_list(cgt_game_options, game, position)
+
+"""
+    each_option(f, game, position)
+
+Hands the options of a position to a function as the rules give them: canonical, in any order, some perhaps several times; stops
+where it returns `false`. The function may ask other games.
+"""
+function each_option(f, game::Game, position)
+    given, take = words(game, position), Ref{Any}(words -> f(position_of(game, Position(words))))
+    GC.@preserve take ask(cgt_game_each_option, game, given, length(given), each_callback[], address(take))
+    nothing
+end
+
+"""
+    value(game, position; misere = false, method = :auto)
+
+The Grundy value of a position, or the misère one (1 where there is no move). Methods: `:auto`, the best; `:closed`, a theorem, or
+`CGTError{:no_theorem}` is thrown; `:search`, the pruned search without theorems; `:table`, the plain search.
+
+```jldoctest
+julia> Int(value(nim_game(), (3, 5, 7)))
+1
+```
+"""
+value(game::Game, position; misere::Bool = false, method::Symbol = :auto) =
+    ask_number(cgt_game_value_by, game, position, choice(method, METHODS, "method"), play(misere), UInt32(0))
+
+"""
+    value_pair(game, position)
+
+The Grundy value and the misère Grundy value of a position.
+"""
+function value_pair(game::Game, position)
+    given, normal, misere = words(game, position), Ref{UInt64}(), Ref{UInt64}()
+    ask(cgt_game_pair, game, given, length(given), normal, misere)
+    (normal[], misere[])
+end
+
+"""
+    outcome(game, position; misere = false, method = :auto)
+
+Who wins: `:N`, the next player, or `:P`, the previous one. Often much cheaper than a value.
+"""
+outcome(game::Game, position; misere::Bool = false, method::Symbol = :auto) =
+    outcome_of(ask_number(cgt_game_value_by, game, position, choice(method, METHODS, "method"), play(misere), UInt32(1)))
+
+"""
+    tameness(game, position)
+
+What is proved of a position's misère play: `(:tame, theorem)`, `(:pet, theorem)`, or `nothing`.
+"""
+function tameness(game::Game, position)
+    given, found, theorem = words(game, position), Ref{UInt32}(), Ref{Cstring}()
+    ask(cgt_game_tameness, game, given, length(given), found, theorem)
+    found[] == 0 ? nothing : (TAMENESS[found[]], unsafe_string(theorem[]))
+end
+
+function many(game::Game, positions, misere, question)
+    asked = choice(question, QUESTIONS, "question")
+    if game.form isa Plain && positions isa Union{AbstractMatrix,AbstractVector{<:Integer}}
+        given = block(positions isa AbstractMatrix ? positions : reshape(positions, 1, :), "positions")
+        answers = Vector{UInt64}(undef, size(given, 2))
+        ask(cgt_game_value_array, game, play(misere), asked, given, size(given, 1), length(answers), answers)
+    else
+        list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
+        answers = Vector{UInt64}(undef, GC.@preserve list cgt_list_count(list))
+        ask(cgt_game_value_list, game, play(misere), asked, list, answers)
+    end
+    answers_of(answers, asked)
+end
+
+"""
+    values(game, positions; misere = false)
+
+Values of many positions: the columns of a matrix, the integers of a vector (of one word each), or a collection of positions.
+"""
+Base.values(game::Game, positions; misere::Bool = false) = many(game, positions, misere, :value)
+
+"""
+    outcomes(game, positions; misere = false)
+
+Outcomes of many positions, as [`values`](@ref) takes them.
+"""
+outcomes(game::Game, positions; misere::Bool = false) = many(game, positions, misere, :outcome)
+
+"""
+    winning(game, position; misere = false)
+
+The winning moves of a position: its options that are P, in the order of [`options`](@ref).
+"""
+winning(game::Game, position; misere::Bool = false) = ask_list(cgt_game_winning, game, position, play(misere))
+
+"""
+    moves_to(game, position, value; misere = false)
+
+The moves of a position to a value: its options with that (misère) Grundy value.
+"""
+moves_to(game::Game, position, value::Integer; misere::Bool = false) =
+    ask_list(cgt_game_moves_to, game, position, play(misere), word(value, "value"))
+
+"""
+    longest_play(game, position)
+
+How many moves the longest play has. Visits all that is reachable.
+"""
+longest_play(game::Game, position) = ask_number(cgt_game_longest_play, game, position)
+
+"""
+    reachable(game, position)
+
+How many positions, up to canonical form, can be reached, the position itself included.
+"""
+reachable(game::Game, position) = ask_number(cgt_game_reachable, game, position)
+
+"""
+    explain(game, position; misere = false)
+
+What answers a question about a position, and what that cost, in some lines of English.
+"""
+function explain(game::Game, position; misere::Bool = false)
+    given = words(game, position)
+    explained((place, room, needed) -> ask(cgt_game_explain, game, play(misere), given, length(given), place, room, needed))
+end
+
+"A text for which the library says how much room it needs."
+function explained(write)
+    text, needed = UInt8[], Ref{Csize_t}(1024)
+    while length(text) < needed[]
+        resize!(text, needed[])
+        write(text, length(text), needed)
+    end
+    unsafe_string(pointer(text), needed[] - 1)
+end
+
+# ---- Explicit graphs ----
+
+const FACTS = (:value, :misere_value, :outcome, :misere_outcome, :birthday, :shortest, :remoteness, :misere_remoteness, :suspense,
+               :misere_suspense, :options, :winning, :misere_winning)
+
+"""
+    expand(game, position)
+
+Writes out all that is reachable from a position as an explicit graph: `(graph = …, positions = …)`, a game whose positions are the
+numbers of the vertices, from 0, and the position of each vertex. The position itself is vertex 0.
+"""
+function expand(game::Game, position)
+    given, list = words(game, position), PositionList()
+    graph = Game(nothing, (); name = "graph of $(game.name)")
+    ask(cgt_game_expand, game, given, length(given), graph, list)
+    call(cgt_game_set_progress, graph, watch_callback[], C_NULL)
+    (graph = graph, positions = positions_of(game, list))
+end
+
+"""
+    graph_size(graph)
+
+The size of an explicit graph: `(vertices = …, edges = …)`, repeated edges counted once.
+"""
+function graph_size(graph::Game)
+    vertices, edges = Ref{UInt64}(), Ref{UInt64}()
+    ask(cgt_graph_size, graph, vertices, edges)
+    (vertices = vertices[], edges = edges[])
+end
+
+"""
+    facts(graph, names...)
+
+Facts of all vertices of an explicit graph, as [`graph_game`](@ref) and [`expand`](@ref) make it: a vector for each name. Without
+names, all: `value`, `misere_value`, `outcome`, `misere_outcome`, `birthday` (moves of the longest play), `shortest`, `remoteness`
+(the winner hurries, the loser delays) and `suspense` (the other way round) with `misere_` before them too, `options` (their number),
+`winning` and `misere_winning` (how many of them win).
+"""
+function facts(graph::Game, names::Symbol...)
+    chosen = isempty(names) ? FACTS : names
+    numbers = UInt32[choice(name, FACTS, "a fact") for name in chosen]
+    table = Matrix{UInt64}(undef, graph_size(graph).vertices, length(numbers))
+    ask(cgt_graph_facts, graph, numbers, length(numbers), table)
+    columns = [name in (:outcome, :misere_outcome) ? map(outcome_of, table[:, i]) : table[:, i] for (i, name) in enumerate(chosen)]
+    NamedTuple{Tuple(chosen)}(Tuple(columns))
+end
+
+# ---- Many positions ----
+
+"""
+    sequence(game, heaps; misere = false)
+
+Values of positions of one word: of a range of heaps.
+
+```jldoctest
+julia> Int.(sequence(subtraction_game([1, 2]), 0:5)) == [0, 1, 2, 0, 1, 2]
+true
+```
+"""
+function sequence(game::Game, heaps::AbstractUnitRange{<:Integer}; misere::Bool = false)
+    answers = Vector{UInt64}(undef, length(heaps))
+    isempty(heaps) ||
+        ask(cgt_game_sequence, game, play(misere), word(first(heaps), "the first heap"), length(answers), answers)
+    answers
+end
+
+"""
+    period(game, limit; misere = false, question = :value)
+
+The period of the values (or of the `:outcome`) of heaps, with what proves it, looking at heaps up to `limit`: `period`,
+`preperiod`, and `checked`, below which heaps were compared. Throws `CGTError{:limit}` where nothing is proved so far,
+`CGTError{:no_theorem}` for a game of another kind.
+"""
+function period(game::Game, limit::Integer; misere::Bool = false, question::Symbol = :value)
+    period, preperiod, checked = Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}()
+    ask(cgt_game_period, game, play(misere), choice(question, QUESTIONS, "question"), word(limit, "limit"), period, preperiod, checked)
+    (period = period[], preperiod = preperiod[], checked = checked[])
+end
+
+"In a table of values: the position is not one of the game's."
+const NO_ANSWER = typemax(UInt64)
+
+"""
+    table(game, ranges; misere = false, question = :value)
+
+Answers for all positions of a box, given by a range for each word, as an array: `table(game, (0:3, 1:2))[i, j]` is about
+`((0:3)[i], (1:2)[j])`. `NO_ANSWER`, or the outcome `:none`, where a position is not the game's.
+"""
+function table(game::Game, ranges; misere::Bool = false, question::Symbol = :value)
+    box, asked = Box(ranges), choice(question, QUESTIONS, "question")
+    answers = Vector{UInt64}(undef, length(box))
+    isempty(box) || ask(cgt_game_table, game, play(misere), asked, box.first, box.last, length(box.first), answers)
+    shaped(answers_of(answers, asked), box)
+end
+
+"""
+    p_positions(game, ranges; misere = false)
+
+The P-positions of a box, a range for each word: canonical, each once, fewer words first and then by the order of the words.
+"""
+function p_positions(game::Game, ranges; misere::Bool = false)
+    box, list = Box(ranges), PositionList()
+    isempty(box) && return positions_of(game.form, Position[])
+    ask(cgt_game_p_positions, game, play(misere), box.first, box.last, length(box.first), list)
+    positions_of(game, list)
+end
+
+"""
+    check(game, ranges[, other]; misere = false, question = :value)
+    check(game; positions, other = nothing, misere = false, question = :value)
+
+Compares answers over a box, a range for each word, or over a collection of positions.
+
+Without `other`, this game's theorems with its search; positions for which it has no theorem are left out. With `other`, this game's
+best answers with those of `other` by search alone. Returns `agree`; `compared`, how many positions were compared and agree, which
+may be none; and the first `position` at which the `answers` of the two differ, or `nothing`.
+"""
+function check(game::Game, ranges, other::Union{Game,Nothing} = nothing; misere::Bool = false, question::Symbol = :value)
+    box, asked = Box(ranges), choice(question, QUESTIONS, "question")
+    found, counted, answers, differs = similar(box.first), Ref{UInt64}(0), zeros(UInt64, 2), Ref{UInt32}(0)
+    isempty(box) || ask(cgt_game_check, game, something(other, Some(Ptr{CGame}(C_NULL))), play(misere), asked, box.first, box.last,
+                        length(found), counted, found, answers, differs)
+    checked(game, counted[], differs[] == 1, answers, asked, Position(found))
+end
+
+function check(game::Game; positions, other::Union{Game,Nothing} = nothing, misere::Bool = false, question::Symbol = :value)
+    asked, given = choice(question, QUESTIONS, "question"), [words(game, position) for position in positions]
+    list, counted, at = list_of(given, "positions"), Ref{UInt64}(0), Ref{UInt64}(0)
+    answers, differs = zeros(UInt64, 2), Ref{UInt32}(0)
+    ask(cgt_game_check_list, game, something(other, Some(Ptr{CGame}(C_NULL))), play(misere), asked, list, counted, at, answers, differs)
+    checked(game, counted[], differs[] == 1, answers, asked, differs[] == 1 ? Position(given[at[]+1]) : Position(UInt64[]))
+end
+
+checked(game, compared, differs, answers, asked, position) =
+    differs ? (agree = false, compared = compared, position = position_of(game, position), answers = Tuple(answers_of(answers, asked))) :
+    (agree = true, compared = compared, position = nothing, answers = nothing)
+
+# ---- Values of all partitions ----
+
+"""
+    partition_values(game, n)
+
+PNim values of all partitions of n, by ranks: `partition_values(game, n)[r+1]` is that of [`partition_at`](@ref)`(n, r)`. The game is
+one of [`pnim_game`](@ref), as for the two functions below.
+"""
+function partition_values(game::Game, n::Integer)
+    answers = Vector{UInt8}(undef, partition_count(n))
+    ask(cgt_partition_values, game, word(n, "n"), word(n, "n"), answers)
+    answers
+end
+
+"""
+    each_partition_values(f, game, sizes; path = nothing)
+
+Hands each number of a range and the values of its partitions to a function, and stops where it returns `false`. With a path, values
+that this checkpoint file has are read from it, and others added to it.
+"""
+function each_partition_values(f, game::Game, sizes::AbstractUnitRange{<:Integer}; path::Union{AbstractString,Nothing} = nothing)
+    isempty(sizes) && return nothing
+    take = Ref{Any}(f)
+    GC.@preserve take ask(cgt_partition_each, game, word(first(sizes), "the first size"), word(last(sizes), "the last size"),
+                          path === nothing ? C_NULL : String(path), level_callback[], address(take))
+    nothing
+end
+
+"""
+    box_values(game, rows, columns)
+
+PNim values of all partitions with at most so many parts, none greater than `columns`, by ranks, as [`box_at`](@ref) has them.
+"""
+function box_values(game::Game, rows::Integer, columns::Integer)
+    answers = Vector{UInt8}(undef, box_count(rows, columns))
+    ask(cgt_partition_box_values, game, word(rows, "rows"), word(columns, "columns"), answers)
+    answers
+end
+
+# ---- The engine ----
+
+const SETTINGS = (:memory, :poll, :threads)
+
+"""
+    set!(game; memory, poll, threads)
+
+Changes settings, for questions that begin later: `memory`, the bytes that the memo and searches may take (0, as at first: no limit);
+`poll`, positions expanded between two looks for progress, cancelling and Ctrl-C (at first 1024); `threads` that one question may use
+for summands of games without Julia functions (at first 1).
+"""
+function set!(game::Game; settings...)
+    for (name, setting) in settings
+        call(cgt_game_set, game, choice(name, SETTINGS, "the setting"), word(setting, name))
+    end
+    game
+end
+
+"""
+    settings(game)
+
+The settings that [`set!`](@ref) changes.
+"""
+settings(game::Game) = NamedTuple{SETTINGS}(Tuple(number(cgt_game_get, game, UInt32(i - 1)) for i in 1:length(SETTINGS)))
+
+"""
+    progress!(f, game)
+
+Has `f(expanded, known)` called now and then in questions that begin later: with the positions expanded for the question and those
+that the memo knows something about. `progress!(nothing, game)` ends it. What it throws comes out of the question; what was found
+stays.
+"""
+function progress!(f, game::Game)
+    game.callbacks === nothing && (game.callbacks = Callbacks())
+    callback = f === nothing ? watch_callback[] : progress_callback[]
+    call(cgt_game_set_progress, game, callback, address(game.callbacks))
+    game.callbacks.progress = f
+    game
+end
+
+"""
+    cancel(game)
+
+Stops every question to this game that is being answered now, on whichever thread: each throws `CGTError{:cancelled}` soon. May be
+called from any thread and from functions of rulesets.
+"""
+cancel(game::Game) = cgt_game_cancel(game)
+
+"""
+    counts(game)
+
+What the engine counts, over both plays: `known`, positions with a known value, `entries`, positions in the memo, `expanded` and
+`options`, positions expanded and options given since the game was made, and the `bytes` of the memo.
+"""
+counts(game::Game) = NamedTuple{(:known, :entries, :expanded, :options, :bytes)}(Tuple(count_of(game, i) for i in 0:4))
+
+function count_of(game, what)
+    result = Ref{UInt64}()
+    ask(cgt_game_count, game, UInt32(what), result)
+    result[]
+end
+
+"""
+    reserve!(game, positions)
+
+Makes room in the memo for positions that are to come, so that it need not grow on the way.
+"""
+reserve!(game::Game, positions::Integer) = (ask(cgt_game_reserve, game, word(positions, "positions")); game)
+
+"""
+    forget!(game)
+
+Forgets all that was computed.
+"""
+forget!(game::Game) = (ask(cgt_game_forget, game); game)
+
+"""
+    save(game, path)
+
+Writes what is known to a file, which [`load!`](@ref) reads on any platform. Throws `CGTError{:unsupported}` where the ruleset has no
+identity, `CGTError{:file}` where the file cannot be written.
+"""
+save(game::Game, path::AbstractString) = (ask(cgt_game_memo_save, game, String(path)); nothing)
+
+"""
+    load!(game, path)
+
+Adds what a file knows. Throws `CGTError{:file}` where it cannot be read, `CGTError{:corrupt}` where it is damaged or another game's;
+then nothing is added.
+"""
+load!(game::Game, path::AbstractString) = (ask(cgt_game_memo_load, game, String(path)); game)

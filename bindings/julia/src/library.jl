@@ -1,0 +1,205 @@
+# The shared library: finding it, calling it, and its failures as exceptions.
+
+"""
+    CGTError{kind}
+
+A call failed. `kind` says how: one of `:argument`, `:domain`, `:overflow`, `:memory`, `:state`, `:unsupported`, `:position`,
+`:no_theorem`, `:limit`, `:cancelled`, `:loop`, `:file`, `:corrupt`, `:element` (or `:unknown`, from a later library). The fields
+are the library's `status` and a `text` that names the culprit and what was expected.
+
+```jldoctest
+julia> try value(wythoff_game(), 7) catch error; error isa CGTError{:position}, error.text end
+(true, "position 7: 1 heaps; expected two")
+```
+"""
+struct CGTError{kind} <: Exception
+    status::Int32
+    text::String
+end
+
+# By the status codes -1, -2, … of the headers.
+const ERROR_KINDS = (:argument, :domain, :overflow, :memory, :state, :unsupported, :position, :no_theorem, :limit, :cancelled,
+                     :loop, :file, :corrupt, :element)
+
+function CGTError(status::Integer, text::AbstractString)
+    kind = -length(ERROR_KINDS) <= status <= -1 ? ERROR_KINDS[-status] : :unknown
+    CGTError{kind}(status, text)
+end
+
+CGTError(kind::Symbol, text::AbstractString) = CGTError(-something(findfirst(==(kind), ERROR_KINDS)), text)
+
+Base.showerror(io::IO, error::CGTError{kind}) where {kind} = print(io, "CGTError{:", kind, "}: ", error.text)
+
+# ---- Functions and callbacks of the tables in signatures.jl ----
+
+const addresses = Pair{Symbol,Ref{Ptr{Cvoid}}}[] # of all functions of the library
+
+"Makes a Julia function for each function of the library."
+macro functions(table)
+    made = Expr(:block)
+    for line in filter(line -> line isa Expr, table.args)
+        name, types, result = line.args[1].args[1], line.args[1].args[2:end], line.args[2]
+        place, arguments = Symbol(name, "_at"), [Symbol("a", i) for i in 1:length(types)]
+        push!(made.args, quote
+            const $place = Ref{Ptr{Cvoid}}(C_NULL)
+            push!(addresses, $(QuoteNode(name)) => $place)
+            $name($(arguments...)) = ccall(known($place, $(QuoteNode(name))), $result, ($(types...),), $(arguments...))
+        end)
+    end
+    esc(made)
+end
+
+function known(place, name)
+    place[] == C_NULL && throw(CGTError(:unsupported, "this libcgt has no $name: it is older than the package"))
+    place[]
+end
+
+const callback_types = Dict{Symbol,Expr}()
+
+macro callbacks(table)
+    for line in filter(line -> line isa Expr, table.args)
+        callback_types[line.args[1].args[1]] = line
+    end
+end
+
+"The address of a Julia function as a callback of the table."
+macro callback(name, body)
+    line = callback_types[name]
+    esc(:(@cfunction($body, $(line.args[2]), ($(line.args[1].args[2:end]...),))))
+end
+
+include("signatures.jl")
+
+const library = Ref{Ptr{Cvoid}}(C_NULL)
+
+function load_library()
+    path = get(ENV, "LIBCGT", "")
+    if isempty(path)
+        path = Libdl.find_library(["libcgt", "libcgt.so.0"])
+        isempty(path) && error("libcgt is not installed; set LIBCGT to the path of libcgt.so")
+    end
+    library[] = Libdl.dlopen(path)
+    for (name, place) in addresses
+        place[] = something(Libdl.dlsym_e(library[], name), C_NULL)
+    end
+    cgt_version_number_at[] == C_NULL && error("$path is not libcgt")
+    nothing
+end
+
+"""
+    library_version()
+
+The version of the shared library that is loaded.
+"""
+library_version() = VersionNumber(unsafe_string(cgt_version_string()))
+
+# ---- Calls ----
+
+"""
+The exception for a status, to be made right after the call that returned it. The library's text begins with the name of the C
+function, of which a Julia programmer knows nothing; the backtrace has the names he used.
+"""
+function failure(status)
+    text = unsafe_string(cgt_last_error())
+    name = match(r"^cgt_\w+: ", text)
+    CGTError(status, name === nothing ? text : text[length(name.match)+1:end])
+end
+
+"Calls a function of the library that returns a status and runs no callbacks."
+function call(f::F, arguments::Vararg{Any,N}) where {F,N}
+    status = f(arguments...)
+    status == 0 || throw(failure(status))
+    nothing
+end
+
+# Statuses of callbacks.
+const RAISED = Int32(0x43475401)
+const STOPPED = Int32(0x43475402)
+
+struct Thrown
+    error::Any
+end
+
+# Questions that may run Julia functions wait for each other: with two in progress on one thread, in two tasks, the C frames of the
+# one would be left while those of the other are above them; and a thread that waits inside the library, for a game that another
+# thread is asking, would keep the garbage collector of that other one waiting too, for ever.
+const questions = ReentrantLock()
+const raised = Ref{Union{Nothing,Thrown}}(nothing) # by a callback of the question in progress
+const raised_trace = Ref{Any}(nothing)
+const kept = Any[]               # lives until the question is answered
+
+"""
+Calls a function of the library that may run callbacks. Throws what they threw, or the library's failure; returns a status that is
+not negative. Ctrl-C waits for the next callback, where it can be thrown without harm, or for the end.
+"""
+function ask(f::F, arguments::Vararg{Any,N}) where {F,N}
+    lock(questions)
+    keeping = length(kept)
+    try
+        raised[] = nothing
+        answer = disable_sigint() do
+            status = f(arguments...)
+            raised[] !== nothing ? raised[] : status < 0 ? Thrown(failure(status)) : status
+        end
+        answer isa Thrown && throw(answer.error)
+        return answer::Int32
+    finally
+        raised[] = nothing
+        resize!(kept, keeping)
+        unlock(questions)
+    end
+end
+
+"""
+Runs the body of a callback, in which Ctrl-C may strike; keeps what it throws for `ask`, and returns `failed` then.
+"""
+function shielded(body::F, failed) where {F}
+    try
+        raised[] === nothing ? reenable_sigint(body) : failed
+    catch error
+        if raised[] === nothing
+            raised[], raised_trace[] = Thrown(error), catch_backtrace()
+        end
+        failed
+    end
+end
+
+"Calls the library from a callback; other callbacks may run in it."
+deeper(f::F, arguments::Vararg{Any,N}) where {F,N} = disable_sigint(() -> f(arguments...))
+
+"""
+    callback_trace()
+
+Where the last exception that left one of your functions was thrown: the exception itself comes out of the question, with the
+backtrace of the question.
+"""
+callback_trace() = raised_trace[] === nothing ? StackTraces.StackFrame[] : stacktrace(raised_trace[])
+
+"Where an object is, for a callback; not inlined, lest the compiler puts on the stack what only its address seems to need."
+@noinline address(object) = pointer_from_objref(object)
+
+# ---- Handles ----
+
+"""
+An object with a handle of the library's. The handle goes straight into the object, which has its finalizer before, so that no
+Ctrl-C can lose it.
+"""
+abstract type Handle{C} end
+
+Base.unsafe_convert(::Type{Ptr{C}}, object::Handle{C}) where {C} = object.handle
+Base.unsafe_convert(::Type{Ptr{Ptr{C}}}, object::Handle{C}) where {C} = Ptr{Ptr{C}}(pointer_from_objref(object))
+
+"Frees what is in the handle, if anything."
+function release(object::Handle)
+    handle, object.handle = object.handle, C_NULL
+    handle == C_NULL || free(handle)
+    nothing
+end
+
+free(handle::Ptr{CGame}) = cgt_game_free(handle)
+free(handle::Ptr{CPoset}) = cgt_poset_free(handle)
+free(handle::Ptr{CList}) = cgt_list_free(handle)
+free(handle::Ptr{CClasses}) = cgt_classes_free(handle)
+free(handle::Ptr{CDomain}) = cgt_domain_free(handle)
+
+Base.deepcopy_internal(object::Handle, ::IdDict) = error("a $(nameof(typeof(object))) cannot be copied")

@@ -1,0 +1,514 @@
+# Finite partially ordered sets: families, posets of one's own, and compounds.
+
+"""
+    Poset
+
+A finite partially ordered set; it never changes. [`chain_poset`](@ref) and its like make families, which are rules and not tables:
+`chain_poset(10^18)` costs nothing, and answers all that does not need every element. `p * q` is the product.
+
+`length`, `poset[i]` (i from 1), `in` and iteration go by the lexicographic order of the elements' words, and so do results that are
+vectors of elements. Elements are Julia's values, as the constructors say; what is none throws `CGTError{:element}`. Questions that
+need a table throw `CGTError{:limit}` for posets of more than 2^18 elements. They do not hear Ctrl-C before their end, but for those
+that call a function of yours.
+
+```jldoctest
+julia> poset = partitions_poset(4);
+
+julia> length(poset), leq(poset, [[1, 2], [3], [4]], [[1, 2], [3, 4]]), mobius(poset, first(minima(poset)), first(maxima(poset)))
+(15, true, -6)
+```
+"""
+mutable struct Poset <: Handle{CPoset}
+    handle::Ptr{CPoset}
+    kind::Kind
+    function Poset(kind::Kind, make, arguments...)
+        poset = finalizer(release, new(C_NULL, kind))
+        call(make, arguments..., poset)
+        poset
+    end
+end
+
+small(n::Integer, most, name) =
+    0 <= n <= most ? Int(n) : throw(CGTError(:argument, "$name is $n; expected at most $most and not less than 0"))
+
+"""
+    chain_poset(n)
+
+The chain 1 < 2 < … < n.
+"""
+chain_poset(n::Integer) = Poset(Integers(), cgt_poset_new_chain, word(n, "n"))
+
+"""
+    antichain_poset(n)
+
+The integers from 1 to n, no two of them comparable.
+"""
+antichain_poset(n::Integer) = Poset(Integers(), cgt_poset_new_antichain, word(n, "n"))
+
+"""
+    boolean_poset(n)
+
+The subsets of {1, …, n} by inclusion, n at most 64. Elements are ascending vectors; any collection of integers will do for one.
+
+```jldoctest
+julia> upper_covers(boolean_poset(3), [2]) == [[1, 2], [2, 3]]
+true
+```
+"""
+boolean_poset(n::Integer) = Poset(Subsets(small(n, 64, "n")), cgt_poset_new_boolean, n)
+
+"""
+    divisors_poset(n)
+
+The divisors of n by divisibility, n at least 1.
+"""
+divisors_poset(n::Integer) = Poset(Integers(), cgt_poset_new_divisors, word(n, "n"))
+
+"""
+    subspaces_poset(n, q)
+
+The subspaces of an n-dimensional vector space over the field of q elements, by inclusion; q^n at most 2^64. An element is the basis
+in reduced row echelon form: a matrix of n columns and as many rows as dimensions. Where q = p^k is not prime, the digits of a number
+in base p are the coefficients of a polynomial, lowest first, and products are taken modulo the monic irreducible polynomial of
+degree k whose number is least.
+"""
+subspaces_poset(n::Integer, q::Integer) = Poset(Subspaces(small(n, 4096, "n"), word(q, "q")), cgt_poset_new_subspaces, n, q)
+
+"""
+    partitions_poset(n)
+
+The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096. An element is a vector of blocks; where one
+is wanted, its order does not matter.
+"""
+partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_partitions, n)
+
+"""
+    types_poset(n)
+
+The partitions of the integer n by refinement: n ones are least; n at most 4096. Elements are vectors of parts.
+"""
+types_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_poset_new_types, n)
+
+"""
+    asm_poset(n)
+
+The poset A_n of alternating sign matrices of size n: points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where
+(x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and x + y + z >= x' + y' + z'.
+"""
+asm_poset(n::Integer) = Poset(Triples(), cgt_poset_new_asm, word(n, "n"))
+
+"""
+    relations_poset(n, relations)
+
+The poset on 0, …, n - 1 that relations generate, pairs (a, b) for a <= b: a collection of them, or a matrix of two rows. Throws
+`CGTError{:loop}` where they have a cycle.
+
+```jldoctest
+julia> CGT.ideal(relations_poset(4, [(0, 1), (1, 3), (2, 3)]), 3)
+[0, 1, 2, 3]
+```
+"""
+function relations_poset(n::Integer, relations::AbstractMatrix)
+    size(relations, 1) == 2 ||
+        throw(CGTError(:argument, "relations has the size $(size(relations)); expected 2 rows, a pair a column"))
+    Poset(Integers(), cgt_poset_new_relations, word(n, "n"), block(relations, "relations"), size(relations, 2))
+end
+function relations_poset(n::Integer, relations)
+    given = UInt64[]
+    for (i, pair) in enumerate(relations)
+        length(pair) == 2 || throw(CGTError(:argument, "relations[$i] is $(shown(pair)); expected a pair"))
+        append!(given, words(Tuple(pair), "relations[$i]"))
+    end
+    relations_poset(n, reshape(given, 2, :))
+end
+
+"""
+    matrix_poset(matrix; check = false)
+
+The poset on 0, …, n - 1 that a square matrix of Booleans generates: `matrix[a+1, b+1]` is true for a <= b. The diagonal is not
+looked at. Throws `CGTError{:loop}` where there is a cycle; with `check`, `CGTError{:domain}` where the matrix is not transitive.
+"""
+function matrix_poset(matrix::AbstractMatrix{Bool}; check::Bool = false)
+    n = size(matrix, 1)
+    size(matrix, 2) == n || throw(DimensionMismatch("the matrix has the size $(size(matrix)); expected a square"))
+    rows = zeros(UInt64, cld(n, 64), n)
+    for a in 1:n, b in 1:n
+        rows[(b-1)÷64+1, a] |= UInt64(matrix[a, b]) << ((b - 1) % 64)
+    end
+    Poset(Integers(), cgt_poset_new_matrix, n, rows, check)
+end
+
+"""
+    product_poset(posets...)
+
+The product of posets. Elements are tuples of elements of these, compared in every place.
+"""
+function product_poset(posets::Poset...)
+    kind = Rows(Kind[poset.kind for poset in posets])
+    GC.@preserve posets Poset(kind, cgt_poset_new_product, Ptr{CPoset}[poset.handle for poset in posets], length(posets))
+end
+
+Base.:*(first::Poset, second::Poset) = product_poset(first, second)
+
+"""
+    dual(poset)
+
+The same elements in the opposite order.
+"""
+dual(poset::Poset) = Poset(poset.kind, cgt_poset_new_dual, poset)
+
+"""
+    subposet(poset, elements)
+    subposet(poset, set, ends...)
+
+Some elements in the order of a poset: given ones, or a set such as `:interval, a, b` (see [`each_element`](@ref)).
+"""
+function subposet(poset::Poset, elements)
+    given = element_words(poset, elements, "elements")
+    Poset(poset.kind, cgt_poset_new_subposet, poset, given, length(given) ÷ arity(poset.kind))
+end
+subposet(poset::Poset, set::Symbol, ends...) = Poset(poset.kind, cgt_poset_new_subset, poset, set_words(poset, set, ends)...)
+
+# ---- Elements and words ----
+
+element_words(poset::Poset, element) = pack!(UInt64[], poset.kind, element, "the element")
+
+function element_words(poset::Poset, elements, name)
+    Base.isiterable(typeof(elements)) && !(elements isa Union{Number,AbstractString,AbstractDict}) ||
+        throw(CGTError(:element, "$name is $(shown(elements)); expected elements"))
+    all = UInt64[]
+    for (i, element) in enumerate(elements)
+        pack!(all, poset.kind, element, "$name[$i]")
+    end
+    all
+end
+
+const SETS = (:all, :ideal, :filter, :interval, :lower_covers, :upper_covers, :minima, :maxima)
+
+"A set as arguments for the library."
+function set_words(poset::Poset, set, ends)
+    kind = choice(set, SETS, "the set")
+    wanted = set == :interval ? 2 : set in (:all, :minima, :maxima) ? 0 : 1
+    length(ends) == wanted || throw(CGTError(:argument, "the set $set is given with $(length(ends)) elements; expected $wanted"))
+    kind, (element_words(poset, element) for element in ends)..., (C_NULL for _ in wanted+1:2)...
+end
+
+"""
+    coordinates(poset, element)
+
+The words of an element, as the C library has them. Positions of compounds are made of them.
+"""
+function coordinates(poset::Poset, element)
+    given = element_words(poset, element)
+    call(cgt_poset_validate, poset, given, length(given))
+    Position(given)
+end
+
+"""
+    element(poset, coordinates)
+
+The element of coordinates.
+"""
+function element(poset::Poset, coordinates)
+    given = words(coordinates, "coordinates")
+    call(cgt_poset_validate, poset, given, length(given))
+    unpack(poset.kind, given)
+end
+
+function Base.in(value, poset::Poset)
+    try
+        coordinates(poset, value)
+        true
+    catch error
+        error isa CGTError{:element} || rethrow()
+        false
+    end
+end
+
+"""
+    index(poset, element)
+
+The index of an element, from 1: `poset[index(poset, x)] == x`.
+"""
+index(poset::Poset, element) = number(cgt_poset_index, poset, element_words(poset, element)) + 0x1
+
+function Base.getindex(poset::Poset, index::Integer)
+    1 <= index <= poset_size(poset) || throw(BoundsError(poset, index))
+    found = Vector{UInt64}(undef, arity(poset.kind))
+    call(cgt_poset_element, poset, word(index - 1, "index"), found)
+    unpack(poset.kind, found)
+end
+
+poset_size(poset::Poset) = number(cgt_poset_size, poset)
+Base.length(poset::Poset) = Int(poset_size(poset))
+Base.firstindex(poset::Poset) = 1
+Base.lastindex(poset::Poset) = poset_size(poset)
+Base.iterate(poset::Poset, i = 1) = i > poset_size(poset) ? nothing : (poset[i], i + 1)
+Base.eltype(::Type{Poset}) = Any
+
+function Base.:(==)(first::Poset, second::Poset)
+    equal = Ref{UInt32}()
+    call(cgt_poset_equal, first, second, equal)
+    equal[] == 1 && first.kind == second.kind
+end
+Base.hash(poset::Poset, seed::UInt) = hash(length(poset), hash(:poset, seed))
+
+"What a function of the library writes."
+function written_bytes(f, arguments...)
+    pieces = IOBuffer()
+    GC.@preserve pieces ask(f, arguments..., write_callback[], address(pieces))
+    take!(pieces)
+end
+
+written(f, arguments...) = String(written_bytes(f, arguments...))
+
+function write_piece(user, text, size)
+    shielded(RAISED) do
+        unsafe_write(unsafe_pointer_to_objref(user)::IOBuffer, text, size)
+        Int32(0)
+    end
+end
+
+"""
+    text(poset, element)
+
+An element as it is written by hand.
+
+```jldoctest
+julia> text(partitions_poset(4), [[1, 3], [2, 4]])
+"13|24"
+```
+"""
+text(poset::Poset, element) = written(cgt_poset_write_element, poset, element_words(poset, element))
+
+function Base.show(io::IO, poset::Poset)
+    try
+        print(io, "Poset: ", written(cgt_poset_write_name, poset))
+    catch error
+        error isa CGTError{:unsupported} || rethrow()
+        print(io, "Poset: subposet(", poset_size(poset), " elements)")
+    end
+end
+
+# ---- Questions ----
+
+"""
+    leq(poset, a, b)
+
+Whether a <= b.
+"""
+function leq(poset::Poset, a, b)
+    result = Ref{UInt32}()
+    call(cgt_poset_leq, poset, element_words(poset, a), element_words(poset, b), result)
+    result[] == 1
+end
+
+"""
+    height(poset, element)
+
+The length of the longest chain below an element: the number of its elements other than the element itself.
+"""
+height(poset::Poset, element) = number(cgt_poset_height, poset, element_words(poset, element))
+
+"""
+    depth(poset, element)
+
+The length of the longest chain above an element: its height in the dual poset.
+"""
+depth(poset::Poset, element) = number(cgt_poset_depth, poset, element_words(poset, element))
+
+"""
+    is_graded(poset)
+
+Whether all maximal chains have the same length.
+"""
+function is_graded(poset::Poset)
+    graded = Ref{UInt32}()
+    call(cgt_poset_graded, poset, graded, C_NULL)
+    graded[] == 1
+end
+
+"""
+    rank(poset[, element])
+
+The rank of an element, from 0, or that of a poset, the length of its maximal chains. Throws `CGTError{:domain}` where it is not
+graded.
+"""
+rank(poset::Poset, element) = number(cgt_poset_rank, poset, element_words(poset, element))
+function rank(poset::Poset)
+    graded, rank = Ref{UInt32}(), Ref{UInt64}()
+    call(cgt_poset_graded, poset, graded, rank)
+    graded[] == 1 || throw(CGTError(:domain, "the poset is not graded: it has maximal chains of different lengths"))
+    rank[]
+end
+
+"""
+    mobius(poset, a, b)
+
+The Möbius function: 1 if a = b, minus the sum of μ(a, x) over a <= x < b if a < b, else 0.
+"""
+function mobius(poset::Poset, a, b)
+    value = Ref{Int64}()
+    call(cgt_poset_mobius, poset, element_words(poset, a), element_words(poset, b), value)
+    value[]
+end
+
+function elements_of(poset::Poset, set, ends...)
+    list = PositionList()
+    call(cgt_poset_list, poset, set_words(poset, set, ends)..., list)
+    element_list(poset, list)
+end
+
+element_list(poset::Poset, list) = unpack_all(poset.kind, reduce(vcat, map(words_of, taken(list)); init = UInt64[]))
+
+words_of(position::Position) = position.words
+
+"""
+    ideal(poset, a)
+
+All x <= a.
+"""
+ideal(poset::Poset, a) = elements_of(poset, :ideal, a)
+
+"""
+    upper_set(poset, a)
+
+All x >= a.
+"""
+upper_set(poset::Poset, a) = elements_of(poset, :filter, a)
+
+"""
+    interval(poset, a, b)
+
+All x with a <= x <= b.
+"""
+interval(poset::Poset, a, b) = elements_of(poset, :interval, a, b)
+
+"""
+    lower_covers(poset, a)
+
+All elements that a covers: those next below it.
+"""
+lower_covers(poset::Poset, a) = elements_of(poset, :lower_covers, a)
+
+"""
+    upper_covers(poset, a)
+
+All elements that cover a: those next above it.
+"""
+upper_covers(poset::Poset, a) = elements_of(poset, :upper_covers, a)
+
+"""
+    minima(poset)
+
+All minimal elements.
+"""
+minima(poset::Poset) = elements_of(poset, :minima)
+
+"""
+    maxima(poset)
+
+All maximal elements.
+"""
+maxima(poset::Poset) = elements_of(poset, :maxima)
+
+"""
+    count(poset, set, ends...)
+
+How many elements a set has (see [`each_element`](@ref)); by a formula for most families, so that they may be many.
+
+```jldoctest
+julia> count(boolean_poset(60), :interval, [1], 1:60) == 2^59
+true
+```
+"""
+Base.count(poset::Poset, set::Symbol, ends...) = number(cgt_poset_count, poset, set_words(poset, set, ends)...)
+
+"""
+    each_element(f, poset, set = :all, ends...)
+
+Hands the elements of a set to a function, in any order, without storing them; stops where it returns `false`. Sets: `:ideal`,
+`:filter`, `:lower_covers` and `:upper_covers` with an element, `:interval` with two, `:all`, `:minima`, `:maxima` without.
+"""
+function each_element(f, poset::Poset, set::Symbol = :all, ends...)
+    take = Ref{Any}(words -> f(unpack(poset.kind, words)))
+    GC.@preserve take ask(cgt_poset_each, poset, set_words(poset, set, ends)..., each_callback[], address(take))
+    nothing
+end
+
+"A callback for words one after another: `user` is a Ref of a function."
+function each_words(user, words, count)
+    shielded(RAISED) do
+        take = unsafe_pointer_to_objref(user)::Ref{Any}
+        take[](copied(words, count)) === false ? STOPPED : Int32(0)
+    end
+end
+
+# ---- Tables ----
+
+"""
+    pairs_leq(poset)
+
+How many pairs a <= b there are, equal ones included.
+"""
+pairs_leq(poset::Poset) = number(cgt_poset_pairs, poset)
+
+"The size; throws, before there is room for a table, where there can be none."
+function table_size(poset::Poset)
+    size = try
+        poset_size(poset)
+    catch error
+        error isa CGTError{:overflow} || rethrow()
+        typemax(UInt64)
+    end
+    size <= 1 << 18 || throw(CGTError(:limit, "the poset has more than $(1 << 18) elements; a table has no more"))
+    Int(size)
+end
+
+"""
+    linear_extension(poset)
+
+All elements in an order in which every one comes after all that are below it.
+"""
+function linear_extension(poset::Poset)
+    indexes = Vector{UInt64}(undef, table_size(poset))
+    call(cgt_poset_linear_extension, poset, indexes)
+    elements_of(poset, :all)[indexes .+ 1]
+end
+
+"""
+    hasse(poset)
+
+The edges of the Hasse diagram: all pairs `a => b` of which b covers a.
+"""
+function hasse(poset::Poset)
+    list = PositionList()
+    call(cgt_poset_hasse, poset, list)
+    all = elements_of(poset, :all)
+    [all[edge[1]+1] => all[edge[2]+1] for edge in taken(list)]
+end
+
+"""
+    order_matrix(poset)
+
+The order by indexes, a `BitMatrix`: `matrix[i, j]` says that `poset[i] <= poset[j]`.
+"""
+function order_matrix(poset::Poset)
+    n = table_size(poset)
+    rows = Matrix{UInt64}(undef, cld(n, 64), n)
+    call(cgt_poset_matrix, poset, rows)
+    BitMatrix([rows[(j-1)÷64+1, i] >> ((j - 1) % 64) & 1 == 1 for i in 1:n, j in 1:n])
+end
+
+"""
+    dot_text(poset[, values])
+
+The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written beside the
+elements, as those of [`element_values`](@ref).
+"""
+function dot_text(poset::Poset, values::Union{AbstractVector,Nothing} = nothing)
+    values === nothing && return written(cgt_poset_write_dot, poset, C_NULL)
+    length(values) == length(poset) ||
+        throw(CGTError(:argument, "there are $(length(values)) values; expected $(length(poset)), as elements"))
+    written(cgt_poset_write_dot, poset, words(values, "values"))
+end
