@@ -1,7 +1,7 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
-need gcc g++ libc6-dev meson ninja-build python3 python3-numpy \
-    clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
+need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
+    cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
 need_unity
 
@@ -21,7 +21,11 @@ stage() {
     set -e
     # shellcheck disable=SC2046
     set -- $(find "$all/$name" -name 'testlog*.json' -exec tools/count-tests {} + 2> /dev/null)
-    if [ $# -eq 0 ]; then # no tests inside
+    if [ $# -eq 0 ]; then # no test log inside; the stage may have counted itself in its last line
+        # shellcheck disable=SC2046
+        set -- $(tail -n 1 "$logs/$name.log" | sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed, \([0-9]*\) skipped$/\1 \2 \3/p')
+    fi
+    if [ $# -eq 0 ]; then # nothing counted
         if [ $verdict = ok ]; then set -- 1 0 0; else set -- 0 1 0; fi
     elif [ $verdict = FAILED ] && [ "$2" -eq 0 ]; then
         set -- "$1" 1 "$3"
@@ -70,8 +74,8 @@ few() { # COMMAND…: what has been tested at length elsewhere, or is slow
 
 memcheck() {
     build valgrind
-    # the Python tests would check Python; valgrind knows no AVX-512, so that the lesser kernels are tested
-    run_tests valgrind --setup=valgrind --no-suite python
+    # tests in Python would check Python; valgrind knows no AVX-512, so that the lesser kernels are tested
+    run_tests valgrind --setup=valgrind --no-suite python --no-suite cli
 }
 
 emulate() { # PLATFORM
@@ -106,35 +110,66 @@ documentation() {
     ninja -C "$all/doc" doc
 }
 
-installed() { # the installed library through pkg-config, shared and static, and through the Python bindings
+outside() { # EXAMPLE: goes into a copy of it that is not below this project
+    away=$(mktemp -d)
+    trap 'rm -rf "$away"' EXIT
+    cp -R "$root/examples/outside/." "$away"
+    cd "$away/$1"
+}
+
+installed() { # the installed library through pkg-config, shared and static, CMake and the Python bindings; the command
     prefix=$all/installed/prefix
     configure "$all/installed" --prefix="$prefix" --libdir=lib
     meson install -C "$all/installed"
     export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
-    cd "$all/installed"
+    outside pkg-config
+    make CC='gcc -Werror'
+    LD_LIBRARY_PATH=$prefix/lib ./program
     # shellcheck disable=SC2046
-    gcc -Werror "$root/tests/consumer/consumer.c" -o shared $(pkg-config --cflags --libs cgt)
-    LD_LIBRARY_PATH=$prefix/lib ./shared
-    # shellcheck disable=SC2046
-    gcc -Werror "$root/tests/consumer/consumer.c" -o static $(pkg-config --cflags cgt) -Wl,-Bstatic $(pkg-config --libs cgt) \
-        -Wl,-Bdynamic
-    ./static
+    gcc -Werror program.c -o static $(pkg-config --cflags cgt) -Wl,-Bstatic $(pkg-config --libs cgt) -Wl,-Bdynamic
     if ldd static | grep libcgt; then exit 1; fi
-    [ "$(pkg-config --modversion cgt)" = "$(./static | cut -d' ' -f2)" ]
+    [ "$(./static)" = "libcgt $(pkg-config --modversion cgt): 1/2 is 3" ]
+    cd ../cmake
+    cmake -B build -DCMAKE_CXX_FLAGS=-Werror
+    cmake --build build
+    ctest --test-dir build --no-tests=error --output-on-failure
+    cd ../meson
+    meson setup --wrap-mode=nofallback -Dwerror=true build
+    meson test -C build --print-errorlogs
+    [ "$(LD_LIBRARY_PATH=$prefix/lib "$prefix/bin/cgt" grundy nim 3,5)" = 6 ]
+    for file in man/man1/cgt.1 bash-completion/completions/cgt zsh/site-functions/_cgt; do [ -f "$prefix/share/$file" ]; done
     LIBCGT=$prefix/lib/libcgt.so PYTHONPATH=$root/bindings/python/src python3 -B -c '
 import cgt
 assert cgt.nimber.mul(16, 16) == 24'
 }
 
 embedded() { # as a subproject of another meson project
-    rm -rf "$all/embedded"
-    mkdir -p "$all/embedded/subprojects"
-    cp -R tests/embed "$all/embedded/embed"
-    cp -R tests/consumer "$all/embedded/consumer"
-    mkdir "$all/embedded/embed/subprojects"
-    ln -s "$root" "$all/embedded/embed/subprojects/libcgt"
-    meson setup --wrap-mode=nodownload "$all/embedded/build" "$all/embedded/embed"
-    meson test -C "$all/embedded/build"
+    outside meson
+    mkdir subprojects
+    ln -s "$root" subprojects/libcgt
+    meson setup --wrap-mode=nodownload --force-fallback-for=cgt -Dwerror=true build
+    meson test -C build --print-errorlogs
+}
+
+amalgamated() { # as one source, on its own; and in place of the library of the stage gcc under its tests
+    made=$all/amalgamated
+    rm -rf "$made"
+    tools/amalgamate "$made"
+    for compiler in 'gcc -std=c11' 'clang -std=c11' i686-linux-gnu-gcc s390x-linux-gnu-gcc; do
+        # shellcheck disable=SC2086
+        $compiler -Wall -Wextra -Wpedantic -Werror -fsyntax-only "$made/cgt.c"
+    done
+    for compiler in gcc clang; do
+        "$compiler" -O2 -Wall -Wextra -Werror -c "$made/cgt.c" -o "$made/$compiler.o"
+        if readelf -sW "$made/$compiler.o" | grep 'GLOBAL *DEFAULT *[0-9]'; then exit 1; fi # all that it defines is hidden
+        mkdir "$made/$compiler"
+        "$compiler" -O2 -DCGT_API='__attribute__((visibility("default")))' -fPIC -shared "$made/cgt.c" \
+            -o "$made/$compiler/libcgt.so.0" -Wl,--version-script=lib/libcgt.map,--no-undefined-version,--no-undefined -pthread
+        LD_LIBRARY_PATH=$made/$compiler ldd "$all/gcc/tests/test_unit_base" | grep -F "$made/$compiler/libcgt.so.0"
+        LD_LIBRARY_PATH=$made/$compiler meson test -C "$all/gcc" --no-rebuild --print-errorlogs --timeout-multiplier=5 \
+            --suite unit --suite oracle --suite papers --logbase "amalgamated-$compiler"
+        mv "$all/gcc/meson-logs/amalgamated-$compiler.json" "$made/testlog-$compiler.json"
+    done
 }
 
 format() {
@@ -143,6 +178,21 @@ format() {
 
 types() {
     mypy --strict --cache-dir="$all/mypy" bindings/python/src/cgt
+}
+
+fuzz() {
+    export CC=clang
+    configure "$all/fuzz" -Dwerror=true -Ddocs=disabled -Dfuzz=enabled -Ddefault_library=static \
+        -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1
+    ninja -C "$all/fuzz" fuzz/fuzz_spec
+    fuzz/seeds "$all/fuzz/corpus"
+    "$all/fuzz/fuzz/fuzz_spec" -dict=fuzz/spec.dict -max_len=600 -max_total_time=60 -timeout=20 -rss_limit_mb=3000 \
+        -artifact_prefix="$logs/" "$all/fuzz/corpus"
+}
+
+julia_package() { # its types against the headers, and its tests with Debian 11's Julia on the shared library of the stage gcc
+    tools/check-julia
+    JULIA_LOAD_PATH=bindings/julia:@stdlib LIBCGT=$all/gcc/lib/libcgt.so "$all/julia/bin/julia" bindings/julia/test/runtests.jl
 }
 
 stage format format
@@ -156,6 +206,7 @@ stage clang-tsan sanitize clang-tsan clang thread --suite threads
 stage valgrind few memcheck
 stage i686 few emulate i686
 stage s390x few emulate s390x
+stage fuzz fuzz
 stage coverage few coverage
 for kernel in $(cat "$all/coverage/lacking"); do
     echo "skipped coverage of kernel_$kernel.c: this processor lacks what it needs"
@@ -167,4 +218,12 @@ stage static linked static
 stage shared linked shared
 stage installed installed
 stage embedded embedded
+stage amalgamated amalgamated
+if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
+    stage julia julia_package
+else
+    echo "skipped julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
+    stage julia-types tools/check-julia
+    tally 0 0 1
+fi
 finish
