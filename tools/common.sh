@@ -29,7 +29,7 @@ need() {
     echo "Installing:$missing"
     as_root apt-get -qq update
     # shellcheck disable=SC2086
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing > /dev/null
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $missing > /dev/null
 }
 
 # Unity is fetched from the archive that the package lists name, so there must be lists.

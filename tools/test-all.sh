@@ -1,6 +1,6 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
-need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
+need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy python3-build python3-pip python3-setuptools python3-wheel \
     cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
 need_unity
@@ -143,6 +143,17 @@ import cgt
 assert cgt.nimber.mul(16, 16) == 24'
 }
 
+wheel() { # the Python package with the library inside, installed
+    made=$all/wheel
+    rm -rf "$made"
+    mkdir "$made"
+    tools/wheel "$made"
+    /usr/bin/python3 -m pip install --quiet --no-index --no-deps --root-user-action=ignore --target "$made/installed" "$made"/libcgt-*.whl
+    for name in game poset progress spec; do
+        env -u LIBCGT PYTHONPATH="$made/installed" /usr/bin/python3 -B "tests/python/test_$name.py"
+    done
+}
+
 embedded() { # as a subproject of another meson project
     outside meson
     mkdir subprojects
@@ -217,6 +228,7 @@ stage abi abi
 stage static linked static
 stage shared linked shared
 stage installed installed
+stage wheel wheel
 stage embedded embedded
 stage amalgamated amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then

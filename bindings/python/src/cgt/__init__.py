@@ -1,9 +1,10 @@
 """Impartial combinatorial games: the Python side of libcgt.
 
-The shared library is found by the environment variable ``LIBCGT`` (a path), or else where the system keeps its libraries.
+The shared library is found by the environment variable ``LIBCGT`` (a path), or else inside the package, where wheels have it, or else
+where the system keeps its libraries.
 """
 
-from . import analysis, anim, draw, game, nimber, partition, poset
+from . import analysis, anim, draw, game, nimber, partition, poset, progress
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -64,4 +65,5 @@ __all__ = [
     "nimber",
     "partition",
     "poset",
+    "progress",
 ]

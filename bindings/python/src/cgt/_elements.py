@@ -159,22 +159,22 @@ class Rows(Kind):
     """Tuples of elements of several posets."""
 
     def __init__(self, parts: Iterable[Kind]) -> None:
-        self._parts = list(parts)
-        self.key = ("product", *(part.key for part in self._parts))
-        self.arity = sum(part.arity for part in self._parts)
+        self.parts = list(parts)
+        self.key = ("product", *(part.key for part in self.parts))
+        self.arity = sum(part.arity for part in self.parts)
 
     def pack(self, value: Any, name: str) -> Sequence[int]:
         values = _row(value, name, "a row of elements")
-        if len(values) != len(self._parts):
-            raise ElementError("%s is %r; expected %d elements" % (name, value, len(self._parts)))
+        if len(values) != len(self.parts):
+            raise ElementError("%s is %r; expected %d elements" % (name, value, len(self.parts)))
         words: List[int] = []
-        for i, (part, element) in enumerate(zip(self._parts, values)):
+        for i, (part, element) in enumerate(zip(self.parts, values)):
             words.extend(part.pack(element, "%s[%d]" % (name, i)))
         return words
 
     def unpack(self, words: Sequence[int]) -> Any:
         values, at = [], 0
-        for part in self._parts:
+        for part in self.parts:
             values.append(part.unpack(words[at : at + part.arity]))
             at += part.arity
         return tuple(values)

@@ -471,7 +471,8 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
 
 
 def _load() -> ctypes.CDLL:
-    path = os.environ.get("LIBCGT") or ctypes.util.find_library("cgt")
+    inside = os.path.join(os.path.dirname(__file__), "libcgt.so")  # in wheels
+    path = os.environ.get("LIBCGT") or (inside if os.path.exists(inside) else ctypes.util.find_library("cgt"))
     if path is None:
         raise ImportError("libcgt is not installed; set LIBCGT to the path of libcgt.so")
     try:

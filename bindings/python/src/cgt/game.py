@@ -47,7 +47,9 @@ from __future__ import annotations
 import array
 import contextlib
 import ctypes
+import itertools
 import os
+import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _coins, _diagrams, _draw, _rules, _spec, partition
@@ -67,7 +69,7 @@ if TYPE_CHECKING:
 
 Position = Tuple[Any, ...]  # words, or in coin turning games elements
 
-__all__ = ["NO_ANSWER", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
+__all__ = ["NO_ANSWER", "Answers", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
 
 NO_ANSWER = 2**64 - 1  # in a table of values: the position is not one of the game's
 
@@ -943,6 +945,21 @@ class Game(Handle):
         """Outcomes of many positions, as `values` takes them."""
         return self._array(positions, misere, 1)
 
+    def each_value(self, positions: Iterable[Any], misere: bool = False, question: str = "value") -> "Answers":
+        """Pairs of positions and their answers, one after another as they are found, for long work: an iterable as long as `positions`,
+        which may be any iterable, and is gone through again whenever this is.
+
+        >>> for heap, value in Game.octal("0.6").each_value(range(3)): print(heap, value)
+        0 0
+        1 0
+        2 1
+
+        `cgt.progress` shows how far it is, as does tqdm: ``for position, value in tqdm(game.each_value(positions))``.
+        """
+        if is_number(positions) or isinstance(positions, (str, bytes)):
+            raise ArgumentError("positions is %r; expected an iterable of positions" % (positions,))
+        return Answers(self, positions, bool(misere), _choice(question, QUESTIONS, "question"))
+
     def winning(self, position: "Place", misere: bool = False) -> List[Position]:
         """The winning moves of a position: its options that are P, in the order of `options`."""
         words = self._words(position, "position")
@@ -1406,6 +1423,28 @@ class Game(Handle):
         """Adds what a file knows. Raises FileError where it cannot be read, CorruptError where it is damaged or another game's;
         then nothing is added."""
         call(lib.cgt_game_memo_load, self._pointer, _path(path))
+
+
+class Answers:
+    """Positions and their answers, as `Game.each_value` gives them. They are asked for some at a time: so many that it takes about a
+    tenth of a second, and at most 4096."""
+
+    def __init__(self, game: Game, positions: Iterable[Any], misere: bool, question: int) -> None:
+        self._game, self._positions, self._asked = game, positions, (misere, question)
+
+    def __len__(self) -> int:
+        return len(self._positions)  # type: ignore[arg-type]  # a TypeError where it has no length, as should be
+
+    def __iter__(self) -> Iterator[Tuple[Any, Any]]:
+        positions, n = iter(self._positions), 1
+        while True:
+            some = list(itertools.islice(positions, n))
+            if not some:
+                return
+            began = time.monotonic()
+            answers = self._game._array(some, *self._asked)
+            n = min(2 * n, 4096) if time.monotonic() - began < 0.05 else max(1, n // 2)
+            yield from zip(some, answers.tolist() if is_numpy(answers) else answers)
 
 
 def _name_of(poset: Poset) -> str:
