@@ -2,6 +2,7 @@
 
    usage: pictures FOLDER */
 #include <cgt/cgt.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,18 @@ static cgt_status_t to_file(void *file, const char *bytes, size_t size) {
   return fwrite(bytes, 1, size, file) == size ? CGT_OK : CGT_E_FILE;
 }
 
+/* Examples that say less as a picture than another position does, and those whose whole graph is drawn. */
+static const struct {
+  const char *example, *spec, *position;
+  bool is_graph;
+} others[] = {
+    {"vertical(3,4)", "vertical(3,4)", "#.../#.../....", false},
+    {"horizontal(3,4)", "horizontal(3,4)", "##../..../....", false},
+    {"cross(ruler(chain(8)),ruler(chain(8)))", "cross(ruler(chain(4)),ruler(chain(3)))", "<3,2>;<4,1>", false},
+    {"push(nim,euclid)", "push(nim,euclid)", "3,5@2", false},
+    {"dag(3; 0>1, 0>2)", "dag(5; 0>1, 0>2, 1>3, 2>3, 2>4)", "0", true},
+};
+
 /* The file of a kind of thing and the first word of its spec. */
 static FILE *begin(const char *kind, const char *spec, const char *extension) {
   char path[1024];
@@ -31,11 +44,14 @@ static void draw_game(const char *spec, const char *text) {
   cgt_game_t *game;
   uint64_t words[CGT_MAX_WORDS];
   size_t count;
+  bool is_graph = false;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (strcmp(spec, others[i].example) == 0) spec = others[i].spec, text = others[i].position, is_graph = others[i].is_graph;
   must(cgt_game_parse(spec, NULL, &game), spec);
   must(cgt_game_parse_position(game, text, NULL, words, CGT_MAX_WORDS, &count), spec);
   const cgt_drawing_t drawing = {.size = sizeof drawing, .flags = CGT_DRAW_VALUES};
   FILE *file = begin("game", spec, "svg");
-  must(cgt_draw_position(game, words, count, CGT_DRAW_SVG, &drawing, to_file, file), spec);
+  must((is_graph ? cgt_draw_graph : cgt_draw_position)(game, words, count, CGT_DRAW_SVG, &drawing, to_file, file), spec);
   if (fclose(file) != 0) perror(spec), exit(1);
   cgt_game_free(game);
 }

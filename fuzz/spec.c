@@ -47,7 +47,7 @@ static char text[ROOM], again[ROOM];
 static void position(cgt_game_t *game, const char *given) {
   static uint64_t words[CGT_MAX_WORDS], back[CGT_MAX_WORDS];
   cgt_spec_error_t error = {.size = sizeof error};
-  size_t count, n, needed;
+  size_t count, n, needed = 0;
   if (!is_read(cgt_game_parse_position(game, given, &error, words, CGT_MAX_WORDS, &count), &error, strlen(given))) return;
   cgt_status_t status = cgt_game_format_position(game, words, count, text, ROOM, &needed);
   if (status == CGT_E_MEMORY || needed > ROOM) return;
@@ -83,11 +83,23 @@ static void game(const char *given, const char *rest) {
 static void poset(const char *given, const char *rest) {
   static uint64_t words[CGT_MAX_WORDS], back[CGT_MAX_WORDS];
   cgt_spec_error_t error = {.size = sizeof error};
-  cgt_poset_t *made;
+  cgt_poset_t *made, *second;
+  size_t needed;
   if (!is_read(cgt_poset_parse(given, &error, &made), &error, strlen(given))) return;
+  cgt_status_t status = cgt_poset_spec(made, text, ROOM, &needed);
+  check(status == CGT_OK || status == CGT_E_MEMORY, "writing a poset");
+  if (status == CGT_OK && needed <= ROOM) {
+    status = cgt_poset_parse(text, NULL, &second);
+    check(status == CGT_OK || status == CGT_E_MEMORY, "reading what was written");
+    if (status == CGT_OK) {
+      status = cgt_poset_spec(second, again, ROOM, NULL);
+      check(status == CGT_E_MEMORY || (status == CGT_OK && strcmp(text, again) == 0), "writing it again");
+      cgt_poset_free(second);
+    }
+  }
   if (is_read(cgt_poset_parse_element(made, rest, &error, words), &error, strlen(rest))) {
     check(cgt_poset_format_element(made, words, text, ROOM, NULL) == CGT_OK, "writing an element");
-    const cgt_status_t status = cgt_poset_parse_element(made, text, NULL, back);
+    status = cgt_poset_parse_element(made, text, NULL, back);
     check(status == CGT_OK || status == CGT_E_MEMORY, "reading what was written");
     check(status != CGT_OK || memcmp(words, back, cgt_poset_arity(made) * sizeof *words) == 0, "the same element");
   }

@@ -30,7 +30,9 @@ extern "C" {
 #endif
 
 /** @defgroup anim Animating functions
- *  @brief Besides what each says, they return ::CGT_E_ARGUMENT where a pointer is NULL.
+ *  @brief Functions composed of XORs and additions: applied, inverted, composed; and Welter's function.
+ *
+ *  Besides what each says, they return ::CGT_E_ARGUMENT where a pointer is NULL.
  *  @{ */
 
 /** N(a) = a ^ (a - 1): for a = odd · 2^t this is 2^(t+1) - 1, and N(0) = -1 (Lemma 2.7).

@@ -42,7 +42,7 @@ extern "C" {
 #endif
 
 /** @defgroup coin Coin turning games
- *  @brief Made here, asked like every game, and more.
+ *  @brief Rulers, ideal games, pairs, turning sets of your own, products: made here, asked like every game, and more.
  *  @{ */
 
 /** The ruler: turning sets are all closed intervals [x, y] with x <= y (Definition 4.2 (iii)).

@@ -82,6 +82,7 @@ CGT_API cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_
 /** @} */
 
 /** @defgroup check Checking one answer against another
+ *  @brief Comparisons of a game's theorems with its search, or of two games, over a box or a list of positions.
  *  @{ */
 
 /** Compares answers over a box of positions: a closed form with the search, or one game with another.

@@ -5,7 +5,7 @@
  *  same arguments give the same bytes, on every platform.
  *
  *  SVG is plain XML: a `viewBox`, a `<title>`, a background of its own, sans-serif text, no scripts and no references. Lengths
- *  are pixels. PNG has a palette of 256 colours and letters of its own (capitals and ASCII marks).
+ *  are pixels. PNG has a palette of 256 colours and letters of its own (capitals, also for small letters, and ASCII marks).
  *
  *  **Failures.** Every function can return ::CGT_E_ARGUMENT (a NULL pointer, a constant that is none, a flag or reserved slot
  *  that is not of this version), ::CGT_E_MEMORY, ::CGT_E_LIMIT (the picture would be too large) and what `write`
@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /** @defgroup draw Pictures
- *  @brief Of posets, positions, games and tables.
+ *  @brief Pictures of posets, positions, games and tables, in SVG, DOT and PNG.
  *  @{ */
 
 #define CGT_DRAW_SVG ((uint32_t)0) /**< Format: SVG. */

@@ -170,7 +170,7 @@ CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
 /** @} */
 
 /** @defgroup make Making games
- *  @brief Every constructor leaves its output untouched when it fails.
+ *  @brief Games from a ruleset, an explicit graph or a set of vectors. A constructor that fails leaves its output untouched.
  *  @{ */
 
 /** Makes a game from callbacks.
@@ -238,7 +238,7 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
 /** @} */
 
 /** @defgroup question Questions
- *  @brief About any position of any game.
+ *  @brief Values, outcomes, moves and more, about any position of any game.
  *
  *  Besides what each says, every question can return ::CGT_E_ARGUMENT (a NULL pointer, a number out of range),
  *  ::CGT_E_POSITION, ::CGT_E_MEMORY, ::CGT_E_LIMIT, ::CGT_E_CANCELLED, ::CGT_E_LOOP (a position that comes back to itself),
@@ -443,7 +443,7 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 /** @} */
 
 /** @defgroup graph Explicit graphs
- *  @brief All that is reachable, with a dozen facts of each position.
+ *  @brief All that is reachable, with thirteen facts of each position.
  *  @{ */
 
 #define CGT_FACT_VALUE          ((uint32_t)0) /**< The Grundy value. */

@@ -94,8 +94,9 @@ CGT_API cgt_status_t cgt_poset_new_partitions(uint64_t n, cgt_poset_t **poset);
  *      numbers up to some dozens. */
 CGT_API cgt_status_t cgt_poset_new_types(uint64_t n, cgt_poset_t **poset);
 
-/** The poset A_n of alternating sign matrices of size n: the points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where
- *  (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and x + y + z >= x' + y' + z' (Striker). Elements are three words.
+/** The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points
+ *  (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
+ *  x + y + z >= x' + y' + z' (Striker). Elements are three words.
  *  @param[in] n at least 1; A_1 is empty. At most 2^63.
  *  @param[out] poset the new poset.
  *  @return ::CGT_OK or a failure. */
@@ -173,7 +174,7 @@ CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
 /** @} */
 
 /** @defgroup order Questions to a poset
- *  @brief About the whole, about elements, about sets of elements.
+ *  @brief Sizes, comparisons, ranks, covers, ideals, intervals: about the whole, elements, and sets of elements.
  *
  *  Everywhere `poset` is not NULL, and an element has cgt_poset_arity() words.
  *  @{ */

@@ -37,7 +37,9 @@ extern "C" {
 #endif
 
 /** @defgroup heap Heap games
- *  @brief Each makes a game; cgt_game_free() frees it. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
+ *  @brief Nim, subtraction and octal games, Wythoff's game, Euclid and Zeruclid.
+ *
+ *  Each function makes a game, which cgt_game_free() frees. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
  *  @{ */
 
 /** Nim: take any positive number from one heap. Any number of heaps.
@@ -86,7 +88,9 @@ CGT_API cgt_status_t cgt_game_new_zeruclid(cgt_game_t **game);
 /** @} */
 
 /** @defgroup coins_on_squares Coins on squares
- *  @brief Each makes a game; cgt_game_free() frees it. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. The functions of
+ *  @brief Welter's game, turning turtles and inset games as games.
+ *
+ *  Each function makes a game, which cgt_game_free() frees. They fail with ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. The functions of
  *  `cgt/anim.h` answer for positions of any number of coins. Misère answers are by search.
  *  @{ */
 
@@ -147,11 +151,12 @@ CGT_API cgt_status_t cgt_game_new_rnim(cgt_game_t **game);
 /** @} */
 
 /** @defgroup board Games of dominoes on boards
- *  @brief Each makes a game; cgt_game_free() frees it.
+ *  @brief Cram, and its halves with vertical or horizontal dominoes only.
  *
- *  A board of m rows and n columns has at most 128 cells; it may have none. A position is ceil(m n / 64) words, low bits first:
- *  bit r n + c is set if the cell in row r and column c, both from 0, is taken; bits that are no cell's are 0. Any cells may be
- *  taken at the start. A move puts a domino on two free cells next to each other.
+ *  Each function makes a game, which cgt_game_free() frees. A board of m rows and n columns has at most 128 cells; it
+ *  may have none. A position is ceil(m n / 64) words, low bits first: bit r n + c is set if the cell in row r and column c, both
+ *  from 0, is taken; bits that are no cell's are 0. Any cells may be taken at the start. A move puts a domino on two free cells
+ *  next to each other.
  *
  *  In canonical positions cells on which no domino can lie any more are taken. What is free is shifted into the corner of cell
  *  0. In Cram it is, of its images under reflections and quarter turns whose box has its longer side along the longer side of
@@ -210,7 +215,7 @@ CGT_API cgt_status_t cgt_game_new_horizontal(uint64_t rows, uint64_t columns, cg
  *  @param[in] game a game with positions of one word, or a push of such games (the button is 1).
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] first the first heap.
- *  @param[in] n how many heaps; `first + n` is at most 2^64 - 1.
+ *  @param[in] n how many heaps; the last is at most 2^64 - 1.
  *  @param[out] values `n` values.
  *  @return ::CGT_OK or a failure, as of any question.
  *  @par Complexity

@@ -4,7 +4,7 @@
  *  The manual's page on the language has its grammar. What is written here is read here: cgt_game_parse() of what
  *  cgt_game_spec() writes gives an equal game, and so for posets, elements and positions.
  *
- *  **Texts** end with a zero byte and have at most 2^26 bytes; what stands inside one another in them has at most 200 levels.
+ *  **Texts** end with a zero byte and have at most 2^26 bytes, those of positions 2^20; what stands inside one another in them has at most 200 levels.
  *  White space between tokens is free. Integers are decimal or `a^b`, at most 2^64 - 1. Columns count characters of UTF-8.
  *
  *  **Failures** of the text name its line and column, what stands there and what was expected: in words by cgt_last_error(),

@@ -43,7 +43,7 @@ typedef struct {
 const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game);
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 
-/* How many pushes there are in a game, all of which may have a button in a position. */
+/* How many buttons a position has after a switch to the game, which sets them all to 1; more than CGT_MAX_WORDS: too many. */
 size_t cgt_i_pushes_in(const cgt_game_t *game);
 
 /* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
@@ -64,7 +64,7 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 /* All winning moves, as the part's ruleset finds them; CGT_E_NO_THEOREM where it does not. */
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-/* "name(part,part,…)" if all parts have an identity, else NULL with *size 0. False: no memory. */
+/* "name(part,part,…)" if all parts have an identity and it does not get too long, else NULL with *size 0. False: no memory. */
 bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size);
 
 /* What a theorem says of a position of a push that is not switched, the button left out; CGT_E_NO_THEOREM where none does. */

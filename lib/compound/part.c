@@ -174,8 +174,12 @@ static size_t add_buttons(const cgt_game_t *game, const uint64_t *words, size_t 
 size_t cgt_i_pushes_in(const cgt_game_t *game) {
   const cgt_i_push *push = cgt_i_push_of(game);
   const cgt_i_sum *sum = cgt_i_sum_of(game);
-  size_t pushes = push != NULL ? 1 + cgt_i_pushes_in(push->first) + cgt_i_pushes_in(push->second) : 0;
-  for (size_t i = 0; sum != NULL && i < sum->n; i++) pushes += cgt_i_pushes_in(sum->parts[i]);
+  if (push != NULL) return 1 + cgt_i_pushes_in(push->first);
+  size_t pushes = 0, last = 0; /* equal parts beside each other are looked through once */
+  for (size_t i = 0; sum != NULL && i < sum->n && pushes <= CGT_MAX_WORDS; i++) {
+    if (i == 0 || sum->parts[i] != sum->parts[i - 1]) last = cgt_i_pushes_in(sum->parts[i]);
+    pushes += last;
+  }
   return pushes;
 }
 
@@ -189,12 +193,14 @@ cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const 
 }
 
 bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size) {
+  enum { LONGEST = 1 << 24 }; /* a game may be a part of one many times, which is a part many times in its turn */
   size_t length = strlen(name) + 2;
   *identity = NULL;
   *size = 0;
   for (size_t i = 0; i < n; i++) {
     if (parts[i]->identity == NULL) return true;
     length += parts[i]->rules.identity_size + 1;
+    if (length > LONGEST) return true;
   }
   char *text = cgt_i_alloc(length, 1);
   if (text == NULL) return false;

@@ -1,7 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../coin/coin.h"
+#include "../poset/poset.h"
 #include "../rulesets/box.h"
+#include "../rulesets/diagram.h"
 #include "compound.h"
 
 static const char *const names[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined"};
@@ -73,17 +76,42 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     memset(heaps, 0, (needed - n) * sizeof *heaps);
     n = needed;
   }
-  if (status == CGT_OK)
+  const bool same = now == then && n == count - 1 && memcmp(other.words, words + 1, n * sizeof *words) == 0;
+  if (status == CGT_OK && !same)
     status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
                            : cgt_i_part_validate(then, other.words, n, sink);
   cgt_i_room_free(&other);
   return status;
 }
 
-/* What a game ignores before and after any switches in it: the two flags about heaps. */
-static uint64_t ignored(const cgt_game_t *game) {
+/* What a game ignores: the two flags about heaps; the order of coins of some words (0: not); the order of summands. */
+typedef struct {
+  uint64_t flags;
+  size_t coins;
+  bool summands;
+} indifference;
+
+static indifference both_ignore(indifference a, indifference b) {
+  return (indifference){a.flags & b.flags, a.coins == b.coins ? a.coins : 0, a.summands && b.summands};
+}
+
+/* Before and after any switches in it. */
+static indifference ignored(const cgt_game_t *game) {
   const cgt_i_push *push = cgt_i_push_of(game);
-  return push == NULL ? game->rules.flags : ignored(push->first) & ignored(push->second);
+  if (push != NULL && push->first == push->second) return ignored(push->first);
+  if (push != NULL) return both_ignore(ignored(push->first), ignored(push->second));
+  const cgt_i_coin *coin = cgt_i_coin_of(game);
+  const cgt_i_notation notation = game->kind != NULL ? game->kind->notation : CGT_I_NUMBERS;
+  indifference of = {.flags = game->rules.flags, .summands = notation == CGT_I_PARTITIONS || notation == CGT_I_BOXES};
+  if (coin != NULL && coin->poset->arity == 1) of.flags |= CGT_RULESET_SORT;
+  if (coin != NULL && coin->poset->arity > 1) of.coins = coin->poset->arity;
+  return of;
+}
+
+static bool never(const uint64_t *entries, size_t n) {
+  (void)entries;
+  (void)n;
+  return false;
 }
 
 /* Before the switch only what every game that may still be played ignores is normalised. */
@@ -96,16 +124,18 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
     *count = rest + 1;
     return status;
   }
-  uint64_t flags = ignored(push->second);
+  indifference all = ignored(push->second);
   const cgt_game_t *live = push->first;
   size_t at = 1;
   for (const cgt_i_push *inner = cgt_i_push_of(live); inner != NULL && at < *count; inner = cgt_i_push_of(live), at++) {
-    if (words[at] == 1) flags &= ignored(inner->second);
+    if (words[at] == 1) all = both_ignore(all, ignored(inner->second));
     live = words[at] == 1 ? inner->first : inner->second;
   }
-  flags &= ignored(live);
+  all = both_ignore(all, ignored(live));
   rest = *count - at;
-  cgt_i_normalise(flags, words + at, &rest);
+  cgt_i_normalise(all.flags, words + at, &rest);
+  if (all.coins > 0) cgt_i_sort_coins(words + at, rest / all.coins, all.coins);
+  if (all.summands) cgt_i_summands_canonical(words + at, &rest, never);
   *count = at + rest;
   return CGT_OK;
 }

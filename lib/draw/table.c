@@ -140,7 +140,7 @@ static void look_at(heat_map *map) {
 /* Where a number of the scale is, if the whole of it has this length. */
 static uint64_t along(const heat_map *map, uint64_t value, uint64_t length) {
   uint64_t range = map->greatest - map->least, part = value - map->least;
-  const unsigned shift = range >> 32 != 0 ? cgt_i_high_bit(range) - 31 : 0; /* so that the product fits */
+  const unsigned shift = range >> 26 != 0 ? cgt_i_high_bit(range) - 25 : 0; /* the product fits, as lengths have 38 bits */
   range >>= shift;
   part >>= shift;
   return range > 0 ? part * length / range : 0;
@@ -264,6 +264,12 @@ static cgt_status_t draw(heat_map *map) {
     beside = most(label, LINE);
     right = beside + BAR + TICK + GAP + width_of(to, text_of(map->greatest, text)) + MARGIN;
     below = most(down + below, scale_height(map, bar) + MARGIN) - down;
+    const uint64_t name = look->column_name != NULL ? width_of(to, look->column_name) : 0;
+    if (name > across) { /* in the middle of the map, it goes beyond it on both sides */
+      const uint64_t beyond = (name - across + 1) / 2 + MARGIN;
+      left = most(left, beyond);
+      right = most(right, beyond);
+    }
   }
   to->left = (int64_t)left;
   to->top = (int64_t)above;
@@ -286,9 +292,10 @@ static cgt_status_t check(const char *function, const uint64_t *values, uint64_t
   if (rows > CGT_DRAW_PIXELS / columns)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %llu rows of %llu columns; expected at most %llu cells", function,
                       (unsigned long long)rows, (unsigned long long)columns, (unsigned long long)CGT_DRAW_PIXELS);
-  if (look->first_row > UINT64_MAX - rows || look->first_column > UINT64_MAX - columns)
+  const bool rows_fit = look->first_row <= UINT64_MAX - (rows - 1), columns_fit = look->first_column <= UINT64_MAX - (columns - 1);
+  if (!rows_fit || !columns_fit)
     return cgt_i_fail(CGT_E_OVERFLOW, "%s: the last %s has a number of more than 64 bits", function,
-                      look->first_row > UINT64_MAX - rows ? "row" : "column");
+                      rows_fit ? "column" : "row");
   return cgt_i_check_array(function, "values", values, (size_t)(rows * columns));
 }
 

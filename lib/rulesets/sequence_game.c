@@ -20,13 +20,25 @@ static cgt_status_t named(const cgt_i_ask *ask, cgt_status_t status) {
   return own && strncmp(cgt_last_error(), "sequence: ", 10) == 0 ? cgt_i_fail_in(ask, status) : status;
 }
 
+/* Sees that the value of a heap is known. A period that is met on the way makes the rest of the way short. */
+static cgt_status_t reach(const cgt_i_sequence_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap) {
+  const cgt_i_poll_t poll = {ask_on, ask};
+  const uint64_t most = heap < UINT32_MAX - 1 ? heap : UINT32_MAX - 1;
+  uint16_t value;
+  bool periodic;
+  cgt_i_period_t found;
+  if (cgt_i_sequence_at(own->sequence, heap, &value)) return CGT_OK;
+  cgt_status_t status = cgt_i_sequence_period(own->sequence, most, memory, &poll, &periodic, &found);
+  if (status == CGT_OK && !cgt_i_sequence_at(own->sequence, heap, &value))
+    status = cgt_i_sequence_extend(own->sequence, heap, memory, &poll);
+  return status == CGT_OK ? CGT_OK : named(ask, status);
+}
+
 /* Values of one heap are those of the sequence; several heaps are summands. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
   const cgt_i_sequence_game *own = game->rules.user;
-  const cgt_i_poll_t poll = {ask_on, ask};
   uint64_t sum = 0;
-  bool periodic = false;
   if (play != CGT_NORMAL) {
     const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = CGT_QUESTION_VALUE};
     if (own->set == NULL || count != 1) return CGT_E_NO_THEOREM;
@@ -34,19 +46,10 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     return cgt_i_window_answer(&window, ask, atomic_load(&game->memory), words[0], value);
   }
   for (size_t i = 0; i < count; i++) {
-    uint16_t heap;
-    if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {
-      /* a period that is met on the way makes the rest of the way short */
-      const uint64_t most = words[i] < UINT32_MAX - 1 ? words[i] : UINT32_MAX - 1;
-      cgt_i_period_t found;
-      cgt_status_t status = cgt_i_sequence_period(own->sequence, most, atomic_load(&game->memory), &poll, &periodic, &found);
-      if (status != CGT_OK) return named(ask, status);
-      if (!cgt_i_sequence_at(own->sequence, words[i], &heap)) {
-        status = cgt_i_sequence_extend(own->sequence, words[i], atomic_load(&game->memory), &poll);
-        if (status != CGT_OK) return named(ask, status);
-        (void)cgt_i_sequence_at(own->sequence, words[i], &heap);
-      }
-    }
+    uint16_t heap = 0;
+    const cgt_status_t status = reach(own, ask, atomic_load(&game->memory), words[i]);
+    if (status != CGT_OK) return status;
+    (void)cgt_i_sequence_at(own->sequence, words[i], &heap);
     sum ^= heap;
   }
   *value = sum;
@@ -64,16 +67,20 @@ static void forget(cgt_game_t *game) {
   own->sequence = fresh;
 }
 
+/* All values from 0 on are found without a look at periods; for heaps far out a period may spare most of the way. */
 static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
+  enum { FAR_OUT = 1 << 20 };
   const cgt_i_sequence_game *own = game->rules.user;
   const cgt_i_poll_t poll = {ask_on, ask};
   uint16_t value = 0;
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   if (n == 0) return CGT_OK;
-  if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value)) {
-    cgt_status_t status = cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll);
-    if (status != CGT_OK) return named(ask, status);
-  }
+  cgt_status_t status = CGT_OK;
+  if (first >= FAR_OUT)
+    status = reach(own, ask, atomic_load(&game->memory), first + (n - 1));
+  else if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value))
+    status = named(ask, cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll));
+  if (status != CGT_OK) return status;
   for (size_t i = 0; i < n; i++) {
     (void)cgt_i_sequence_at(own->sequence, first + i, &value);
     values[i] = value;

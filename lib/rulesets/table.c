@@ -29,7 +29,7 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   cgt_status_t status = check_play(function, play, CGT_QUESTION_VALUE);
   if (status == CGT_OK) status = cgt_i_check_array(function, "values", values, n);
   if (status != CGT_OK) return status;
-  if (n > UINT64_MAX - first)
+  if (n > 0 && n - 1 > UINT64_MAX - first)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: first is %llu, n is %zu; expected heaps below 2^64", function,
                       (unsigned long long)first, n);
   if (game->kind != NULL && game->kind->sequence != NULL) {

@@ -232,9 +232,9 @@ cgt_status_t cgt_poset_parse_element(const cgt_poset_t *poset, const char *text,
   static const char function[] = "cgt_poset_parse_element";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  if (poset == NULL || element == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "element");
   cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
   if (status != CGT_OK) return status;
+  if (poset == NULL || element == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "element");
   uint64_t *found = cgt_i_alloc(poset->arity, sizeof *found);
   if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for an element", function);
   status = cgt_i_read_element(&reader, poset, false, found);

@@ -108,8 +108,10 @@ static cgt_status_t read_board(cgt_i_reader *reader, const form *of, cgt_i_place
 
 static cgt_status_t make_graph(cgt_i_reader *reader, uint64_t n, const uint64_t *edges, size_t m, cgt_game_t **game) {
   uint64_t *starts = cgt_i_alloc((size_t)n + 2, sizeof *starts), *targets = cgt_i_alloc(m + 1, sizeof *targets);
-  cgt_status_t status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a graph", reader->reading->function);
-  if (starts != NULL && targets != NULL) {
+  cgt_status_t status;
+  if (starts == NULL || targets == NULL) {
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a graph", reader->reading->function);
+  } else {
     memset(starts, 0, ((size_t)n + 2) * sizeof *starts);
     for (size_t i = 0; i < m; i++) starts[edges[2 * i] + 2]++;
     for (uint64_t v = 2; v < n + 2; v++) starts[v] += starts[v - 1];
@@ -140,6 +142,7 @@ static cgt_status_t read_dag(cgt_i_reader *reader, const form *of, cgt_i_place n
   cgt_i_place size;
   (void)of, (void)name;
   cgt_status_t status = cgt_i_read_bounded(reader, "a number of vertices", 0, CGT_I_SPEC_VERTICES, CGT_E_LIMIT, &all.n, &size);
+  if (status == CGT_OK) status = cgt_i_read_keep(reader, all.n * CGT_I_SPEC_VERTEX, size.from);
   if (status == CGT_OK) status = cgt_i_read_pairs(reader, '>', "a vertex", all.n, &all.edges, &all.places);
   if (status == CGT_OK) {
     status = make_graph(reader, all.n, all.edges.words, all.edges.count / 2, game);
@@ -302,7 +305,8 @@ static cgt_status_t read_compound(cgt_i_reader *reader, const form *of, cgt_i_pl
     }
     (void)cgt_i_read_next(reader);
     const size_t from = reader->at;
-    status = cgt_i_read_game(reader, &games[n]);
+    status = n < CGT_MAX_WORDS ? cgt_i_read_game(reader, &games[n])
+                               : cgt_i_read_fail(reader, CGT_E_ARGUMENT, from, from, NULL, "at most 4096 games");
     if (status != CGT_OK) break;
     share(games, n++);
     if (what == CROSS && cgt_coin_poset(games[n - 1]) == NULL)
@@ -320,7 +324,10 @@ static cgt_status_t read_compound(cgt_i_reader *reader, const form *of, cgt_i_pl
     status = what == CROSS ? cgt_game_new_cross(games, n, game)
              : what == SUM ? cgt_game_new_sum(kind, games, n, game)
                            : cgt_game_new_push(kind, games[0], games[1], game);
-    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
+    if (status != CGT_OK)
+      status = cgt_i_read_failed(reader, status, name.from, name.to);
+    else if ((status = cgt_i_read_keep(reader, (*game)->rules.identity_size, name.from)) != CGT_OK)
+      cgt_game_free(*game);
   }
   while (n > 0) cgt_game_free(games[--n]);
   cgt_i_free(games);
@@ -408,8 +415,8 @@ cgt_status_t cgt_game_parse(const char *text, cgt_spec_error_t *error, cgt_game_
   static const char function[] = "cgt_game_parse";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  if (game == NULL) return cgt_i_null_argument(function, "game");
   const cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
+  if (status == CGT_OK && game == NULL) return cgt_i_null_argument(function, "game");
   return status == CGT_OK ? read_whole(&reader, game) : status;
 }
 
@@ -418,8 +425,8 @@ cgt_status_t cgt_game_parse_with(const char *text, uint64_t number, cgt_spec_err
   static const char function[] = "cgt_game_parse_with";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
+  if (status == CGT_OK && game == NULL) status = cgt_i_null_argument(function, "game");
   if (status != CGT_OK) return status;
   reading.star = &number;
   status = read_whole(&reader, game);

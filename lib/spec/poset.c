@@ -166,8 +166,8 @@ cgt_status_t cgt_poset_parse(const char *text, cgt_spec_error_t *error, cgt_pose
   static const char function[] = "cgt_poset_parse";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   const cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
+  if (status == CGT_OK && poset == NULL) return cgt_i_null_argument(function, "poset");
   return status == CGT_OK ? read_from_file(&reader, poset) : status;
 }
 

@@ -350,10 +350,12 @@ cgt_status_t cgt_game_parse_position(cgt_game_t *game, const char *text, cgt_spe
   static const char function[] = "cgt_game_parse_position";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  if (game == NULL || count == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "count");
-  if (words == NULL && capacity > 0) return cgt_i_null_argument(function, "words");
   cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
   if (status != CGT_OK) return status;
+  if (game == NULL || count == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "count");
+  if (words == NULL && capacity > 0) return cgt_i_null_argument(function, "words");
+  if (reader.size > CGT_I_SPEC_POSITION)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, reader.size, CGT_I_SPEC_POSITION);
   position to = {&reader, cgt_i_alloc(CGT_MAX_WORDS, sizeof *to.words), 0};
   if (to.words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", function);
   status = read_position(&to, game, true);
@@ -379,8 +381,10 @@ cgt_status_t cgt_game_parse_position(cgt_game_t *game, const char *text, cgt_spe
 static bool has_board(const cgt_game_t *game) {
   const cgt_i_push *push = cgt_i_push_of(game);
   const cgt_i_sum *sum = cgt_i_sum_of(game);
-  bool has = push != NULL ? has_board(push->first) || has_board(push->second) : notation_of(game) == CGT_I_BOARD;
-  for (size_t i = 0; sum != NULL && i < sum->n; i++) has = has || has_board(sum->parts[i]);
+  if (push != NULL) return has_board(push->first) || (push->second != push->first && has_board(push->second));
+  bool has = notation_of(game) == CGT_I_BOARD;
+  for (size_t i = 0; sum != NULL && i < sum->n && !has; i++)
+    has = (i == 0 || sum->parts[i] != sum->parts[i - 1]) && has_board(sum->parts[i]);
   return has;
 }
 
@@ -390,7 +394,7 @@ static cgt_status_t order(cgt_game_t *game, uint64_t *words, size_t *count) {
   const cgt_i_sum *sum = cgt_i_sum_of(game);
   cgt_status_t status = CGT_OK;
   if (!has_board(game)) return cgt_i_part_canonical(game, words, count);
-  if (push != NULL && words[0] == 2) {
+  if (push != NULL && (words[0] == 2 || (push->first == push->second && push->more == 0))) {
     size_t rest = *count - 1;
     status = order(push->second, words + 1, &rest);
     *count = rest + 1;

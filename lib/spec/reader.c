@@ -6,11 +6,11 @@
 
 cgt_status_t cgt_i_reading_begin(cgt_i_reading *reading, const char *function, const char *text, cgt_spec_error_t *error,
                                  cgt_i_reader *reader) {
-  if (text == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: text is NULL", function);
   if (error != NULL && error->size != sizeof *error)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: error->size is %zu; expected %zu, sizeof(cgt_spec_error_t)", function, error->size,
                       sizeof *error);
   if (error != NULL) *error = (cgt_spec_error_t){.size = sizeof *error};
+  if (text == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: text is NULL", function);
   const size_t size = strlen(text);
   if (size > CGT_I_SPEC_BYTES)
     return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, size, CGT_I_SPEC_BYTES);
@@ -70,7 +70,7 @@ static void show(const cgt_i_reader *reader, size_t from, size_t to, char *shown
 cgt_status_t cgt_i_read_fail(cgt_i_reader *reader, cgt_status_t status, size_t from, size_t to, const char *what,
                              const char *expected) {
   cgt_spec_error_t found = {.size = sizeof found, .line = 1, .column = 1};
-  char shown[48], file[64] = "";
+  char shown[48], file[64] = "", name[56];
   while (from == to && from < reader->size && cgt_i_is_space(reader->text[from])) to = ++from;
   if (from == to && from < reader->size) to = token_end(reader, from);
   for (size_t i = 0; i < from; i++) {
@@ -85,7 +85,9 @@ cgt_status_t cgt_i_read_fail(cgt_i_reader *reader, cgt_status_t status, size_t f
   snprintf(found.expected, sizeof found.expected, "%s", expected != NULL ? expected : "");
   if (reader->file != NULL) {
     snprintf(found.file, sizeof found.file, "%s", reader->file);
-    snprintf(file, sizeof file, "%.50s, ", reader->file);
+    const size_t length = strlen(reader->file);
+    show(&(cgt_i_reader){.text = reader->file, .end = length, .size = length}, 0, length, name, sizeof name);
+    snprintf(file, sizeof file, "%s, ", name);
   }
   if (reader->reading->error != NULL) *reader->reading->error = found;
   show(reader, from, to, shown + 1, sizeof shown - 2);
@@ -137,6 +139,12 @@ cgt_status_t cgt_i_read_handle(cgt_i_reader *reader, size_t from) {
   if (reader->reading->handles++ < CGT_I_SPEC_HANDLES) return CGT_OK;
   snprintf(expected, sizeof expected, "at most %d games and posets", CGT_I_SPEC_HANDLES);
   return cgt_i_read_fail(reader, CGT_E_LIMIT, from, from, NULL, expected);
+}
+
+cgt_status_t cgt_i_read_keep(cgt_i_reader *reader, uint64_t bytes, size_t from) {
+  reader->reading->kept += bytes;
+  if (reader->reading->kept <= CGT_I_SPEC_KEPT) return CGT_OK;
+  return cgt_i_read_fail(reader, CGT_E_LIMIT, from, from, NULL, "games that take less memory");
 }
 
 /* ---- Tokens ---- */
@@ -235,10 +243,12 @@ cgt_status_t cgt_i_read_number(cgt_i_reader *reader, const char *expected, uint6
 static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, char **text, size_t *size) {
   size_t room = 4096, used = 0;
   const size_t most = CGT_I_SPEC_BYTES - reader->reading->bytes;
+  const int errno_before = errno;
   char reason[200];
   FILE *file = fopen(name, "rb");
   if (file == NULL) {
     snprintf(reason, sizeof reason, "%s; expected a file that can be read", strerror(errno));
+    errno = errno_before;
     return cgt_i_read_refuse(reader, CGT_E_FILE, from, reader->at, reason);
   }
   char *bytes = cgt_i_alloc(room, 1);
@@ -261,6 +271,7 @@ static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, ch
   else if (ferror(file))
     status = cgt_i_read_fail(reader, CGT_E_FILE, from, reader->at, "it cannot be read", "a file that can be read");
   fclose(file);
+  errno = errno_before;
   if (status != CGT_OK)
     cgt_i_free(bytes);
   else

@@ -13,7 +13,10 @@ enum {
   CGT_I_SPEC_FILES = 1000,      /* files read */
   CGT_I_SPEC_HANDLES = 1 << 16, /* games and posets made */
   CGT_I_SPEC_BYTES = 1 << 26,   /* of text */
-  CGT_I_SPEC_VERTICES = 1 << 24 /* of an explicit graph, as each takes memory without being mentioned */
+  CGT_I_SPEC_POSITION = 1 << 20, /* of the text of a position, of which parts are looked through at each level */
+  CGT_I_SPEC_VERTICES = 1 << 24, /* of an explicit graph, as each takes memory without being mentioned: */
+  CGT_I_SPEC_VERTEX = 16,        /* so many bytes, and some more */
+  CGT_I_SPEC_KEPT = 1 << 28      /* bytes of explicit graphs, and of compounds' texts, each of which has those of its parts */
 };
 
 typedef struct {
@@ -22,6 +25,7 @@ typedef struct {
   const uint64_t *star;    /* what * stands for; NULL: nothing */
   uint64_t stars;          /* how many * were read */
   size_t depth, files, handles, bytes;
+  uint64_t kept;
 } cgt_i_reading;
 
 /* A text, of which the part from `at` to `end` is still to be read. */
@@ -53,6 +57,9 @@ static inline void cgt_i_read_up(cgt_i_reader *reader) { reader->reading->depth-
 
 /* One more game or poset is about to be made. */
 cgt_status_t cgt_i_read_handle(cgt_i_reader *reader, size_t from);
+
+/* What has been read takes so many bytes, at most CGT_I_SPEC_KEPT at once. */
+cgt_status_t cgt_i_read_keep(cgt_i_reader *reader, uint64_t bytes, size_t from);
 
 static inline bool cgt_i_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static inline bool cgt_i_is_digit(char c) { return c >= '0' && c <= '9'; }

@@ -21,8 +21,9 @@ cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const vo
                              size_t *needed) {
   if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
   room to = {NULL, 0, 0};
-  for (int written = 0; written < 2; written++) { /* first to see whether it can be written, and how long it is */
-    to = (room){text, written == 1 ? capacity : 0, 0};
+  const int passes = capacity > 0 ? 2 : 1; /* the first to see whether it can be written, and how long it is */
+  for (int pass = 0; pass < passes; pass++) {
+    to = (room){text, pass == 1 ? capacity : 0, 0};
     cgt_i_text out = {take, &to, CGT_OK};
     cgt_status_t status = writer(&out, what);
     if (status == CGT_OK) status = out.status;

@@ -378,6 +378,63 @@ static void test_deep(void) {
   }
 }
 
+/* Pushes of a game into itself, one in the other: as many games as levels, and not a game for each way through them. */
+static void test_long_chains_of_shared_parts(void) {
+  enum { LEVELS = 60 };
+  cgt_game_t *levels[LEVELS + 1], *sum = NULL;
+  uint64_t words[LEVELS + 1], value;
+  TEST_ASSERT_OK(cgt_game_new_nim(&levels[0]));
+  for (size_t i = 0; i < LEVELS; i++) {
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, levels[i], levels[i], &levels[i + 1]));
+    words[i] = 2; /* all are pushed: what is left is Nim */
+  }
+  words[LEVELS] = 5;
+  TEST_ASSERT_OK(cgt_game_value(levels[LEVELS], words, LEVELS + 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(5, value);
+  words[LEVELS - 1] = 1; /* the innermost: Lemma 2.1.1 */
+  TEST_ASSERT_OK(cgt_game_value(levels[LEVELS], words, LEVELS + 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(5 ^ 1, value);
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, levels, 1, &sum));
+  for (size_t i = 0; i < LEVELS; i++) {
+    cgt_game_t *const twice[] = {sum, sum};
+    cgt_game_t *larger;
+    TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_CONJUNCTIVE, twice, 2, &larger));
+    cgt_game_free(sum);
+    sum = larger;
+  }
+  cgt_game_t *push;
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, sum, sum, &push));
+  cgt_game_free(push);
+  cgt_game_free(sum);
+  for (size_t i = 0; i <= LEVELS; i++) cgt_game_free(levels[i]);
+}
+
+/* Before the switch what both games ignore is normalised: the order of coins, and that of summands. */
+static void test_order_that_both_games_ignore(void) {
+  static const struct {
+    const char *game, *position, *canonical;
+  } cases[] = {{"push(ruler(chain(4)),pairs(chain(4)))", "3;1", "1;3@1"},
+               {"push(ruler(chain(4)),ruler(chain(5)))", "3;1", "1;3@1"},
+               {"push(ideal(asm(4)),pairs(asm(4)))", "(1,0,0);(0,0,1)", "(0,0,1);(1,0,0)@1"},
+               {"push(push(ideal(asm(4)),pairs(asm(4))),ruler(asm(4)))", "(1,0,0);(0,0,1)@2@1", "(0,0,1);(1,0,0)@2@1"},
+               {"push(ruler(chain(4)),nim)", "3;1", "1;3@1"},
+               {"push(pnim,rnim)", "3,2 + 1", "1 + 3,2@1"},
+               {"push(rnim,pnim)", "3,2 + 1", "1 + 3,2@1"},
+               {"push(ruler(product(chain(3),chain(3))),nim)", "<3,1>;<1,2>", "<3,1>;<1,2>@1"}}; /* Nim would sort the words */
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cgt_game_t *game;
+    uint64_t words[16];
+    size_t count;
+    char text[80];
+    TEST_ASSERT_OK(cgt_game_parse(cases[i].game, NULL, &game));
+    TEST_ASSERT_OK(cgt_game_parse_position(game, cases[i].position, NULL, words, 16, &count));
+    TEST_ASSERT_OK(cgt_game_canonical(game, words, count, words, &count));
+    TEST_ASSERT_OK(cgt_game_format_position(game, words, count, text, sizeof text, NULL));
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].canonical, text, cases[i].game);
+    cgt_game_free(game);
+  }
+}
+
 /* ---- Positions that are refused ---- */
 
 static void test_refused_positions(void) {
@@ -1214,6 +1271,8 @@ int main(void) {
   RUN_TEST(test_ordinal_sums_with_gaps);
   RUN_TEST(test_sums_of_pushes_and_pushes_of_sums);
   RUN_TEST(test_deep);
+  RUN_TEST(test_long_chains_of_shared_parts);
+  RUN_TEST(test_order_that_both_games_ignore);
   RUN_TEST(test_refused_positions);
   RUN_TEST(test_a_push_that_leaves_the_second_game);
   RUN_TEST(test_games_with_no_position_in_common);

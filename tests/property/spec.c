@@ -269,7 +269,7 @@ static void random_position(position *to, const game *of, bool whole) {
 
 /* ---- Both ways ---- */
 
-static char written[1 << 16];
+static char written[1 << 16], again[1 << 16];
 static const char *where(const char *spec, const char *about) {
   static char message[700];
   snprintf(message, sizeof message, "%.250s: %.200s: %.200s", spec, about, cgt_last_error());
@@ -278,7 +278,6 @@ static const char *where(const char *spec, const char *about) {
 
 /* What is written of a position is read as one with the same canonical form, and written the same again. */
 static void check_written(cgt_game_t *handle, const uint64_t *words, size_t count, const char *spec) {
-  static char again[1 << 16];
   uint64_t back[CGT_MAX_WORDS], canonical[2][CGT_MAX_WORDS];
   size_t n, lengths[2];
   TEST_ASSERT_EQUAL_STRING_MESSAGE(
@@ -460,7 +459,6 @@ static void check_refused(const cgt_spec_error_t *error, const char *text_of) {
 }
 
 static void check_game_spoilt(const char *text_of) {
-  static char again[1 << 16];
   cgt_spec_error_t error = {.size = sizeof error};
   cgt_game_t *handle;
   if (cgt_game_parse(text_of, &error, &handle) != CGT_OK) {
@@ -484,6 +482,8 @@ static void check_poset_spoilt(const char *text_of) {
   }
   TEST_ASSERT_OK(cgt_poset_spec(poset, written, sizeof written, NULL));
   TEST_ASSERT_OK(cgt_poset_parse(written, NULL, &back));
+  TEST_ASSERT_OK(cgt_poset_spec(back, again, sizeof again, NULL));
+  TEST_ASSERT_EQUAL_STRING(written, again);
   cgt_poset_free(back);
   cgt_poset_free(poset);
 }

@@ -328,7 +328,7 @@ static void test_limits_of_tables(void) {
                {5, 0, 0, 0, CGT_E_ARGUMENT, "columns is 0"},
                {UINT64_MAX, UINT64_MAX, 0, 0, CGT_E_LIMIT, "67108864 cells"},
                {(uint64_t)1 << 32, (uint64_t)1 << 32, 0, 0, CGT_E_LIMIT, "67108864 cells"},
-               {2, 2, 0, UINT64_MAX - 1, CGT_E_OVERFLOW, "64 bits"},
+               {3, 2, 0, UINT64_MAX - 1, CGT_E_OVERFLOW, "the last row"},
                {70, 70, 4096, 0, CGT_E_LIMIT, "pixels"}};
   output out = {NULL, 0, 0, 0, 0, CGT_OK};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -337,6 +337,31 @@ static void test_limits_of_tables(void) {
                       cgt_draw_table(values, cases[i].rows, cases[i].columns, CGT_DRAW_PNG, &drawing, take, &out));
   }
   TEST_ASSERT_EQUAL_INT(0, out.calls);
+}
+
+/* The last row and column may have the greatest number, and names may be longer than the map. */
+static void test_numbers_and_names_at_their_limits(void) {
+  static char name[3000];
+  cgt_drawing_t drawing = {.size = sizeof drawing, .first_row = UINT64_MAX - 1, .first_column = UINT64_MAX - 1};
+  output out = {NULL, 0, 0, 0, 0, CGT_OK};
+  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_DRAW_PNG, &drawing, take, &out));
+  free(out.bytes);
+  memset(name, 'M', sizeof name - 1);
+  for (uint32_t format = CGT_DRAW_SVG; format <= CGT_DRAW_PNG; format += CGT_DRAW_PNG) {
+    const char *const names[][2] = {{name, NULL}, {NULL, name}, {name, name}};
+    for (size_t i = 0; i < 3; i++) {
+      drawing.row_name = names[i][0];
+      drawing.column_name = names[i][1];
+      out = (output){NULL, 0, 0, 0, 0, CGT_OK};
+      TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, format, &drawing, take, &out));
+      if (format == CGT_DRAW_PNG) { /* its width stands after the signature, and the length and the name of the first chunk */
+        uint64_t width = 0;
+        for (size_t byte = 16; byte < 20; byte++) width = width << 8 | (unsigned char)out.bytes[byte];
+        TEST_ASSERT_GREATER_OR_EQUAL_UINT64((sizeof name - 1) * 6, width);
+      }
+      free(out.bytes);
+    }
+  }
 }
 
 /* Sums inside sums, deeper than pictures go. */
@@ -370,6 +395,7 @@ int main(void) {
   RUN_TEST(test_limits_of_diagrams);
   RUN_TEST(test_limits_of_plays);
   RUN_TEST(test_limits_of_tables);
+  RUN_TEST(test_numbers_and_names_at_their_limits);
   RUN_TEST(test_depth);
   return UNITY_END();
 }

@@ -1,5 +1,6 @@
 /* What the corpus of texts (tests/data/specs.txt) has no place for: lines and files, room for texts, stars, bounds, games
  * without a text, arguments that are none, and memory that fails. */
+#include <errno.h>
 #include <stdlib.h>
 
 #include "../support.h"
@@ -530,11 +531,90 @@ static void test_arguments(void) {
   cgt_poset_free(poset);
 }
 
+/* An old error is forgotten, whatever fails; what goes well leaves the last error alone; errno stays as it was. */
+static void test_what_calls_leave(void) {
+  cgt_spec_error_t error;
+  cgt_game_t *game = parsed("nim");
+  cgt_poset_t *poset;
+  uint64_t word;
+  size_t count;
+  TEST_ASSERT_OK(cgt_poset_parse("chain(3)", NULL, &poset));
+  for (int i = 0; i < 8; i++) {
+    error = fresh();
+    cgt_status_t status = CGT_OK;
+    switch (i) {
+      case 0: status = cgt_game_parse(NULL, &error, &game); break;
+      case 1: status = cgt_game_parse("nim", &error, NULL); break;
+      case 2: status = cgt_game_parse_with("nim", 3, &error, NULL, NULL); break;
+      case 3: status = cgt_poset_parse(NULL, &error, &poset); break;
+      case 4: status = cgt_poset_parse("chain(3)", &error, NULL); break;
+      case 5: status = cgt_game_parse_position(NULL, "3", &error, &word, 1, &count); break;
+      case 6: status = cgt_game_parse_position(game, "3", &error, NULL, 1, &count); break;
+      case 7: status = cgt_poset_parse_element(poset, "3", &error, NULL); break;
+    }
+    TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, status);
+    check_place(&error, 0, 0, 0, 0);
+  }
+  static const char *const good[] = {"dag(3; 0>1)", "coins(chain(3); {1,2}, {1})", "sum(nim,nim)", "vectors(1; (2))"};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    cgt_game_free(game);
+    TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, cgt_game_parse(NULL, NULL, &game));
+    game = parsed(good[i]);
+    TEST_ASSERT_EQUAL_STRING("cgt_game_parse: text is NULL", cgt_last_error());
+  }
+  cgt_game_free(game);
+  cgt_poset_free(poset);
+  errno = 4711;
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_parse", "a file that can be read", cgt_game_parse("@/nonexistent", NULL, &game));
+  TEST_ASSERT_FAILS(CGT_E_SYNTAX, "cgt_game_parse", "poset.txt", cgt_game_parse("@" TEST_DATA "/poset.txt", NULL, &game));
+  TEST_ASSERT_EQUAL_INT(4711, errno);
+}
+
+/* Texts that ask for much: as many components as a position has words; graphs, and compounds' texts, of some memory together;
+ * positions of some length. */
+static void test_much(void) {
+  enum { MOST = 1 << 22 };
+  static const char graph[] = "dag(2^24)";
+  char *text = malloc(MOST);
+  cgt_game_t *game;
+  uint64_t word;
+  size_t count, used = 0;
+  TEST_ASSERT_NOT_NULL(text);
+  used = (size_t)sprintf(text, "sum(");
+  for (int i = 0; i < 5000; i++) used += (size_t)sprintf(text + used, "subtraction(1,%d),", i + 2);
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_parse", "at most 4096 games", cgt_game_parse(text, NULL, &game));
+  sprintf(text, "sum(%s,%s)", graph, graph);
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_parse", "take less memory", cgt_game_parse(text, NULL, &game));
+  memset(text, '1', 1 << 20);
+  text[1 << 20] = '\0';
+  game = parsed("nim");
+  TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_parse_position", "18446744073709551615",
+                    cgt_game_parse_position(game, text, NULL, &word, 1, &count));
+  strcpy(text + (1 << 20), "1");
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_parse_position", "1048577 bytes; expected at most 1048576",
+                    cgt_game_parse_position(game, text, NULL, &word, 1, &count));
+  cgt_game_free(game);
+  /* levels around a set of 2 MB, each of which has a text of its own */
+  for (int levels = 100; levels <= 180; levels += 80) {
+    used = 0;
+    for (int i = 0; i < levels; i++) used += (size_t)sprintf(text + used, "sum(");
+    used += (size_t)sprintf(text + used, "subtraction(");
+    for (int i = 1; i <= 300000; i++) used += (size_t)sprintf(text + used, "%s%d", i > 1 ? "," : "", i);
+    for (int i = 0; i <= levels; i++) used += (size_t)sprintf(text + used, ")");
+    TEST_ASSERT_TRUE(used < MOST);
+    if (levels == 100)
+      cgt_game_free(parsed(text));
+    else
+      TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_parse", "take less memory", cgt_game_parse(text, NULL, &game));
+  }
+  free(text);
+}
+
 /* ---- Memory ---- */
 
 typedef cgt_status_t (*call)(const void *what);
 
-static void check_failing(call run, const void *what) {
+static void check_failing(call run, const void *what, const char *name) {
   for (int on = 0; on < 2; on++) {
     bool failed = true;
     for (size_t k = 1; failed; k += k < 60 ? 1 : k / 8) {
@@ -548,7 +628,7 @@ static void check_failing(call run, const void *what) {
         TEST_ASSERT_OK(status);
         continue;
       }
-      TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_E_MEMORY", cgt_status_name(status), what);
+      TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_E_MEMORY", cgt_status_name(status), name);
       TEST_ASSERT_EQUAL_STRING_LEN_MESSAGE("cgt_", cgt_last_error(), 4, cgt_last_error());
     }
   }
@@ -613,26 +693,26 @@ static void test_failing_memory(void) {
                                          {"push(sum(nim,nim),sum(nim,nim))", "(3 & 5)@2"}};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     test_memory_begin();
-    check_failing(parse_game, good[i]);
+    check_failing(parse_game, good[i], good[i]);
     asked = parsed(good[i]);
-    check_failing(write_spec, asked);
+    check_failing(write_spec, asked, good[i]);
     cgt_game_free(asked);
     test_memory_end();
   }
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     test_memory_begin();
-    check_failing(parse_bad_game, bad[i]);
+    check_failing(parse_bad_game, bad[i], bad[i]);
     test_memory_end();
   }
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
     test_memory_begin();
     asked = parsed(games[i][0]);
-    check_failing(read_and_write_position, games[i][1]);
+    check_failing(read_and_write_position, games[i][1], games[i][0]);
     cgt_game_free(asked);
     test_memory_end();
   }
   test_memory_begin();
-  check_failing(read_element, "<2,{1,4}>");
+  check_failing(read_element, "<2,{1,4}>", "an element");
   test_memory_end();
 }
 
@@ -651,6 +731,8 @@ int main(void) {
   RUN_TEST(test_equal_parts_are_shared);
   RUN_TEST(test_examples);
   RUN_TEST(test_arguments);
+  RUN_TEST(test_what_calls_leave);
+  if (test_few(4) == 4) RUN_TEST(test_much);
   RUN_TEST(test_failing_memory);
   return UNITY_END();
 }

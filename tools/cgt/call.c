@@ -50,8 +50,8 @@ static int read_seconds(cli_call *call) {
 /* ---- Memory: --memory holds for the whole call, a compound's parts included ---- */
 
 static struct {
-  _Atomic uint64_t used;
-  uint64_t most;
+  _Atomic size_t used;
+  size_t most;
 } memory;
 
 /* Before each block stands its size. */
@@ -84,7 +84,9 @@ static int limit_memory(cli_call *call) {
   if (status != DONE) return status;
   /* a game keeps to its setting, and takes a little besides for what it is itself */
   const uint64_t more = call->memory / 8 + ((uint64_t)16 << 20);
-  memory.most = call->memory > UINT64_MAX - more ? UINT64_MAX : call->memory + more;
+  const uint64_t most = call->memory > UINT64_MAX - more ? UINT64_MAX : call->memory + more;
+  memory.most = most < SIZE_MAX ? (size_t)most : SIZE_MAX;
+  largest_block = call->memory < SIZE_MAX ? (size_t)call->memory : SIZE_MAX;
   return cgt_set_allocator(take, give_back, NULL) == CGT_OK ? DONE : library_failed("--memory", CGT_E_STATE, NULL);
 }
 

@@ -1,7 +1,7 @@
 /* Theorems against the search: check. */
 #include "cli.h"
 
-enum { CHUNK = 4096 };
+enum { CHUNK = 4096, MOST_ELEMENTS = 1 << 18 /* of the table of a poset */ };
 
 /* What was found about one question. */
 typedef struct {
@@ -50,6 +50,19 @@ static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words
   return status == DONE && cgt_list_count(found.waiting) >= CHUNK ? compare_waiting(call, game) : status;
 }
 
+/* Whether the game accepts a position of a box, all of whose positions have been looked at. */
+static bool has_position(cgt_game_t *game, const cli_box *box) {
+  static cli_position at;
+  memcpy(at.words, box->first, box->count * sizeof *at.words);
+  for (;;) {
+    if (cgt_game_validate(game, at.words, box->count) == CGT_OK) return true;
+    size_t i = box->count;
+    for (; i > 0 && at.words[i - 1] == box->last[i - 1]; i--) at.words[i - 1] = box->first[i - 1];
+    if (i == 0) return false;
+    at.words[i - 1]++;
+  }
+}
+
 static int compare_box(const cli_call *call, cgt_game_t *game) {
   static cli_box box;
   int status = read_box(call, game, &box);
@@ -62,9 +75,8 @@ static int compare_box(const cli_call *call, cgt_game_t *game) {
     if (status == DONE) verdict->differs = differs;
     verdict->at.count = box.count;
   }
-  if (status != DONE || any_compared()) return status;
-  const cgt_status_t first = cgt_game_validate(game, box.first, box.count), last = cgt_game_validate(game, box.last, box.count);
-  return first == CGT_OK || last == CGT_OK ? DONE : library_failed("ranges", last, NULL);
+  if (status != DONE || any_compared() || has_position(game, &box)) return status;
+  return library_failed("ranges", cgt_game_validate(game, box.first, box.count), NULL);
 }
 
 static int compare_partitions(const cli_call *call, cgt_game_t *game) {
@@ -98,6 +110,10 @@ typedef struct {
 /* Compares a position behind buttons that are not pushed, and, where there is one, behind it pushed. */
 static int compare_with_buttons(const cli_family *family, const uint64_t *words, size_t count) {
   static cli_position with;
+  if (count > CGT_MAX_WORDS - family->buttons) {
+    complain("game: positions of more than %zu words", CGT_MAX_WORDS);
+    return FAILED;
+  }
   with.count = family->buttons + count;
   for (size_t i = 0; i < family->buttons; i++) with.words[i] = 1;
   memcpy(with.words + family->buttons, words, count * sizeof *words);
@@ -111,11 +127,15 @@ static int compare_coins(const cli_family *family, const char *spec) {
   cgt_game_t *coins;
   uint64_t size;
   int status = asked(family->game, NULL, cgt_game_parse(spec, NULL, &coins));
-  if (family->buttons == 0) watch_other(found.other = coins);
   if (status != DONE) return status;
+  if (family->buttons == 0) watch_other(found.other = coins);
   const cgt_poset_t *poset = cgt_coin_poset(coins);
   uint64_t *element = must_allocate(NULL, cgt_poset_arity(poset), sizeof *element);
   status = asked(family->game, NULL, cgt_poset_size(poset, &size));
+  if (status == DONE && size > MOST_ELEMENTS) {
+    complain("game: %" PRIu64 " elements; what is searched needs a table, which has at most 2^18", size);
+    status = FAILED;
+  }
   for (uint64_t i = 0; status == DONE && i < size; i++) {
     watch_step(i, size);
     status = asked(family->game, NULL, cgt_poset_element(poset, i, element));

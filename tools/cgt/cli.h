@@ -114,11 +114,17 @@ int unexpected_word(const cli_call *call, size_t number, const char *expected);
  * so always where `place` (NULL: nothing was read) has a line. */
 int library_failed(const char *what, cgt_status_t status, const cgt_spec_error_t *place);
 
+/* The same with the library's words of before. */
+int failed_with(const char *what, const char *why, cgt_status_t status, const cgt_spec_error_t *place);
+
 /* What is nearest to a word that is unknown; NULL if nothing is near. */
 void nearest(const char *word, const char *candidate, const char **best, size_t *distance);
 
 /* No memory: complains and ends the program. */
 void *must_allocate(void *block, size_t count, size_t size);
+
+/* Bytes that one such block may have: what --memory says. */
+extern size_t largest_block;
 
 /* ---- Words: read.c ---- */
 
@@ -182,7 +188,8 @@ int on_game(cli_call *call, int (*ask)(const cli_call *call, cgt_game_t *game));
  * end_game() tells. */
 int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status);
 
-/* A position as text, until the next call; NULL after a complaint. */
+/* A position as text, until the next call; NULL where it cannot be written, the second after a complaint. */
+const char *write_position(cgt_game_t *game, const uint64_t *words, size_t count);
 const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count);
 
 /* A line of standard input without its end, until the next call. NULL at the end of the input, or after a stop. */
@@ -232,6 +239,9 @@ int picture_save(const cli_picture *picture, const char *flag, const char *path)
 /* From here on Ctrl-C, SIGTERM and the end of the time stop the call. */
 void watch_begin(double seconds);
 void watch_end(void);
+
+/* Whether they end a system call. They must end a wait for input, but no write, which would lose what it had in hand. */
+void watch_waits(bool waits);
 
 /* The game whose questions are to be stopped, and are reported; another that is asked besides. NULL: none. */
 void watch_game(cgt_game_t *game);

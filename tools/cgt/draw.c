@@ -1,14 +1,6 @@
 /* Diagrams of posets and of games: draw. */
 #include "cli.h"
 
-static bool is_poset(const char *spec) {
-  const char *example;
-  const size_t length = strcspn(spec, " \t\n(");
-  for (size_t i = 0; (example = cgt_poset_example(i, NULL)) != NULL; i++)
-    if (strcspn(example, "(") == length && strncmp(spec, example, length) == 0) return true;
-  return false;
-}
-
 static uint32_t format_of(const cli_call *call) { return call->flags[FLAG_SVG] != NULL ? CGT_DRAW_SVG : CGT_DRAW_DOT; }
 
 /* Prints the picture, or writes it to the file that the call names. */
@@ -51,14 +43,39 @@ static int draw_poset(const cli_call *call, const cgt_poset_t *poset, cgt_game_t
   return result;
 }
 
+static cgt_status_t mark(void *is_target, const uint64_t *words, size_t count) {
+  (void)count;
+  ((bool *)is_target)[words[0]] = true;
+  return CGT_OK;
+}
+
+/* The vertex of an explicit graph from which all others are reachable, if only one is nobody's option. */
+static int find_source(cgt_game_t *game, cli_position *source) {
+  static const char needed[] = "word 2: column 1: end of the call; expected a position from which to draw";
+  uint64_t size, edges, sources = 0;
+  if (cgt_graph_size(game, &size, &edges) != CGT_OK) return misuse(needed);
+  bool *is_target = must_allocate(NULL, (size_t)size, sizeof *is_target);
+  memset(is_target, 0, (size_t)size * sizeof *is_target);
+  int status = DONE;
+  for (uint64_t v = 0; status == DONE && v < size; v++)
+    status = asked(game, NULL, cgt_game_each_option(game, &v, 1, mark, is_target));
+  source->count = 1;
+  for (uint64_t v = 0; v < size; v++)
+    if (!is_target[v]) {
+      source->words[0] = v;
+      sources++;
+    }
+  free(is_target);
+  return status == DONE && sources != 1 ? misuse(needed) : status;
+}
+
 /* All that is reachable from the call's position. */
 static int draw_graph(const cli_call *call, cgt_game_t *game) {
   static cli_position from;
   cli_picture picture = {.size = 0};
   const cgt_drawing_t drawing = {
       .size = sizeof drawing, .title = call->words[0], .flags = call->flags[FLAG_VALUES] != NULL ? CGT_DRAW_VALUES : 0};
-  if (call->count < 2) return misuse("word 2: column 1: end of the call; expected a position from which to draw");
-  int status = read_position(game, "position", call->words[1], &from);
+  int status = call->count > 1 ? read_position(game, "position", call->words[1], &from) : find_source(game, &from);
   if (status == DONE)
     status = asked(game, &from, cgt_draw_graph(game, from.words, from.count, format_of(call), &drawing, picture_add, &picture));
   if (status == DONE) status = say_picture(call, &picture);
@@ -71,13 +88,25 @@ static int draw_game(const cli_call *call, cgt_game_t *game) {
   return poset != NULL && call->count == 1 ? draw_poset(call, poset, game) : draw_graph(call, game);
 }
 
+static bool is_further(const cgt_spec_error_t *a, const cgt_spec_error_t *b) {
+  return a->line > b->line || (a->line == b->line && a->column > b->column);
+}
+
 int run_draw(cli_call *call) {
   if (call->flags[FLAG_SVG] != NULL && call->flags[FLAG_DOT] != NULL)
     return misuse("flag: column 1: \"--dot\"; expected it not, as there is --svg");
   cgt_spec_error_t place = {.size = sizeof place};
   cgt_poset_t *poset = NULL;
-  const cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
-  if (failed != CGT_OK) return is_poset(call->words[0]) ? library_failed("poset", failed, &place) : on_game(call, draw_game);
+  cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
+  if (failed != CGT_OK) { /* a game, or a text of which more can be read as a poset than as a game */
+    cgt_game_t *game = NULL;
+    cgt_spec_error_t of_game = {.size = sizeof of_game};
+    const bool is_game = cgt_game_parse(call->words[0], &of_game, &game) == CGT_OK;
+    cgt_game_free(game);
+    if (is_game || of_game.line == 0 || !is_further(&place, &of_game)) return on_game(call, draw_game);
+    failed = cgt_poset_parse(call->words[0], &place, &poset); /* for the library's words */
+    return library_failed("poset", failed, &place);
+  }
   int status;
   if (call->count > 1)
     status = unexpected_word(call, 1, "nothing more, as posets have no positions");

@@ -15,15 +15,22 @@ static void put_plain(const char *text, size_t length) {
 }
 
 void complain(const char *format, ...) {
-  char text[2048];
-  va_list arguments;
+  char few[1024], *text = few;
+  va_list arguments, again;
   va_start(arguments, format);
-  (void)vsnprintf(text, sizeof text, format, arguments);
+  va_copy(again, arguments);
+  const int length = vsnprintf(few, sizeof few, format, arguments);
+  if (length >= (int)sizeof few) {
+    text = must_allocate(NULL, (size_t)length + 1, 1);
+    (void)vsnprintf(text, (size_t)length + 1, format, again);
+  }
+  va_end(again);
   va_end(arguments);
   watch_clear();
   fprintf(stderr, "%scgt:%s ", colour(stderr, "1;31"), colour(stderr, "0"));
   put_plain(text, strlen(text));
   fputc('\n', stderr);
+  if (text != few) free(text);
 }
 
 int misuse(const char *format, ...) {
@@ -39,6 +46,7 @@ int misuse(const char *format, ...) {
 int unexpected(const cli_cursor *cursor, size_t length, const char *expected) {
   size_t column = 1;
   for (size_t i = 0; i < cursor->at; i++) column += ((unsigned char)cursor->text[i] & 0xc0) != 0x80;
+  if (cursor->text[cursor->at] == '\0') length = 0;
   while (length > 0 && ((unsigned char)cursor->text[cursor->at + length] & 0xc0) == 0x80) length++;
   if (length == 0) return misuse("%s: column %zu: end of the text; expected %s", cursor->what, column, expected);
   return misuse("%s: column %zu: \"%.*s\"; expected %s", cursor->what, column, length < 100 ? (int)length : 100,
@@ -52,9 +60,13 @@ int unexpected_word(const cli_call *call, size_t number, const char *expected) {
 }
 
 int library_failed(const char *what, cgt_status_t status, const cgt_spec_error_t *place) {
-  const char *text = cgt_last_error(), *colon = strstr(text, ": ");
-  if (strncmp(text, "cgt_", 4) == 0 && colon != NULL) text = colon + 2; /* the function's name tells a user nothing */
-  complain("%s: %s", what, text);
+  return failed_with(what, cgt_last_error(), status, place);
+}
+
+int failed_with(const char *what, const char *why, cgt_status_t status, const cgt_spec_error_t *place) {
+  for (const char *colon; strncmp(why, "cgt_", 4) == 0 && (colon = strstr(why, ": ")) != NULL;)
+    why = colon + 2; /* functions' names tell a user nothing */
+  complain("%s: %s", what, why);
   if (place != NULL && place->line > 0) return MISUSED;
   switch (status) {
     case CGT_E_ARGUMENT:
@@ -93,8 +105,10 @@ void nearest(const char *word, const char *candidate, const char **best, size_t 
   *distance = found;
 }
 
+size_t largest_block = SIZE_MAX;
+
 void *must_allocate(void *block, size_t count, size_t size) {
-  void *fresh = count > SIZE_MAX / size ? NULL : realloc(block, count * size + (count == 0));
+  void *fresh = count > largest_block / size ? NULL : realloc(block, count * size + (count == 0));
   if (fresh != NULL) return fresh;
   complain("no memory for %zu times %zu bytes", count, size);
   exit(FAILED);

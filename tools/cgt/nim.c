@@ -20,7 +20,7 @@ static int read_sum(cli_reader *reader, uint64_t *value);
 
 /* The byte after white space. */
 static char peek(cli_reader *reader) {
-  reader->cursor.at += strspn(reader->cursor.text + reader->cursor.at, " \t\n");
+  reader->cursor.at += strspn(reader->cursor.text + reader->cursor.at, " \t\r\n");
   return reader->cursor.text[reader->cursor.at];
 }
 
@@ -96,8 +96,9 @@ static int read_power(cli_reader *reader, uint64_t *value) {
   if (status != DONE || !accept(reader, '^')) return status;
   (void)peek(reader);
   status = read_decimal(&reader->cursor, &exponent);
-  if (status == DONE) *value = cgt_nim_pow(*value, exponent);
-  return status;
+  if (status != DONE) return status;
+  *value = cgt_nim_pow(*value, exponent);
+  return peek(reader) == '^' ? not_expected(reader, "one exponent, or parentheses around a power") : DONE;
 }
 
 static int read_product(cli_reader *reader, uint64_t *value) {

@@ -13,12 +13,14 @@ static struct {
   bool comma; /* something stands before the next member */
 } document;
 
+static int failure; /* of the first write that failed */
+
 void say(const char *format, ...) {
-  if (json) return;
+  if (json || failure != 0) return;
   va_list arguments;
   va_start(arguments, format);
   watch_clear();
-  (void)vprintf(format, arguments);
+  if (vprintf(format, arguments) < 0) failure = errno;
   va_end(arguments);
 }
 
@@ -31,15 +33,31 @@ static void add(const char *text, size_t length) {
   document.length += length;
 }
 
+/* How many bytes the character has that begins here; 0: it is no UTF-8. */
+static size_t character(const char *text) {
+  const unsigned char *byte = (const unsigned char *)text;
+  const size_t length = byte[0] < 0x80 ? 1 : byte[0] < 0xc2 ? 0 : byte[0] < 0xe0 ? 2 : byte[0] < 0xf0 ? 3 : byte[0] < 0xf5 ? 4 : 0;
+  for (size_t i = 1; i < length; i++)
+    if ((byte[i] & 0xc0) != 0x80) return 0;
+  /* not longer than needed, no half of a pair, not above U+10FFFF */
+  const bool outside = length > 2 && ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) ||
+                                      (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f));
+  return outside ? 0 : length;
+}
+
 static void add_string(const char *text) {
   add("\"", 1);
-  for (; *text != '\0'; text++) {
+  for (size_t length; *text != '\0'; text += length) {
     char code[8];
-    const unsigned char byte = (unsigned char)*text;
-    if (byte < ' ')
-      add(code, (size_t)snprintf(code, sizeof code, "\\u%04x", (unsigned)byte));
-    else
-      add(*text == '"' ? "\\\"" : *text == '\\' ? "\\\\" : text, *text == '"' || *text == '\\' ? 2 : 1);
+    length = character(text);
+    const bool plain = length > 0 && (unsigned char)*text >= ' ';
+    if (!plain) {
+      add(code, (size_t)snprintf(code, sizeof code, "\\u%04x", length == 0 ? 0xfffdu : (unsigned)*text));
+      length = 1;
+    } else {
+      if (*text == '"' || *text == '\\') add("\\", 1);
+      add(text, length);
+    }
   }
   add("\"", 1);
 }
@@ -101,13 +119,12 @@ int end_output(int status) {
   if (json && status == DONE && document.length > 0) {
     json_end('}');
     add("\n", 1);
-    (void)fwrite(document.text, 1, document.length, stdout);
+    if (fwrite(document.text, 1, document.length, stdout) != document.length) failure = errno;
   }
   free(document.text);
-  errno = 0;
-  const bool failed = fflush(stdout) != 0 || ferror(stdout);
-  if (!failed) return status;
-  if (errno != EPIPE) complain("standard output: %s; expected a file that can be written", strerror(errno));
+  if (failure == 0 && fflush(stdout) != 0) failure = errno;
+  if (failure == 0) return status;
+  if (failure != EPIPE) complain("standard output: %s; expected a file that can be written", strerror(failure));
   return FAILED;
 }
 

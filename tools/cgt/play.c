@@ -1,6 +1,8 @@
 /* A game against the library at the terminal: play. */
 #include "cli.h"
 
+#include <ctype.h>
+
 enum { SHOWN = 40 }; /* moves that are listed at once */
 
 typedef struct {
@@ -153,6 +155,9 @@ static int hint(cli_match *match) {
   return status;
 }
 
+/* Rows of boards may begin with `#` too, but have no digits. */
+static bool is_number_of_move(const char *line) { return line[0] == '#' && line[1 + strspn(line + 1, "0123456789")] == '\0'; }
+
 /* A move by its number in the list. */
 static int move_by_number(cli_match *match, const char *line) {
   cli_cursor cursor = {.what = "move", .text = line, .at = 1};
@@ -164,7 +169,7 @@ static int move_by_number(cli_match *match, const char *line) {
   size_t count;
   const uint64_t *words =
       number > 0 && number <= cgt_list_count(options) ? cgt_list_item(options, (size_t)number - 1, &count) : NULL;
-  if (line[cursor.at] != '\0' || words == NULL)
+  if (words == NULL)
     fprintf(match->talk, "There is no such move; # and a number from 1 to %zu makes one.\n", cgt_list_count(options));
   else
     status = go_on_to(match, words, count);
@@ -199,8 +204,10 @@ static int ask_person(cli_match *match, bool *quit) {
       *quit = true;
       break;
     }
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\r')) line[--length] = '\0';
-    if (strcmp(line, "quit") == 0)
+    while (length > 0 && isspace((unsigned char)line[length - 1])) line[--length] = '\0';
+    line += strspn(line, " \t");
+    if (*line == '\0') continue;
+    if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
       *quit = true;
     else if (strcmp(line, "help") == 0)
       fputs(help, match->talk);
@@ -211,7 +218,7 @@ static int ask_person(cli_match *match, bool *quit) {
     else if (strcmp(line, "undo") == 0)
       return take_back(match), DONE;
     else
-      status = line[0] == '#' ? move_by_number(match, line) : move_to(match, line);
+      status = is_number_of_move(line) ? move_by_number(match, line) : move_to(match, line);
   }
   return status;
 }
@@ -238,13 +245,16 @@ static int say_match(const cli_match *match) {
 
 /* After Ctrl-C: from where it was the person's turn last. */
 static int say_how_to_go_on(const cli_match *match) {
-  char how[512];
   size_t count;
   const uint64_t *words = cgt_list_item(match->seen, match->path[(match->length - 1) / 2 * 2], &count);
   const char *text = position_text(match->game, words, count);
-  (void)snprintf(how, sizeof how, "to go on: cgt play%s '%s' '%s'", match->call->play == CGT_MISERE ? " --misere" : "",
-                 match->call->words[0], text != NULL ? text : "");
-  return complain_stopped(how);
+  const char *misere = match->call->play == CGT_MISERE ? " --misere" : "";
+  const size_t room = 64 + strlen(match->call->words[0]) + (text != NULL ? strlen(text) : 0);
+  char *how = must_allocate(NULL, room, 1);
+  (void)snprintf(how, room, "to go on: cgt play%s '%s' '%s'", misere, match->call->words[0], text != NULL ? text : "");
+  const int status = complain_stopped(how);
+  free(how);
+  return status;
 }
 
 static int play(const cli_call *call, cgt_game_t *game) {

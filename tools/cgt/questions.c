@@ -12,12 +12,12 @@ int on_game(cli_call *call, int (*ask)(const cli_call *, cgt_game_t *)) {
 int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status) {
   if (status == CGT_OK) return DONE;
   if (stopped()) return FAILED;
-  char what[256] = "game";
-  if (position != NULL) {
-    const char *text = position_text(game, position->words, position->count); /* leaves the library's last error alone */
-    if (text != NULL) (void)snprintf(what, sizeof what, "position %.200s", text);
-  }
-  return library_failed(what, status, NULL);
+  char what[256] = "game", why[1024];
+  if (position == NULL) return library_failed(what, status, NULL);
+  (void)snprintf(why, sizeof why, "%s", cgt_last_error()); /* which the text may replace */
+  const char *text = write_position(game, position->words, position->count);
+  if (text != NULL) (void)snprintf(what, sizeof what, "position %.200s", text);
+  return failed_with(what, why, status, NULL);
 }
 
 int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size_t count) {
@@ -82,6 +82,17 @@ static int read_only(const cli_call *call, cgt_game_t *game) {
 
 /* ---- moves ---- */
 
+/* Where the games of a push have not the same positions, a move may lead out of them, from where nobody can go on. */
+static int check_moves(cgt_game_t *game, const cli_position *position, const cgt_list_t *moves) {
+  for (size_t i = 0; i < cgt_list_count(moves); i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(moves, i, &count);
+    const cgt_status_t failed = cgt_game_validate(game, words, count);
+    if (failed != CGT_OK) return asked(game, position, failed);
+  }
+  return DONE;
+}
+
 static int list_moves(const cli_call *call, cgt_game_t *game) {
   int status = read_only(call, game);
   if (status != DONE) return status;
@@ -91,6 +102,7 @@ static int list_moves(const cli_call *call, cgt_game_t *game) {
       asked(game, position,
             call->flags[FLAG_WINNING] != NULL ? cgt_game_winning(game, call->play, position->words, position->count, &moves)
                                               : cgt_game_options(game, position->words, position->count, &moves));
+  if (status == DONE) status = check_moves(game, position, moves);
   if (status == DONE) status = json_position("position", game, position->words, position->count);
   json_truth("winning", call->flags[FLAG_WINNING] != NULL);
   json_begin("moves", '[');

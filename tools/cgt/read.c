@@ -56,16 +56,21 @@ int read_number(cli_cursor *cursor, uint64_t *number) {
   return DONE;
 }
 
+static void skip_blanks(cli_cursor *cursor) { cursor->at += strspn(cursor->text + cursor->at, " \t\r\n"); }
+
 int read_range(const cli_call *call, size_t number, cli_range *range) {
   char what[32];
   const char *text = call->words[number];
   cli_cursor cursor = {.what = what, .text = text};
   (void)snprintf(what, sizeof what, "word %zu, a range", number + 1);
+  skip_blanks(&cursor);
   int status = read_number(&cursor, &range->first);
   if (status != DONE) return status;
   range->last = range->first;
+  skip_blanks(&cursor);
   if (strncmp(text + cursor.at, "..", 2) == 0) {
     cursor.at += 2;
+    skip_blanks(&cursor);
     const size_t second = cursor.at;
     if ((status = read_number(&cursor, &range->last)) != DONE) return status;
     if (range->last < range->first) {
@@ -74,6 +79,7 @@ int read_range(const cli_call *call, size_t number, cli_range *range) {
       return unexpected(&cursor, length, "a number not below the first");
     }
   }
+  skip_blanks(&cursor);
   if (text[cursor.at] == '\0') return DONE;
   return unexpected(&cursor, 1, cursor.text[cursor.at] == '.' ? "\"..\" and a number" : "a range such as 0..20, or a number");
 }
@@ -86,14 +92,20 @@ static int apply_settings(const cli_call *call, cgt_game_t *game) {
   if (status != CGT_OK) return library_failed("--threads", status, NULL);
   if (call->memory > 0) status = cgt_game_set(game, CGT_SETTING_MEMORY, call->memory);
   if (status != CGT_OK) return library_failed("--memory", status, NULL);
-  watch_game(game);
   return DONE;
 }
 
 int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars) {
   cgt_spec_error_t place = {.size = sizeof place};
   cgt_status_t status = cgt_game_parse_with(call->words[0], number, &place, game, stars);
-  if (status == CGT_OK) return apply_settings(call, *game);
+  if (status == CGT_OK) {
+    const int result = apply_settings(call, *game);
+    if (result == DONE)
+      watch_game(*game);
+    else
+      cgt_game_free(*game);
+    return result;
+  }
   char what[64] = "game";
   if (strchr(call->words[0], '*') != NULL) (void)snprintf(what, sizeof what, "game with * = %" PRIu64, number);
   return library_failed(what, status, &place);
@@ -107,9 +119,10 @@ int read_game(const cli_call *call, cgt_game_t **game) {
   const char *memo = call->flags[FLAG_MEMO];
   if (result == DONE && memo != NULL && access(memo, F_OK) == 0 && (status = cgt_game_memo_load(*game, memo)) != CGT_OK)
     result = library_failed("--memo", status, NULL);
-  if (result == DONE) return DONE;
-  watch_game(NULL);
-  cgt_game_free(*game);
+  if (result == DONE)
+    watch_game(*game);
+  else
+    cgt_game_free(*game);
   return result;
 }
 
@@ -164,8 +177,12 @@ int read_position(cgt_game_t *game, const char *what, const char *text, cli_posi
 char *read_line(size_t *length) {
   static char *line;
   static size_t room;
+  watch_waits(true);
   errno = 0;
   const ssize_t got = getline(&line, &room, stdin);
+  const int failure = errno;
+  watch_waits(false);
+  errno = failure;
   if (got < 0 || stopped()) return NULL;
   *length = (size_t)got;
   if (line[*length - 1] == '\n') line[--*length] = '\0';
@@ -201,7 +218,7 @@ int each_position(const cli_call *call, cgt_game_t *game, int (*each)(const cli_
   return status;
 }
 
-const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count) {
+const char *write_position(cgt_game_t *game, const uint64_t *words, size_t count) {
   static char *text;
   static size_t room;
   size_t needed;
@@ -211,7 +228,11 @@ const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count)
     room = needed;
     status = cgt_game_format_position(game, words, count, text, room, NULL);
   }
-  if (status == CGT_OK) return text;
-  (void)library_failed("position", status, NULL);
-  return NULL;
+  return status == CGT_OK ? text : NULL;
+}
+
+const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count) {
+  const char *text = write_position(game, words, count);
+  if (text == NULL) (void)library_failed("position", CGT_E_POSITION, NULL);
+  return text;
 }

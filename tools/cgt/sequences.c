@@ -159,7 +159,8 @@ static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_
 }
 
 static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
-  static const char *const others[] = {"sum", "dag", NULL}; /* positions of theirs may be a number, but are no heap */
+  /* positions of theirs may be a number, but are no heap */
+  static const char *const others[] = {"sum", "conjunctive", "selective", "sequential", "ordinal", "dag", NULL};
   static cli_position position;
   cli_range range;
   cli_shape shape;

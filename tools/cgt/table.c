@@ -37,30 +37,36 @@ static void cell_at(const cli_box *box, uint64_t row, uint64_t column, cli_posit
     if (box->first[i] != box->last[i]) cell->words[i] += step[varying++];
 }
 
-/* Whether a cell has a value: 2^64 - 1 may be one, or say that there is none. */
-static bool is_legal(cgt_game_t *game, const cli_box *box, const uint64_t *values, uint64_t row, uint64_t column) {
+/* The value of a cell by itself. */
+static cgt_status_t value_of(const cli_call *call, cgt_game_t *game, const cli_box *box, uint64_t row, uint64_t column) {
   static cli_position cell;
-  if (values[row * box->columns + column] != CGT_NO_ANSWER) return true;
+  uint64_t value;
   cell_at(box, row, column, &cell);
-  return cgt_game_validate(game, cell.words, cell.count) == CGT_OK;
+  return cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, cell.words, cell.count, &value);
+}
+
+/* Whether a cell has a value: 2^64 - 1 may be one, or say that there is none. */
+static bool is_legal(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values, uint64_t row,
+                     uint64_t column) {
+  return values[row * box->columns + column] != CGT_NO_ANSWER || value_of(call, game, box, row, column) == CGT_OK;
 }
 
 /* A table without a legal cell is a mistake, which its first cell tells. */
-static int check_cells(cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+static int check_cells(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
   for (uint64_t row = 0; row < box->rows; row++)
     for (uint64_t column = 0; column < box->columns; column++)
-      if (is_legal(game, box, values, row, column)) return DONE;
-  return library_failed("ranges", cgt_game_validate(game, box->first, box->count), NULL);
+      if (is_legal(call, game, box, values, row, column)) return DONE;
+  return library_failed("ranges", value_of(call, game, box, 0, 0), NULL);
 }
 
-static void say_table(cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+static void say_table(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
   json_begin("rows", '[');
   for (uint64_t row = 0; row < box->rows; row++) {
     json_begin(NULL, '[');
     for (uint64_t column = 0; column < box->columns; column++) {
       const uint64_t value = values[row * box->columns + column];
       if (column > 0) say("\t");
-      if (is_legal(game, box, values, row, column)) {
+      if (is_legal(call, game, box, values, row, column)) {
         say("%" PRIu64, value);
         json_number(NULL, value);
       } else {
@@ -114,9 +120,9 @@ static int tabulate(const cli_call *call, cgt_game_t *game) {
   }
   uint64_t *values = must_allocate(NULL, (size_t)(box.rows * box.columns), sizeof *values);
   status = asked(game, NULL, cgt_game_table(game, call->play, CGT_QUESTION_VALUE, box.first, box.last, box.count, values));
-  if (status == DONE) status = check_cells(game, &box, values);
+  if (status == DONE) status = check_cells(call, game, &box, values);
   if (status == DONE && path != NULL) status = draw_table(call, game, &box, values);
-  if (status == DONE) say_table(game, &box, values);
+  if (status == DONE) say_table(call, game, &box, values);
   free(values);
   return status;
 }

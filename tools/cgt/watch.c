@@ -44,12 +44,18 @@ static void handle(int number, void (*handler)(int), int option) {
   (void)sigaction(number, &action, NULL);
 }
 
+void watch_waits(bool waits) {
+  const int restart = waits ? 0 : (int)SA_RESTART;
+  handle(SIGALRM, stop, restart);
+  if (reason != 0) return; /* the next Ctrl-C ends it */
+  handle(SIGTERM, stop, restart); /* may come twice: once for the process and once for its group */
+  handle(SIGINT, stop, restart | (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
+}
+
 void watch_begin(double seconds) {
   progress.terminal = isatty(STDERR_FILENO);
   progress.began = now();
-  handle(SIGALRM, stop, 0);
-  handle(SIGINT, stop, (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
-  handle(SIGTERM, stop, (int)SA_RESETHAND);
+  watch_waits(false);
   if (seconds == 0) return;
   struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
   timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);

@@ -58,7 +58,7 @@ def heat_map_png(
     dark: bool = False,
     cell: int = 0,
 ) -> Png:
-    """The same as PNG: smaller for large tables. Its letters are capitals and ASCII marks."""
+    """The same as PNG: smaller for large tables. Its letters are capitals, also for small ones: axes a and b are lettered A and B."""
     chosen = _draw.flags(zeros=zeros, upwards=upwards, no_labels=not labels, dark=dark)
     return Png(_map(table, _draw.PNG, title, first, names, chosen, cell))
 

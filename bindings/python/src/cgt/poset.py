@@ -203,8 +203,9 @@ class Poset:
 
     @classmethod
     def asm(cls, n: int) -> "Poset":
-        """The poset A_n of alternating sign matrices of size n: points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where
-        (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and x + y + z >= x' + y' + z'. A_1 is empty."""
+        """The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points (x, y, z)
+        with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
+        x + y + z >= x' + y' + z'. A_1 is empty."""
         return cls._new(_elements.Triples(), lib.cgt_poset_new_asm, word(n, "n"))
 
     @classmethod
