@@ -282,8 +282,8 @@ typedef struct cgt_claim {
  *
  *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
  *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once). Neither the
- *  number of threads nor `most` need be the same: asking for more counterexamples goes on from those that were found. Where the
- *  claim, a game or the domain has no identity, the file cannot tell it from others of its kind.
+ *  number of threads nor `most` need be the same: asking for more counterexamples goes on from those that were found. The
+ *  file belongs to the claim, by the identities of its callbacks, its games and its domain, all of which must have one.
  *  @param[in] claim the claim.
  *  @param[in] domain the domain.
  *  @param[in] path the checkpoint file, made where there is none; NULL: none.
@@ -294,6 +294,7 @@ typedef struct cgt_claim {
  *  @retval CGT_OK done: with counterexamples or without.
  *  @retval CGT_E_ARGUMENT an argument is out of range; the text says which.
  *  @retval CGT_E_CANCELLED cgt_game_cancel() was called for the claim's game.
+ *  @retval CGT_E_UNSUPPORTED there is a path, and the callbacks, a game or the domain has no identity.
  *  @retval CGT_E_FILE the file could not be read or written; the text says why.
  *  @retval CGT_E_CORRUPT it is another kind of file, of a later version, damaged, or belongs to another claim or domain.
  *  @return else a failure, as of any question, or what a callback returned: that of the first position that fails, which the

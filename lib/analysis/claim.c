@@ -448,6 +448,19 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
   return CGT_OK;
 }
 
+/* A checkpoint file must be able to tell the claim from every other. */
+static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_t *domain) {
+  const bool calls = claim->applies != NULL || claim->holds != NULL;
+  const char *nameless = calls && claim->identity == NULL                         ? "the claim"
+                         : claim->game != NULL && claim->game->identity == NULL   ? "the game"
+                         : claim->other != NULL && claim->other->identity == NULL ? "the other game"
+                         : domain->nameless                                       ? "the domain"
+                                                                                  : NULL;
+  if (nameless == NULL) return CGT_OK;
+  return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: %s has no identity; expected one, for a checkpoint file to belong to it", function,
+                    nameless);
+}
+
 static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
   if (game == NULL) return cgt_i_identity_sum(sum, "none", 4);
   return game->identity == NULL ? cgt_i_identity_sum(sum, NULL, 0)
@@ -577,6 +590,7 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domai
                                                   : NULL;
   if (missing != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, missing);
   cgt_status_t status = check_claim(claim);
+  if (status == CGT_OK && path != NULL) status = check_identities(claim, domain);
   if (status != CGT_OK) return status;
   check *all = cgt_i_alloc(1, sizeof *all);
   if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *all);

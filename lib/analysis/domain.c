@@ -315,6 +315,7 @@ cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_fn destr
               &(cgt_domain_t){.kind = &user_kind,
                               .size = UINT64_MAX,
                               .identity = cgt_i_identity_sum(identity_of(&user_kind, NULL, 0), identity, identity_size),
+                              .nameless = identity == NULL,
                               .next = next,
                               .user = user,
                               .destroy = destroy},

@@ -23,6 +23,7 @@ extern const cgt_i_domain_kind cgt_i_domain_partitions, cgt_i_domain_partition_b
 struct cgt_domain {
   const cgt_i_domain_kind *kind;
   uint64_t size, identity;
+  bool nameless;         /* a function without an identity gives the positions: `identity` does not tell which these are */
   uint64_t first, last;  /* partitions: numbers; those in a box: rows, columns; boards: 0, cells */
   bool summand;          /* a partition's number of parts stands before them */
   uint64_t *ends;        /* of a box */

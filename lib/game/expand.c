@@ -387,9 +387,24 @@ void cgt_i_game_forget_sweep(cgt_game_t *game) {
   game->sweep = NULL;
 }
 
+/* The values of the vertices, which go into the memo; the first one's. */
+static cgt_status_t find_values(expansion *all, uint32_t play, cgt_i_memo *memo, uint64_t *value) {
+  cgt_status_t status = find_order(all);
+  if (status != CGT_OK) return status;
+  uint32_t *values = cgt_i_alloc(all->graph.vertices, sizeof *values);
+  status = values == NULL ? no_memory(all, all->graph.vertices * sizeof *values)
+                          : cgt_i_graph_values(all->ask->function, &all->graph, play, all->values, values);
+  if (status == CGT_OK) {
+    status = cgt_i_memo_absorb(memo, &all->ids, values, atomic_load(&all->game->memory));
+    if (status != CGT_OK) (void)cgt_i_fail_in(all->ask, status);
+  }
+  if (status == CGT_OK) *value = values[0];
+  cgt_i_free(values);
+  return status;
+}
+
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value) {
-  uint32_t *values = NULL;
   expansion *all = game->sweep;
   if (all != NULL && (all->known != memo || !begins_with(all, words, count))) cgt_i_game_forget_sweep(game);
   if (game->sweep == NULL) {
@@ -402,25 +417,15 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
   cgt_status_t status = begin(all);
   if (status == CGT_OK) status = vertex_of(all, words, count, &vertex); /* the first, also where it goes on */
   if (status == CGT_OK) status = expand_all(all);
-  if (status == CGT_OK) status = find_order(all);
-  if (status == CGT_OK) {
-    values = cgt_i_alloc(all->graph.vertices, sizeof *values);
-    status = values == NULL ? no_memory(all, all->graph.vertices * sizeof *values)
-                            : cgt_i_graph_values(ask->function, &all->graph, play, all->values, values);
-  }
-  if (status == CGT_OK) {
-    status = cgt_i_memo_absorb(memo, &all->ids, values, atomic_load(&game->memory));
-    if (status != CGT_OK) (void)cgt_i_fail_in(ask, status);
-  }
-  if (status == CGT_OK) *value = values[0];
-  cgt_i_free(values);
+  if (status == CGT_OK) status = find_values(all, play, memo, value);
   /* a sweep that was stopped goes on when it is asked for again */
   if (status == CGT_OK || status == CGT_E_LOOP) cgt_i_game_forget_sweep(game);
   return status;
 }
 
-/* The positions of the list as vertices, under the lock. */
-static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots) {
+/* The positions of the list as vertices, under the lock; `strict`: one that the game does not accept is a
+ * failure, and not left out. */
+static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots, bool strict) {
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < cgt_list_count(roots) && status == CGT_OK; i++) {
     uint32_t vertex;
@@ -428,7 +433,30 @@ static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots) {
     const uint64_t *words = cgt_list_item(roots, i, &count);
     status = cgt_i_game_accept(all->game, all->ask, words, count, all->option, &canonical_count);
     if (status == CGT_OK) status = vertex_of(all, all->option, canonical_count, &vertex);
+    if (status == CGT_E_POSITION && !strict) status = CGT_OK;
   }
+  return status;
+}
+
+bool cgt_i_game_sweeps(const cgt_game_t *game) {
+  return game->rules.options_block != NULL && game->rules.closed == NULL && game->rules.split == NULL && game->kind == NULL;
+}
+
+cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions) {
+  cgt_game_t *game = ask->game;
+  cgt_i_memo *memo = &game->memos[play * 2]; /* that of play without theorems */
+  uint64_t value;
+  cgt_status_t status = cgt_i_game_enter(game, ask->function);
+  if (status != CGT_OK) return status;
+  expansion all = {.game = game, .ask = ask, .known = memo};
+  status = begin(&all);
+  if (status == CGT_OK) status = take_roots(&all, positions, false);
+  if (status == CGT_OK && all.ids.used > 0) {
+    status = expand_all(&all);
+    if (status == CGT_OK) status = find_values(&all, play, memo, &value);
+  }
+  expansion_clear(&all);
+  cgt_i_game_leave(game);
   return status;
 }
 
@@ -438,7 +466,7 @@ cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_gr
   cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
   if (status != CGT_OK) return status;
   status = begin(&all);
-  if (status == CGT_OK) status = take_roots(&all, roots);
+  if (status == CGT_OK) status = take_roots(&all, roots, true);
   if (status == CGT_OK) status = expand_all(&all);
   cgt_i_game_leave(ask->game);
   if (status == CGT_OK) status = drop_repeated(&all);

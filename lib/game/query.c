@@ -305,6 +305,22 @@ static cgt_status_t check_many(const char *function, const cgt_game_t *game, uin
   return status == CGT_OK ? check_question(function, question) : status;
 }
 
+/* Has some of the positions of an array, or of a list, found together, where that is worthwhile. */
+static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                                  const cgt_list_t *positions, size_t from, size_t n) {
+  if (from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  cgt_list_t *some = cgt_i_list_new();
+  bool added = some != NULL;
+  for (size_t i = from; i < n && i < from + CGT_I_SWEPT && added; i++) {
+    const uint64_t *position = positions != NULL ? cgt_list_item(positions, i, &count) : words + i * count;
+    if (count <= CGT_MAX_WORDS) added = cgt_i_list_add(some, position, count);
+  }
+  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some)
+                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  cgt_list_free(some);
+  return status;
+}
+
 cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                   size_t n, uint64_t *answers) {
   static const char function[] = "cgt_game_value_array";
@@ -319,6 +335,7 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
   cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     status = cgt_i_ask_poll(&all);
+    if (status == CGT_OK) status = find_together(&ask, play, words, count, NULL, i, n);
     if (status == CGT_OK)
       status = ask_numbered(&ask, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
   }
@@ -337,6 +354,7 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
     status = cgt_i_ask_poll(&all);
+    if (status == CGT_OK) status = find_together(&ask, play, NULL, 0, positions, i, cgt_list_count(positions));
     if (status == CGT_OK) status = ask_numbered(&ask, play, question, words, count, i, &answers[i]);
   }
   return status;

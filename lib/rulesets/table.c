@@ -23,6 +23,34 @@ static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, c
   return cgt_game_value_by(game, CGT_METHOD_AUTO, play, question, words, count, result);
 }
 
+/* The next position of a box, the last word running fastest. */
+static void step(uint64_t *position, const uint64_t *first, const uint64_t *last, size_t count) {
+  for (size_t i = count; i-- > 0;) {
+    if (position[i] < last[i]) {
+      position[i]++;
+      return;
+    }
+    position[i] = first[i];
+  }
+}
+
+/* Has the positions of a box from a cell on found together, as many as are at a time, where that is worthwhile. */
+static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *position, const uint64_t *first,
+                                  const uint64_t *last, size_t count, uint64_t cell, uint64_t cells) {
+  if (cell % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  cgt_list_t *some = cgt_i_list_new();
+  uint64_t *now = cgt_i_alloc(count + 1, sizeof *now);
+  bool added = some != NULL && now != NULL;
+  if (added && count > 0) memcpy(now, position, count * sizeof *now);
+  for (uint64_t i = cell; i < cells && i < cell + CGT_I_SWEPT && added; i++, step(now, first, last, count))
+    added = cgt_i_list_add(some, now, count);
+  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some)
+                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  cgt_i_free(now);
+  cgt_list_free(some);
+  return status;
+}
+
 cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
   static const char function[] = "cgt_game_sequence";
   if (game == NULL) return null_argument(function, "game");
@@ -46,8 +74,10 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    const uint64_t last = first + (n - 1);
     position[game->buttons] = first + i;
     status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
   }
   cgt_i_free(position);
@@ -93,17 +123,6 @@ static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t p
       status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
                           (unsigned long long)first[i], i, (unsigned long long)last[i]);
   return status;
-}
-
-/* The next position of a box, the last word running fastest. */
-static void step(uint64_t *position, const uint64_t *first, const uint64_t *last, size_t count) {
-  for (size_t i = count; i-- > 0;) {
-    if (position[i] < last[i]) {
-      position[i]++;
-      return;
-    }
-    position[i] = first[i];
-  }
 }
 
 /* A table of all smaller positions, and of it the box. */
@@ -162,6 +181,7 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
     status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
     if (status == CGT_OK) status = answer(game, play, question, position, count, &answers[cell]);
     if (status == CGT_E_POSITION) {
       answers[cell] = CGT_NO_ANSWER;
@@ -189,6 +209,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
     uint64_t outcome;
     size_t canonical_count;
     status = cgt_i_ask_poll(&ask);
+    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
     if (status == CGT_E_POSITION) {
       status = CGT_OK;

@@ -498,7 +498,7 @@ static cgt_domain_t *domain_number(size_t d, numbers *own) {
       TEST_ASSERT_OK(cgt_domain_new_list(list, &domain));
       cgt_list_free(list);
       break;
-    default: TEST_ASSERT_OK(cgt_domain_new(give_numbers, own, NULL, NULL, 0, &domain));
+    default: TEST_ASSERT_OK(cgt_domain_new(give_numbers, own, NULL, "numbers", 7, &domain));
   }
   return domain;
 }
@@ -510,7 +510,13 @@ static void test_going_on_from_every_point(void) {
     cgt_domain_t *domain = domain_number(d, &own);
     cgt_list_t *positions = claims_positions(domain);
     claims_user user = {.wrong = 1, .of = 4};
-    cgt_claim_t claim = {.size = sizeof claim, .flags = CGT_CLAIM_THREADSAFE, .user = &user, .holds = claims_holds, .most = 5};
+    cgt_claim_t claim = {.size = sizeof claim,
+                         .flags = CGT_CLAIM_THREADSAFE,
+                         .user = &user,
+                         .holds = claims_holds,
+                         .most = 5,
+                         .identity = "claim",
+                         .identity_size = 5};
     if (d == 2 || d == 3) TEST_ASSERT_OK(cgt_game_new_pnim(&claim.game));
     claims_result expected = claims_check(&claim, domain, NULL);
     TEST_ASSERT_GREATER_THAN_size_t(0, cgt_list_count(expected.found));
@@ -545,7 +551,7 @@ static void test_more_and_fewer_counterexamples(void) {
     numbers own;
     cgt_domain_t *domain = domain_number(d, &own);
     claims_user user = {.wrong = 1, .of = 3};
-    cgt_claim_t claim = {.size = sizeof claim, .user = &user, .holds = claims_holds};
+    cgt_claim_t claim = {.size = sizeof claim, .user = &user, .holds = claims_holds, .identity = "claim", .identity_size = 5};
     claims_result expected[5];
     if (d == 2 || d == 3) TEST_ASSERT_OK(cgt_game_new_pnim(&claim.game));
     for (claim.most = 0; claim.most < 5; claim.most++) expected[claim.most] = claims_check(&claim, domain, NULL);
@@ -614,7 +620,9 @@ static void check_stops(cgt_game_t *game, const cgt_domain_t *domain, uint32_t t
                              .game = game,
                              .holds = odd_values_fail,
                              .threads = threads,
-                             .progress = watch};
+                             .progress = watch,
+                             .identity = "odd",
+                             .identity_size = 3};
   uint64_t size, stops = 0;
   claims_result result;
   (void)remove(path);

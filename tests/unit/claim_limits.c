@@ -252,7 +252,7 @@ static cgt_status_t make_domain(size_t d, const cgt_list_t *list, cgt_domain_t *
     case 2: return cgt_domain_new_partition_box(3, 3, 1, domain);
     case 3: return cgt_domain_new_list(list, domain);
     case 4: return cgt_domain_new_boards(2, 2, domain);
-    default: return cgt_domain_new(give_some, NULL, NULL, NULL, 0, domain);
+    default: return cgt_domain_new(give_some, NULL, NULL, "some", 4, domain);
   }
 }
 
@@ -269,7 +269,8 @@ static void test_failing_allocations(void) {
       bool failed = true;
       for (size_t k = 1; failed; k += 1 + k / 12) {
         claims_user user = {.wrong = 1, .of = 3};
-        cgt_claim_t claim = {.size = sizeof claim, .user = &user, .holds = claims_holds};
+        cgt_claim_t claim = {
+            .size = sizeof claim, .user = &user, .holds = claims_holds, .identity = "claim", .identity_size = 5};
         cgt_domain_t *domain = NULL;
         cgt_list_t *list, *found = NULL;
         uint64_t held = 99, seen = 99;
@@ -491,9 +492,55 @@ static void test_files_of_others(void) {
   end(&own);
 }
 
+static cgt_status_t no_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user, (void)words, (void)count, (void)sink;
+  return CGT_OK;
+}
+
+static cgt_status_t none(void *user, uint64_t index, cgt_sink_t *sink) {
+  (void)user, (void)index, (void)sink;
+  return CGT_OK;
+}
+
+/* A file must belong to what is claimed: of what, and of which game, over which domain. */
+static void test_files_of_what_has_no_identity(void) {
+  claims_user user = {.times = 0};
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = no_options};
+  cgt_claim_t claim = {.size = sizeof claim, .user = &user, .holds = claims_holds};
+  cgt_domain_t *domain, *nameless;
+  cgt_game_t *game;
+  cgt_list_t *found = NULL;
+  uint64_t held, seen;
+  TEST_ASSERT_OK(cgt_domain_new_box(first, last, 2, &domain));
+  TEST_ASSERT_OK(cgt_domain_new(none, NULL, NULL, NULL, 0, &nameless));
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  (void)remove(path);
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, CHECK, "the claim has no identity",
+                    cgt_claim_check(&claim, domain, path, &found, &held, &seen));
+  claim.identity = "claim";
+  claim.identity_size = 5;
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, CHECK, "the domain has no identity",
+                    cgt_claim_check(&claim, nameless, path, &found, &held, &seen));
+  claim.game = game;
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, CHECK, "the game has no identity",
+                    cgt_claim_check(&claim, domain, path, &found, &held, &seen));
+  claim = (cgt_claim_t){.size = sizeof claim, .other = game};
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&claim.game));
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, CHECK, "the other game has no identity",
+                    cgt_claim_check(&claim, domain, path, &found, &held, &seen));
+  cgt_game_free(claim.game);
+  cgt_game_free(game);
+  cgt_domain_free(domain);
+  cgt_domain_free(nameless);
+  TEST_ASSERT_NULL(found);
+  FILE *file = fopen(path, "rb");
+  TEST_ASSERT_NULL(file);
+}
+
 static void test_files_that_cannot_be(void) {
   claims_user user = {.times = 0};
-  const cgt_claim_t claim = {.size = sizeof claim, .user = &user, .holds = claims_holds};
+  const cgt_claim_t claim = {
+      .size = sizeof claim, .user = &user, .holds = claims_holds, .identity = "claim", .identity_size = 5};
   cgt_list_t *found = NULL, *list;
   cgt_domain_t *domain;
   uint64_t held, seen;
@@ -529,6 +576,7 @@ int main(void) {
   RUN_TEST(test_damaged_files);
   RUN_TEST(test_impossible_files);
   RUN_TEST(test_files_of_others);
+  RUN_TEST(test_files_of_what_has_no_identity);
   RUN_TEST(test_files_that_cannot_be);
   return UNITY_END();
 }
