@@ -1,9 +1,11 @@
 """The Python bindings' classes, domains and claims. With the argument --without-numpy, NumPy is hidden first."""
 
+import copy
 import doctest
 import gc
 import itertools
 import os
+import pickle
 import signal
 import sys
 import tempfile
@@ -233,7 +235,25 @@ class Claims(unittest.TestCase):
             with self.assertRaises(cgt.CorruptError):
                 check(Domain.box(50), claim, game=Game.nim(), path=path, identity=b"another")
             with self.assertRaises(cgt.FileError):
-                check(Domain.box(50), claim, game=Game.nim(), path=folder)
+                check(Domain.box(50), claim, game=Game.nim(), path=folder, identity=b"claim")
+            for keywords in ({"game": Game.nim()}, {"game": Game(lambda p: []), "identity": b"claim"}):
+                with self.assertRaises(cgt.UnsupportedError):
+                    check(Domain.box(50), claim, path=path, **keywords)
+
+    def test_copies(self):
+        for thing in (Domain.box(3), Domain.partitions(3), Domain.function(lambda i: []), classify(Game.nim(), [(3,)])):
+            for function in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaises(TypeError):
+                    function(thing)
+
+    def test_nothing_was_asked(self):
+        result = check(Domain.box((8, 8)), lambda q, v: False, game=Game.wythoff(), method="closed")
+        self.assertEqual((result.holds, result.held, bool(result)), (True, 0, False))
+        self.assertFalse(check(Domain.box(5), lambda q: None))
+        self.assertTrue(check(Domain.box(5), lambda q: True))
+        for bad in (lambda: check(Domain.box(5)), lambda: classify(Game.nim(), None)):
+            with self.assertRaises(cgt.ArgumentError):
+                bad()
 
     def test_progress_and_cancelling(self):
         told = []

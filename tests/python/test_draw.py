@@ -564,6 +564,17 @@ class HeatMaps(unittest.TestCase):
             with self.assertRaises(cgt.ArgumentError):
                 cgt.heat_map(bad)
 
+    def test_outcomes_are_numbers(self):
+        game, none = Game.welter(), cgt.game.NO_ANSWER
+        numbers = [[none if a == b else int(game.outcome((a, b)) == "N") for b in range(4)] for a in range(4)]
+        self.assertEqual(cgt.heat_map(game.table((4, 4), question="outcome")), cgt.heat_map(numbers))
+        table = Game.wythoff().table((5, 5), question="outcome")
+        numbers = [[int(Game.wythoff().outcome((a, b)) == "N") for b in range(5)] for a in range(5)]
+        self.assertEqual(cgt.heat_map(table), cgt.heat_map(numbers))
+        self.assertEqual(cgt.heat_map([[True, False]]), cgt.heat_map([[1, 0]]))
+        with self.assertRaises(cgt.ArgumentError):
+            cgt.heat_map([["P", "X"]])
+
     def test_arguments(self):
         for bad in ([], [[]], 5, "12", [[1, 2], [3]], [[1, -2]], [1, 2]):
             for function in (cgt.heat_map, cgt.heat_map_png):
@@ -573,8 +584,8 @@ class HeatMaps(unittest.TestCase):
             with self.assertRaises(cgt.ArgumentError):
                 cgt.heat_map([[1]], **look)
         with self.assertRaises(cgt.ResultOverflowError):
-            cgt.heat_map([[1]], first=(2**64 - 1, 0))
-        self.assertIn(str(2**64 - 2), cgt.heat_map([[1]], first=(2**64 - 2, 0)))
+            cgt.heat_map([[1], [1]], first=(2**64 - 1, 0))
+        self.assertIn(str(2**64 - 1), cgt.heat_map([[1]], first=(2**64 - 1, 0)))
         with self.assertRaises(cgt.LimitError):
             cgt.heat_map_png([[1] * 200] * 200, cell=4096)
 

@@ -472,6 +472,21 @@ class Rulesets(unittest.TestCase):
             with self.assertRaises(cgt.ArgumentError):
                 Game(cut, canonical=bad).value(3)
 
+    def test_what_functions_return(self):
+        def message(**functions):
+            functions.setdefault("options", lambda p: [])
+            with self.assertRaises(cgt.ArgumentError) as caught:
+                Game(**functions).value(3)
+            return str(caught.exception)
+
+        self.assertIn("split returned 5", message(split=lambda p: 5))
+        self.assertIn("closed returned (5,)", message(closed=lambda *a: (5,)))
+        self.assertIn("closed returned (5, 6)", message(closed=lambda *a: (5, 6)))
+        self.assertIn("closed returned 'P' to the question \"value\"", message(closed=lambda *a: "P"))
+        self.assertEqual(Game(lambda p: [], closed=lambda *a: (None, "a theorem")).value(3), 0)
+        with self.assertRaisesRegex(cgt.ArgumentError, "tame returned"):
+            Game(lambda p: [], tame=lambda p: ("pet", 5)).tameness(3)
+
     def test_split(self):
         other = Game.nim()
 
@@ -1203,6 +1218,72 @@ class Engine(unittest.TestCase):
 
 @unittest.skipIf(numpy is None, "no NumPy")
 class NumPy(unittest.TestCase):
+    def test_many_positions_are_asked_for_together(self):
+        """Take one or two from a heap, or one from each; the first heap is not to be 13."""
+        moves = [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)]
+
+        def block(positions):
+            calls.append(len(positions))
+            for move in numpy.array(moves, dtype=numpy.uint64):
+                allowed = (positions >= move).all(axis=1)
+                yield allowed.astype(numpy.uint64), positions[allowed] - move
+
+        def one(position):
+            a, b = position
+            return [(a - x, b - y) for x, y in moves if a >= x and b >= y]
+
+        calls = []
+        for misere in (False, True):
+            rules = {"validate": lambda p: len(p) == 2 and p[0] != 13}
+            expected = Game(one, **rules).table((40, 50), misere=misere)
+            self.assertIn(cgt.game.NO_ANSWER, expected)
+            positions = [(a, b) for a in range(40) for b in range(50) if a != 13]
+            values = [int(expected[p]) for p in positions]
+            calls.clear()
+            self.assertTrue((Game(options_block=block, **rules).table((40, 50), misere=misere) == expected).all())
+            array = numpy.array(positions, dtype=numpy.uint64)
+            self.assertEqual(Game(options_block=block).values(array, misere=misere).tolist(), values)
+            self.assertEqual([v for _, v in Game(options_block=block, **rules).each_value(positions, misere=misere)], values)
+            found = Game(options_block=block, **rules).p_positions((40, 50), misere=misere)
+            self.assertEqual(found, [p for p, v in zip(positions, values) if v == 0])
+            self.assertLess(len(calls), 100)
+        lengths = Game(options_block=lambda p: (numpy.zeros(len(p), dtype=numpy.uint64), p[:0]))
+        self.assertEqual(lengths.values([(1,), (1, 2), (), (3,)]).tolist(), [0] * 4)
+
+        def take(positions):
+            calls.append(len(positions))
+            for number in numpy.array([1, 3, 4], dtype=numpy.uint64):
+                allowed = positions[:, 0] >= number
+                yield allowed.astype(numpy.uint64), positions[allowed] - number
+
+        calls.clear()
+        heaps = Game(options_block=take).sequence(range(5, 100000))
+        self.assertTrue((heaps == Game.subtraction([1, 3, 4]).sequence(range(5, 100000))).all())
+        self.assertLess(len(calls), 200)
+
+    def test_failures_among_many_positions(self):
+        def block(positions):
+            if (positions == 70).any():
+                raise KeyError("seventy")
+            return numpy.zeros(len(positions), dtype=numpy.uint64), positions[:0]
+
+        game = Game(options_block=block)
+        with self.assertRaisesRegex(KeyError, "seventy"):
+            game.table(100)
+        self.assertEqual(game.table(70).tolist(), [0] * 70)
+        game = Game(options_block=block)
+        game.set_progress(lambda expanded, known: game.cancel())
+        game.poll = 1
+        with self.assertRaises(cgt.CancelledError):
+            game.sequence(60)
+
+    def test_blocks_that_are_none(self):
+        for result in (None, 5, numpy.zeros(3), numpy.uint64(3)):
+            with self.assertRaisesRegex(cgt.ArgumentError, "options_block"):
+                Game(options_block=lambda p: result).value(3)
+        with self.assertRaisesRegex(cgt.ArgumentError, "options returned"):
+            Game(options=lambda p: numpy.array(5)).value(3)
+
     @staticmethod
     def block(positions):
         """Nim on any number of heaps that keep their places."""

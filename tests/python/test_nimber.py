@@ -63,6 +63,7 @@ class Scalars(unittest.TestCase):
         self.assertEqual(nim.solve_quadratic(0, 1, 5), (5,))
         self.assertEqual(nim.mex([0, 1, 3]), 2)
         self.assertEqual(nim.mex([]), 0)
+        self.assertEqual((nim.mex({0, 1, 3}), nim.mex(frozenset())), (2, 0))
 
     def test_numbers_that_do_not_fit_are_refused_not_cut(self):
         for bad in (-1, BIG, 1.5, None):

@@ -249,10 +249,10 @@ class Questions(unittest.TestCase):
                 make()
         with self.assertRaises(cgt.DomainError):
             Poset.from_matrix([[0, 1, 0], [0, 0, 1], [0, 0, 0]], check=True)
-        for bad in ([(0, 3)], [(0, 1, 2)], [0, 1], [(0, -1)], ["01"], [None]):
+        for bad in ([(0, 3)], [(0, 1, 2)], [0, 1], [(0, -1)], ["01"], [None], None):
             with self.assertRaises(cgt.ArgumentError):
                 Poset.from_relations(3, bad)
-        for bad in ([[1, 0]], [[1], [0, 1]], [[1, 0], [0, 1], [0, 0]]):
+        for bad in ([[1, 0]], [[1], [0, 1]], [[1, 0], [0, 1], [0, 0]], None, [1, 2]):
             with self.assertRaises(cgt.ArgumentError):
                 Poset.from_matrix(bad)
         self.assertEqual(Poset.from_relations(2, iter([[0, 1], (1, 1), (0, 1)])).hasse(), [(0, 1)])

@@ -112,13 +112,18 @@ _no_words = ctypes.c_uint64()
 NOWHERE = ctypes.addressof(_no_words)  # where positions of no words are: Python's empty arrays are at NULL
 
 
+def _several(result: Any, name: str) -> Any:
+    """What a function returned, if it is several things and not one."""
+    if not hasattr(result, "__iter__") or isinstance(result, (str, bytes)) or (is_numpy(result) and result.ndim == 0):
+        raise ArgumentError("%s returned %r; expected positions" % (name, result))
+    return result
+
+
 def _give(sink: int, positions: Any, name: str) -> int:
     if is_numpy(positions) and positions.ndim == 2:
         words = numpy_words(positions, name)
         return outside(lib.cgt_sink_options, sink, words.ctypes.data, words.shape[1], words.shape[0])
-    if not hasattr(positions, "__iter__") or isinstance(positions, (str, bytes)):
-        raise ArgumentError("%s returned %r; expected positions" % (name, positions))
-    for count, (block, n) in blocks_of(list(positions), name).items():
+    for count, (block, n) in blocks_of(list(_several(positions, name)), name).items():
         status = outside(lib.cgt_sink_options, sink, block.buffer_info()[0] or NOWHERE, count, n)
         if status != 0:
             return status
@@ -155,6 +160,8 @@ def _options_block(user: int, words: int, count: int, positions: int, sink: int)
     result = find(user).rules.options_block(block.reshape(positions, count))
     if isinstance(result, tuple):
         return _give_block(sink, positions, result)
+    if not hasattr(result, "__iter__") or is_numpy(result):
+        raise ArgumentError("options_block returned %r; expected a pair (numbers, options), or several" % (result,))
     for part in result:
         status = _give_block(sink, positions, part)
         if status != 0:
@@ -185,7 +192,7 @@ def _canonical(user: int, words: int, count: Any) -> int:
 
 def _split(user: int, words: int, count: int, sink: int) -> int:
     summands = find(user).rules.split(position_at(words, count))
-    for i, summand in enumerate(() if summands is None else summands):
+    for i, summand in enumerate(() if summands is None else _several(summands, "split")):
         game = None
         if isinstance(summand, tuple) and len(summand) == 2 and isinstance(summand[0], Handle):
             game, summand = summand
@@ -201,6 +208,15 @@ def _split(user: int, words: int, count: int, sink: int) -> int:
     return 0
 
 
+def _with_name(result: Any, function: str) -> Tuple[Any, Optional[str]]:
+    """What a function returned, alone or in a pair with a theorem's name."""
+    if not isinstance(result, tuple):
+        return result, None
+    if len(result) != 2 or not isinstance(result[1], str):
+        raise ArgumentError("%s returned %r; expected an answer, or a pair of it and a theorem's name" % (function, result))
+    return result[0], result[1]
+
+
 def _name_theorem(callbacks: Callbacks, theorem: Optional[int], name: Optional[str]) -> None:
     if theorem and name is not None:
         if name not in callbacks.kept:
@@ -210,16 +226,15 @@ def _name_theorem(callbacks: Callbacks, theorem: Optional[int], name: Optional[s
 
 def _closed(user: int, play: int, question: int, words: int, count: int, answer: int, theorem: Optional[int]) -> int:
     callbacks = find(user)
-    result = callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question])
+    result, name = _with_name(callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question]), "closed")
     if result is None:
         return NO_THEOREM
-    name = None
-    if isinstance(result, tuple):
-        result, name = result
     if question == 1 and isinstance(result, str):
         if result not in OUTCOMES:
             raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
         result = OUTCOMES.index(result)
+    if isinstance(result, str):
+        raise ArgumentError("closed returned %r to the question \"value\"; expected an integer" % result)
     ctypes.c_uint64.from_address(answer).value = words_of((result,), "closed")[0]
     _name_theorem(callbacks, theorem, name)
     return 0
@@ -227,12 +242,9 @@ def _closed(user: int, play: int, question: int, words: int, count: int, answer:
 
 def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int:
     callbacks = find(user)
-    result = callbacks.rules.tame(position_at(words, count))
+    result, name = _with_name(callbacks.rules.tame(position_at(words, count)), "tame")
     if result is None:
         return NO_THEOREM
-    name = None
-    if isinstance(result, tuple) and len(result) == 2:
-        result, name = result
     if result not in TAMENESS[1:]:
         raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))
     ctypes.c_uint32.from_address(tameness).value = TAMENESS.index(result)
@@ -304,7 +316,7 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
         if not callable(function):
             raise ArgumentError("%s is %r; expected a function" % (name, function))
     if "options" not in functions and "options_block" not in functions:
-        raise ArgumentError("there is neither options nor options_block; expected one of them")
+        raise ArgumentError("there is neither options nor options_block; expected one of them (Game.parse reads texts)")
     if "options_block" in functions and find_numpy() is None:
         raise ArgumentError("options_block is given, but NumPy is not installed")
     callbacks.rules = Rules(functions)

@@ -65,6 +65,8 @@ class Classes:
 
     def __init__(self, game: Game, positions: Iterable["Place"]) -> None:
         _check_games((game,))
+        if not hasattr(positions, "__iter__"):
+            raise ArgumentError("positions is %r; expected positions" % (positions,))
         listed = [tuple(game._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
         handle = ctypes.c_void_p()
         self._game = game
@@ -76,6 +78,9 @@ class Classes:
         pointer, self._pointer = self._pointer, 0
         if pointer and lib is not None:
             lib.cgt_classes_free(pointer)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        raise TypeError("classes cannot be copied or pickled")
 
     def __len__(self) -> int:
         """How many positions were classified, each canonical form once."""
@@ -188,6 +193,9 @@ class Domain:
         for pointer in pointers:
             if lib is not None:
                 lib.cgt_domain_free(pointer)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        raise TypeError("a domain cannot be copied or pickled; it never changes, so that one will do")
 
     def __repr__(self) -> str:
         return "<cgt.analysis.Domain: %s>" % self._name
@@ -305,7 +313,8 @@ class Block(NamedTuple):
 
 class Checked(NamedTuple):
     """What a check found: whether the claim holds; the positions for which it fails, the first being the smallest; for how many
-    positions it holds; and how many were looked at."""
+    positions it holds; and how many were looked at. True where it holds for positions, and fails for none: where `held` is 0 too, it
+    was never asked, and the whole is false."""
 
     holds: bool
     counterexamples: List[Position]
@@ -313,7 +322,7 @@ class Checked(NamedTuple):
     seen: int
 
     def __bool__(self) -> bool:
-        return self.holds
+        return self.holds and self.held > 0
 
 
 class _Asked:
@@ -455,7 +464,8 @@ def check(
         For `other`: Python functions are called on one.
     path, identity
         With a path the check goes on where this file was stopped, by Ctrl-C or whatever. The identity are bytes that say what the
-        functions claim, so that the file belongs to them.
+        functions claim, so that the file belongs to them: without it, or of a game or domain of functions without theirs,
+        UnsupportedError is raised. Change it when you change the functions.
     progress(seen, size, failed)
         Called now and then. What it raises stops the check.
 
@@ -475,6 +485,8 @@ def check(
     """
     if not isinstance(domain, Domain):
         raise ArgumentError("domain is %r; expected a Domain" % (domain,))
+    if holds is None and holds_block is None and other is None:
+        raise ArgumentError("there is neither holds nor holds_block nor other; expected one of them")
     games = [g for g in (game, other) if g is not None]
     _check_games(games)
     summand = domain._of_partitions and game is not None and game._of_diagrams

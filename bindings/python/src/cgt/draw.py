@@ -19,6 +19,7 @@ from . import _draw, _spec
 from ._arrays import Input, is_numpy, numpy_words, word, words_of
 from ._draw import Png, Svg
 from ._library import ArgumentError, lib
+from .game import NO_ANSWER
 
 __all__ = ["Png", "Svg", "heat_map", "heat_map_png"]
 
@@ -36,7 +37,7 @@ def heat_map(
     cell: int = 0,
 ) -> Svg:
     """A table of numbers, rows of equal length, as colours: dark blue for the least number to yellow for the greatest, grey for
-    `NO_ANSWER`, as SVG.
+    `NO_ANSWER`, as SVG. A table of outcomes is one of 0 ("P") and 1 ("N").
 
     `first` are the numbers that the axes give the first row and the first column, `names` what these numbers are. With `zeros`
     cells of 0 are red, with `upwards` the first row is at the bottom; without `labels` there are no axes and no scale. `cell` is the
@@ -79,9 +80,16 @@ def _pair(value: Any, name: str) -> Any:
     return value
 
 
+def _number_of(entry: Any) -> Any:
+    """The number of an outcome; nothing is no answer. Other entries as they are."""
+    return {"P": 0, "N": 1, "": NO_ANSWER}.get(entry, entry) if isinstance(entry, str) else entry
+
+
 def _table_of(table: Any) -> Tuple[int, int, Input]:
+    if is_numpy(table) and table.dtype.kind == "U":
+        table = table.tolist()
     if is_numpy(table):
-        words = numpy_words(table, "table")
+        words = numpy_words(table.astype("uint8") if table.dtype.kind == "b" else table, "table")
         if words.ndim != 2:
             raise ArgumentError("table has the shape %r; expected (rows, columns)" % (words.shape,))
         return int(words.shape[0]), int(words.shape[1]), Input(words, "table")
@@ -89,9 +97,13 @@ def _table_of(table: Any) -> Tuple[int, int, Input]:
         raise ArgumentError("table is %r; expected rows of numbers" % (table,))
     flat, columns, rows = array.array("Q"), 0, 0
     for i, row in enumerate(table):
+        if hasattr(row, "__iter__") and not isinstance(row, str):
+            row = [_number_of(entry) for entry in row]
         numbers = words_of(row, "table[%d]" % i)
         if i > 0 and len(numbers) != columns:
             raise ArgumentError("table[%d] has %d numbers; expected %d, as the row before" % (i, len(numbers), columns))
         flat.extend(numbers)
         rows, columns = i + 1, len(numbers)
+    if not flat:
+        raise ArgumentError("table has no numbers; expected at least one row of at least one")
     return rows, columns, Input(flat, "table")

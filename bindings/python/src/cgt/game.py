@@ -49,6 +49,7 @@ import contextlib
 import ctypes
 import itertools
 import os
+import sys
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -56,7 +57,7 @@ from . import _coins, _diagrams, _draw, _rules, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES
-from ._library import ArgumentError, ElementError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib
+from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib
 from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
 from .poset import Poset, check_posets
 
@@ -93,6 +94,7 @@ _FACTS = (
 )
 _MEMORY, _POLL, _THREADS = range(3)
 MAX_WORDS = 4096  # of a position
+_MOST_ANSWERS = sys.maxsize // 8
 
 
 class Period(NamedTuple):
@@ -177,6 +179,8 @@ class _Answers:
             self.length *= n
         self._words: Any
         numpy = find_numpy()
+        if self.length > _MOST_ANSWERS:
+            raise OutOfMemoryError("there are %d answers; no array has so many" % self.length, -4, "CGT_E_MEMORY")
         if numpy is not None:
             self._words = numpy.empty(shape, dtype=numpy.uint64)
             self.pointer = int(self._words.ctypes.data)

@@ -213,8 +213,8 @@ def solve_quadratic(a: Number, b: Number, c: Number) -> Tuple[int, ...]:
 
 
 def mex(values: Words) -> int:
-    """The least number that is not among the values."""
-    x = Input(values, "values")
+    """The least number that is not among the values, which may be a set."""
+    x = Input(list(values) if isinstance(values, (set, frozenset)) else values, "values")
     return _result(lib.cgt_nim_mex, x.pointer, x.length)
 
 

@@ -203,8 +203,8 @@ class Poset:
 
     @classmethod
     def asm(cls, n: int) -> "Poset":
-        """The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points (x, y, z)
-        with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
+        """The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points
+        (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
         x + y + z >= x' + y' + z'. A_1 is empty."""
         return cls._new(_elements.Triples(), lib.cgt_poset_new_asm, word(n, "n"))
 
@@ -221,6 +221,8 @@ class Poset:
                 raise ArgumentError("relations has the shape %r; expected (pairs, 2)" % (words.shape,))
             pointer, pairs = int(words.ctypes.data), len(words)
         else:
+            if not hasattr(relations, "__iter__"):
+                raise ArgumentError("relations is %r; expected pairs of numbers" % (relations,))
             blocks = _rules.blocks_of(list(relations), "relations")
             words, pairs = blocks.pop(2, (array.array("Q"), 0))
             if blocks:
@@ -247,6 +249,8 @@ class Poset:
             packed = numpy.packbits(columns, axis=1, bitorder="little").view("<u8").astype(numpy.uint64)
             pointer = int(packed.ctypes.data)
         else:
+            if not hasattr(matrix, "__iter__") or not all(hasattr(row, "__iter__") for row in matrix):
+                raise ArgumentError("matrix is %r; expected rows" % (matrix,))
             rows = [list(row) for row in matrix]
             n = len(rows)
             words = array.array("Q")
