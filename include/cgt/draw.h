@@ -128,7 +128,8 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
- *  @return ::CGT_OK; ::CGT_E_POSITION; ::CGT_E_LIMIT: the picture would be too large; or a failure, as of any question. */
+ *  @return ::CGT_OK; ::CGT_E_POSITION; ::CGT_E_LIMIT: the picture would have more than 2^17 cells and counters, or be of a
+ * compound that is too deep; or a failure, as of any question. */
 CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
                                        const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
 

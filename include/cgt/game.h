@@ -96,7 +96,9 @@ typedef struct cgt_ruleset {
    *  matter, and the options need not be canonical. May be called more than once for a position. */
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Gives the options of `positions` positions of `count` words each, one after another in `words`, to the sink:
-   *  cgt_sink_block(). For languages in which a call costs much: blocks are as large as the search allows. */
+   *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
+   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_value_array() and such) find those of 65536 together: where a
+   *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. */
   cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
   cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

@@ -154,9 +154,9 @@ CGT_API cgt_status_t cgt_game_new_rnim(cgt_game_t **game);
  *  @brief Cram, and its halves with vertical or horizontal dominoes only.
  *
  *  Each function makes a game, which cgt_game_free() frees. A board of m rows and n columns has at most 128 cells; it
- *  may have none. A position is ceil(m n / 64) words, low bits first: bit r n + c is set if the cell in row r and column c, both
- *  from 0, is taken; bits that are no cell's are 0. Any cells may be taken at the start. A move puts a domino on two free cells
- *  next to each other.
+ *  may have none. A position is ceil(m n / 64) words, low bits first: bit r n + c is set if the cell in row r and column c,
+ * both from 0, is taken; bits that are no cell's are 0. Any cells may be taken at the start. A move puts a domino on two free
+ * cells next to each other.
  *
  *  In canonical positions cells on which no domino can lie any more are taken. What is free is shifted into the corner of cell
  *  0. In Cram it is, of its images under reflections and quarter turns whose box has its longer side along the longer side of

@@ -4,13 +4,18 @@
  *  The manual's page on the language has its grammar. What is written here is read here: cgt_game_parse() of what
  *  cgt_game_spec() writes gives an equal game, and so for posets, elements and positions.
  *
- *  **Texts** end with a zero byte and have at most 2^26 bytes, those of positions 2^20; what stands inside one another in them has at most 200 levels.
- *  White space between tokens is free. Integers are decimal or `a^b`, at most 2^64 - 1. Columns count characters of UTF-8.
+ *  **Texts** end with a zero byte and have at most 2^26 bytes, those of positions 2^20; what stands inside one another in them
+ * has at most 200 levels. White space between tokens is free. Integers are decimal or `a^b`, at most 2^64 - 1. Columns count
+ * characters of UTF-8.
  *
  *  **Failures** of the text name its line and column, what stands there and what was expected: in words by cgt_last_error(),
  * and in numbers for those who underline it. They come as ::CGT_E_SYNTAX where the text is none of the language, and else as
  * what is wrong with what it says: ::CGT_E_OVERFLOW (a number has more than 64 bits), ::CGT_E_ARGUMENT, ::CGT_E_DOMAIN,
  *  ::CGT_E_LOOP, ::CGT_E_ELEMENT, ::CGT_E_POSITION, ::CGT_E_LIMIT (too long, or too deep), ::CGT_E_FILE.
+ *
+ *  **Files.** `@` and a name in a spec open any file that the program may read, and a token of it may stand in the text of a
+ *  failure: refuse texts with an `@` where they come from people whom you do not trust. Names are of files in the working
+ * folder.
  *
  *  **Texts that are written** go into memory of the caller's: at most `capacity` bytes with the final zero are written, and
  *  `needed` says how many the whole text takes, so that one can ask twice. A function that fails writes nothing.

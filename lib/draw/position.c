@@ -9,18 +9,28 @@
 #include "../compound/compound.h"
 #include "hasse.h"
 
-/* A drawing is done twice: first to see how much room it takes. */
+/* A drawing is done twice: first to see how much room it takes, and how many cells and counters it has. */
 typedef struct {
   cgt_i_picture *picture;
   bool draws;
   uint64_t cell;
+  uint64_t *pieces;
 } pen;
 
 typedef struct {
   uint64_t width, height;
 } area;
 
-enum { TEXT = 14, LINE = 20, GAP = 12, MARGIN = 16, USUAL_CELL = 24, MOST = 256 /* cells in a row, or rows */, DEPTH = 200 };
+enum {
+  TEXT = 14,
+  LINE = 20,
+  GAP = 12,
+  MARGIN = 16,
+  USUAL_CELL = 24,
+  MOST = 256 /* cells in a row, or rows */,
+  DEPTH = 200,
+  PIECES = 1 << 17
+};
 
 static const cgt_i_colours *colours_of(const pen *to) { return to->picture->colours; }
 
@@ -30,6 +40,7 @@ static void widen(area *taken, uint64_t width, uint64_t height) {
 }
 
 static void put_cell(const pen *to, int64_t x, int64_t y, uint64_t column, uint64_t row, const char *fill) {
+  ++*to->pieces;
   if (to->draws)
     cgt_i_svg_rect(to->picture, x + (int64_t)(column * to->cell), y + (int64_t)(row * to->cell), to->cell, to->cell, 0, fill,
                    colours_of(to)->line);
@@ -37,6 +48,7 @@ static void put_cell(const pen *to, int64_t x, int64_t y, uint64_t column, uint6
 
 /* In the middle of a cell. */
 static void put_counter(const pen *to, int64_t x, int64_t y, uint64_t column, uint64_t row) {
+  ++*to->pieces;
   if (to->draws)
     cgt_i_svg_circle(to->picture, x + (int64_t)(column * to->cell + to->cell / 2), y + (int64_t)(row * to->cell + to->cell / 2),
                      to->cell * 2 / 5, colours_of(to)->mark, NULL);
@@ -255,11 +267,14 @@ static cgt_status_t draw_any(const pen *to, cgt_game_t *game, const uint64_t *wo
 }
 
 static cgt_status_t draw(cgt_i_picture *picture, cgt_game_t *game, const uint64_t *words, size_t count) {
-  pen to = {picture, false, picture->look.cell > 0 ? picture->look.cell : USUAL_CELL};
-  uint64_t value;
+  uint64_t value, pieces = 0;
+  pen to = {picture, false, picture->look.cell > 0 ? picture->look.cell : USUAL_CELL, &pieces};
   char text[40];
   area taken, line;
   cgt_status_t status = draw_any(&to, game, words, count, MARGIN, MARGIN, 0, &taken);
+  if (status == CGT_OK && pieces > PIECES)
+    status =
+        cgt_i_fail(CGT_E_LIMIT, "the picture would have %llu cells; expected at most %d", (unsigned long long)pieces, PIECES);
   const bool has_value = status == CGT_OK && cgt_i_picture_has(picture, CGT_DRAW_VALUES);
   if (has_value) {
     status = cgt_game_value(game, words, count, &value);

@@ -292,7 +292,8 @@ static cgt_status_t check(const char *function, const uint64_t *values, uint64_t
   if (rows > CGT_DRAW_PIXELS / columns)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %llu rows of %llu columns; expected at most %llu cells", function,
                       (unsigned long long)rows, (unsigned long long)columns, (unsigned long long)CGT_DRAW_PIXELS);
-  const bool rows_fit = look->first_row <= UINT64_MAX - (rows - 1), columns_fit = look->first_column <= UINT64_MAX - (columns - 1);
+  const bool rows_fit = look->first_row <= UINT64_MAX - (rows - 1),
+             columns_fit = look->first_column <= UINT64_MAX - (columns - 1);
   if (!rows_fit || !columns_fit)
     return cgt_i_fail(CGT_E_OVERFLOW, "%s: the last %s has a number of more than 64 bits", function,
                       rows_fit ? "column" : "row");

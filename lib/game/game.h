@@ -259,8 +259,8 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
                               size_t count, uint64_t *value);
 void cgt_i_game_forget_sweep(cgt_game_t *game);
 
-/* Whether values of many positions are better found by sweeps from all of them, as options come in blocks; and such a sweep from
- * so many at a time, after which the memo has their values. Positions that the game does not accept are left out. */
+/* Whether values of many positions are better found by sweeps from all of them, as options come in blocks; and such a sweep
+ * from so many at a time, after which the memo has their values. Positions that the game does not accept are left out. */
 enum { CGT_I_SWEPT = 1 << 16 };
 bool cgt_i_game_sweeps(const cgt_game_t *game);
 cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions);

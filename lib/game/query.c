@@ -315,8 +315,8 @@ static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t 
     const uint64_t *position = positions != NULL ? cgt_list_item(positions, i, &count) : words + i * count;
     if (count <= CGT_MAX_WORDS) added = cgt_i_list_add(some, position, count);
   }
-  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some)
-                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  const cgt_status_t status =
+      added ? cgt_i_game_sweep_list(ask, play, some) : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_list_free(some);
   return status;
 }

@@ -44,8 +44,8 @@ static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t 
   if (added && count > 0) memcpy(now, position, count * sizeof *now);
   for (uint64_t i = cell; i < cells && i < cell + CGT_I_SWEPT && added; i++, step(now, first, last, count))
     added = cgt_i_list_add(some, now, count);
-  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some)
-                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  const cgt_status_t status =
+      added ? cgt_i_game_sweep_list(ask, play, some) : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_i_free(now);
   cgt_list_free(some);
   return status;

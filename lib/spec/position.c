@@ -355,7 +355,8 @@ cgt_status_t cgt_game_parse_position(cgt_game_t *game, const char *text, cgt_spe
   if (game == NULL || count == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "count");
   if (words == NULL && capacity > 0) return cgt_i_null_argument(function, "words");
   if (reader.size > CGT_I_SPEC_POSITION)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, reader.size, CGT_I_SPEC_POSITION);
+    return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, reader.size,
+                      CGT_I_SPEC_POSITION);
   position to = {&reader, cgt_i_alloc(CGT_MAX_WORDS, sizeof *to.words), 0};
   if (to.words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", function);
   status = read_position(&to, game, true);

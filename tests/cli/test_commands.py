@@ -124,6 +124,13 @@ class Lists(CommandTest):
         each = [self.answer("grundy", f"push(ruler(chain({n})),ideal(chain({n})))", str(n)).strip() for n in range(1, 6)]
         self.assertEqual(self.lines("sequence", "push(ruler(chain(*)),ideal(chain(*)))", "1..5"), each)
 
+    def test_sequences_of_large_heaps(self):
+        self.assertEqual(self.lines("sequence", "nim", "18446744073709551614 .. 18446744073709551615"), [str(2**64 - 2), str(2**64 - 1)])
+        for game in "octal(0.07)", "subtraction(1,2,3)":
+            for first in 10**10, 10**18, 2**64 - 4:
+                heaps = [str(first + i) for i in range(4)]
+                self.assertEqual(self.lines("sequence", game, f"{first}..{first + 3}"), self.lines("grundy", game, *heaps))
+
     def test_long_sequences_have_no_seam(self):
         whole = self.lines("sequence", "octal(0.07)", "0..70000")
         self.assertEqual(len(whole), 70001)
@@ -164,6 +171,16 @@ class Pictures(CommandTest):
     def test_values(self):
         self.assertIn('"{1,2}\\n3"', self.answer("draw", "ruler(boolean(2))", "--values"))
         self.assertNotIn('n3"', self.answer("draw", "ruler(boolean(2))"))
+
+    def test_whole_graphs(self):
+        self.assertEqual(self.answer("draw", "dag(3; 0>1, 1>2)"), self.answer("draw", "dag(3; 0>1, 1>2)", "0"))
+        self.fails(2, "a position from which to draw", "draw", "dag(3; 0>1)")
+        self.fails(2, "a position from which to draw", "draw", "nim")
+
+    def test_the_poset_or_the_game_is_to_blame(self):
+        self.fails(2, r'poset: line 1, column 9: end of the text; expected "\)"', "draw", " chain(3")
+        self.fails(2, r'game: line 1, column 1: "chian"; expected a game', "draw", "chian(3)")
+        self.fails(2, r'game: line 1, column 11: "nimm"', "draw", "push(nim, nimm)")
 
     def test_graphs_of_games(self):
         text = self.answer("draw", "nim", "1,2")

@@ -144,7 +144,7 @@ class WrongCalls(CommandTest):
     def test_nim(self):
         for expression, pattern in (("5 5", r'column 3: "5"; expected an operator'), ("(5", r'column 3: end of the text; expected an operator or "\)"'),
                                     ("foo(3)", r'column 1: "foo"; expected a number'), ("", r"column 1: end of the text; expected a number"),
-                                    ("2^(3)", r'column 3: "\("; expected a number'), ("2^3^4", r'column 4: "\^"; expected an operator'),
+                                    ("2^(3)", r'column 3: "\("; expected a number'), ("2^3^4", r'column 4: "\^"; expected one exponent'),
                                     ("2^99999999999999999999", r'column 3: "99999999999999999999"; expected at most'),
                                     ("99999999999999999999", r'column 1: "99999999999999999999"; expected at most'),
                                     ("2-3", r'column 2: "-"; expected an operator'), ("sqrt", r"column 5: end of the text"),
@@ -236,6 +236,36 @@ class Stops(CommandTest):
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(timeout=20), 1)
         process.communicate()
+
+    def test_nothing_is_lost_where_output_waits(self):
+        process = subprocess.Popen([CGT, "sequence", "nim", "0..3000000", "--timeout", "0.5"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, encoding="utf-8")
+        time.sleep(1.5)  # the pipe is full, and the time is over
+        out, error = process.communicate(timeout=20)
+        numbers = out.splitlines()
+        self.assertEqual(numbers, [str(n) for n in range(len(numbers))])
+        self.assertGreater(len(numbers), 1000)
+        self.assertTrue(out.endswith("\n"))
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("stopped by --timeout", error)
+
+    def test_sigterm_may_come_twice(self):
+        process = self.start("grundy", "cram(7,7)", "start")
+        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGTERM)
+        out, error = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, out), (1, ""))
+        self.assertIn("stopped by a signal", error)
+
+    def test_pushes_out_of_the_second_game(self):
+        for command in "moves", "grundy", "explain":
+            self.fails(2, r"position 3,4@1: .*square \d twice", command, "push(nim,welter)", "3,4")
+        self.fails(2, r"ranges: .*square 0 twice", "table", "push(nim,welter)", "0..3", "0..3")
+        self.fails(1, r"no theorem is known", "check", "push(welter,nim)", "0..3", "0..3")
+        self.fails(1, r"a table, which has at most 2\^18", "check", "ruler(chain(10^18))")
+
+    def test_memory_of_tables(self):
+        self.fails(1, r"no memory for", "table", "nim", "0..3000", "0..3000", "--memory", "1M")
 
     def test_full_disk(self):
         for command in ["list"], ["nim", "1"], ["sequence", "nim", "0..100000"], ["grundy", "nim", "3", "--json"], ["--help"]:

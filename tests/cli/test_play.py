@@ -95,15 +95,23 @@ class AtTheTerminal(CommandTest):
         game.ask("quit", "")
         self.assertEqual(game.end(), 0)
 
+    def test_boards_whose_rows_begin_as_numbers_of_moves_do(self):
+        game = Terminal("play", "cram(2,3)", "start")
+        game.read("Your move: ")
+        self.assertIn("The library moves to", game.ask("#../#.."))
+        game.ask("exit", "")
+        self.assertEqual(game.end(), 0)
+
     def test_moves_that_are_none(self):
         game = Terminal("play", "nim", "1,4")
         game.read("Your move: ")
         for line, reason in (("1,5", "No move leads there"), ("1,4", "No move leads there"), ("x", 'column 1: "x"; expected a number'),
-                             ("", "expected a number"), ("#0", "no such move; # and a number from 1 to 5"), ("#6", "no such move"),
-                             ("#x", 'move: column 2: "x"'), ("#1x", "no such move"), ("#99999999999999999999", "at most")):
+                             ("#", 'column 1: "#"; expected a number'), ("#0", "no such move; # and a number from 1 to 5"), ("#6", "no such move"),
+                             ("#x", 'column 1: "#"; expected a number'), ("#1x", "no such move"), ("#99999999999999999999", "at most")):
             self.assertIn(reason, game.ask(line), line)
             self.assertNotIn("library moves", game.text)
-        self.assertIn("take", game.ask("help"))
+        self.assertNotIn("cgt:", game.ask("  "))
+        self.assertIn("take", game.ask(" help "))
         listed = game.ask("moves")
         self.assertEqual(re.findall(r"#\d+  (\S+)\r", listed), ["1", "4", "1,1", "1,2", "1,3"])
         self.assertIn("The library moves to 1\r", game.ask("#3"))

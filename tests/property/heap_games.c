@@ -338,7 +338,7 @@ static void test_sequences_of_other_games(void) {
         TEST_ASSERT_EQUAL_UINT64(brute_value(games[i], play, &position), values[heap]);
       }
     }
-  uint64_t value = 99;
+  uint64_t value = 99, two[2];
   brute wythoff = WYTHOFF;
   TEST_ASSERT_OK(cgt_game_sequence(brute_game(&nim), CGT_NORMAL, UINT64_MAX - 1, 1, &value));
   TEST_ASSERT_EQUAL_UINT64(UINT64_MAX - 1, value);
@@ -348,7 +348,16 @@ static void test_sequences_of_other_games(void) {
   TEST_ASSERT_EQUAL_STRING("CGT_E_POSITION",
                            cgt_status_name(cgt_game_sequence(brute_game(&wythoff), CGT_NORMAL, 5, 1, &value)));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_sequence", "expected heaps below 2^64",
-                    cgt_game_sequence(brute_game(&nim), CGT_NORMAL, UINT64_MAX, 1, &value));
+                    cgt_game_sequence(brute_game(&nim), CGT_NORMAL, UINT64_MAX, 2, two));
+  TEST_ASSERT_OK(cgt_game_sequence(brute_game(&nim), CGT_NORMAL, UINT64_MAX - 1, 2, two));
+  TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, two[1]);
+  /* Kayles: 12 is its period, from heap 71 on (Winning Ways, chapter 4) */
+  uint64_t far_out[12], near_by[12];
+  TEST_ASSERT_OK(cgt_game_sequence(brute_game(&kayles), CGT_NORMAL, 120, 12, near_by));
+  for (uint64_t heap = UINT64_MAX - UINT64_MAX % 12 - 24; heap > 1000; heap /= 1000, heap -= heap % 12) {
+    TEST_ASSERT_OK(cgt_game_sequence(brute_game(&kayles), CGT_NORMAL, heap, 12, far_out));
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(near_by, far_out, 12);
+  }
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_sequence", "game is NULL", cgt_game_sequence(NULL, 0, 0, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_sequence", "play is 2", cgt_game_sequence(brute_game(&nim), 2, 0, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_sequence", "values is NULL", cgt_game_sequence(brute_game(&nim), 0, 0, 1, NULL));

@@ -216,7 +216,14 @@ static void test_positions(void) {
                     cgt_draw_position(game, values, 3, CGT_DRAW_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_draw_graph", "expected",
                     cgt_draw_graph(game, values, 3, CGT_DRAW_SVG, NULL, take, &out));
+  cgt_game_free(game);
+  uint64_t boxes[3 * 3] = {2, 256, 256, 2, 256, 256, 2, 1, 1}; /* rectangles of 2^16 cells, and a cell more */
+  TEST_ASSERT_OK(cgt_game_new_rnim(&game));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_position", "131073 cells; expected at most 131072",
+                    cgt_draw_position(game, boxes, 9, CGT_DRAW_SVG, NULL, take, &out));
   TEST_ASSERT_EQUAL_INT(0, out.calls);
+  TEST_ASSERT_OK(cgt_draw_position(game, boxes, 6, CGT_DRAW_SVG, NULL, take, &out));
+  free(out.bytes);
   cgt_game_free(game);
 }
 

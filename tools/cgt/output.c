@@ -36,7 +36,12 @@ static void add(const char *text, size_t length) {
 /* How many bytes the character has that begins here; 0: it is no UTF-8. */
 static size_t character(const char *text) {
   const unsigned char *byte = (const unsigned char *)text;
-  const size_t length = byte[0] < 0x80 ? 1 : byte[0] < 0xc2 ? 0 : byte[0] < 0xe0 ? 2 : byte[0] < 0xf0 ? 3 : byte[0] < 0xf5 ? 4 : 0;
+  const size_t length = byte[0] < 0x80   ? 1
+                        : byte[0] < 0xc2 ? 0
+                        : byte[0] < 0xe0 ? 2
+                        : byte[0] < 0xf0 ? 3
+                        : byte[0] < 0xf5 ? 4
+                                         : 0;
   for (size_t i = 1; i < length; i++)
     if ((byte[i] & 0xc0) != 0x80) return 0;
   /* not longer than needed, no half of a pair, not above U+10FFFF */

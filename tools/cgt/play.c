@@ -156,7 +156,7 @@ static int hint(cli_match *match) {
 }
 
 /* Rows of boards may begin with `#` too, but have no digits. */
-static bool is_number_of_move(const char *line) { return line[0] == '#' && line[1 + strspn(line + 1, "0123456789")] == '\0'; }
+static bool is_number_of_move(const char *line) { return line[0] == '#' && isdigit((unsigned char)line[1]); }
 
 /* A move by its number in the list. */
 static int move_by_number(cli_match *match, const char *line) {
@@ -169,7 +169,7 @@ static int move_by_number(cli_match *match, const char *line) {
   size_t count;
   const uint64_t *words =
       number > 0 && number <= cgt_list_count(options) ? cgt_list_item(options, (size_t)number - 1, &count) : NULL;
-  if (words == NULL)
+  if (line[cursor.at] != '\0' || words == NULL)
     fprintf(match->talk, "There is no such move; # and a number from 1 to %zu makes one.\n", cgt_list_count(options));
   else
     status = go_on_to(match, words, count);

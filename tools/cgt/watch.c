@@ -47,8 +47,8 @@ static void handle(int number, void (*handler)(int), int option) {
 void watch_waits(bool waits) {
   const int restart = waits ? 0 : (int)SA_RESTART;
   handle(SIGALRM, stop, restart);
-  if (reason != 0) return; /* the next Ctrl-C ends it */
-  handle(SIGTERM, stop, restart); /* may come twice: once for the process and once for its group */
+  if (reason != 0) return;                           /* the next Ctrl-C ends it */
+  handle(SIGTERM, stop, restart);                    /* may come twice: once for the process and once for its group */
   handle(SIGINT, stop, restart | (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
 }
 
