@@ -108,14 +108,10 @@ static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt
   return status;
 }
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 cgt_status_t cgt_classify(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes) {
   static const char function[] = "cgt_classify";
   if (game == NULL || positions == NULL || classes == NULL)
-    return null_argument(function, game == NULL ? "game" : positions == NULL ? "positions" : "classes");
+    return cgt_i_null_argument(function, game == NULL ? "game" : positions == NULL ? "positions" : "classes");
   if (cgt_list_count(positions) == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: no positions; expected at least one", function);
   cgt_classes_t *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *made);
@@ -144,7 +140,7 @@ void cgt_classes_free(cgt_classes_t *classes) {
 uint64_t cgt_classes_count(const cgt_classes_t *classes) { return cgt_list_count(classes->positions); }
 
 static cgt_status_t check_class(const char *function, const cgt_classes_t *classes, uint32_t number) {
-  if (classes == NULL) return null_argument(function, "classes");
+  if (classes == NULL) return cgt_i_null_argument(function, "classes");
   if (number < CGT_CLASSES) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_", function, (unsigned)number);
 }
@@ -152,7 +148,7 @@ static cgt_status_t check_class(const char *function, const cgt_classes_t *class
 cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint32_t *yes) {
   static const char function[] = "cgt_classes_is";
   cgt_status_t status = check_class(function, classes, number);
-  if (status == CGT_OK && yes == NULL) status = null_argument(function, "yes");
+  if (status == CGT_OK && yes == NULL) status = cgt_i_null_argument(function, "yes");
   if (status == CGT_OK) *yes = !classes->witnesses[number].found;
   return status;
 }
@@ -160,7 +156,7 @@ cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint3
 cgt_status_t cgt_classes_witness(const cgt_classes_t *classes, uint32_t number, cgt_list_t **list) {
   static const char function[] = "cgt_classes_witness";
   cgt_status_t status = check_class(function, classes, number);
-  if (status == CGT_OK && list == NULL) status = null_argument(function, "witness");
+  if (status == CGT_OK && list == NULL) status = cgt_i_null_argument(function, "witness");
   if (status != CGT_OK) return status;
   const witness *shown = &classes->witnesses[number];
   cgt_list_t *made = cgt_i_list_new();
@@ -191,7 +187,7 @@ cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t number, cha
   static const char function[] = "cgt_classes_text";
   static const char *const names[] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
   cgt_status_t status = check_class(function, classes, number);
-  if (status == CGT_OK && text == NULL && capacity > 0) status = null_argument(function, "text");
+  if (status == CGT_OK && text == NULL && capacity > 0) status = cgt_i_null_argument(function, "text");
   if (status != CGT_OK) return status;
   const witness *shown = &classes->witnesses[number];
   char position[CGT_I_TEXT + 60], option[CGT_I_TEXT + 60] = "", end[60] = "";
@@ -216,7 +212,7 @@ cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t number, cha
 cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values, uint64_t *misere) {
   static const char function[] = "cgt_classes_pairs";
   uint64_t *const to[] = {values, misere};
-  if (classes == NULL) return null_argument(function, "classes");
+  if (classes == NULL) return cgt_i_null_argument(function, "classes");
   if (positions != NULL) {
     cgt_list_t *made = cgt_i_list_new();
     bool room = made != NULL;
@@ -238,7 +234,7 @@ cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positi
 
 cgt_status_t cgt_classes_teach(const cgt_classes_t *classes) {
   static const char function[] = "cgt_classes_teach";
-  if (classes == NULL) return null_argument(function, "classes");
+  if (classes == NULL) return cgt_i_null_argument(function, "classes");
   const bool pet = !classes->witnesses[CGT_CLASS_PET].found, tame = !classes->witnesses[CGT_CLASS_TAME].found;
   return cgt_i_game_teach(classes->game, function, classes->positions, classes->values[CGT_NORMAL], classes->values[CGT_MISERE],
                           pet    ? CGT_PET

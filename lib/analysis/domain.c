@@ -20,10 +20,6 @@ static uint64_t identity_of(const cgt_i_domain_kind *kind, const uint64_t *words
   return sum;
 }
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 static cgt_status_t make(const char *function, const cgt_domain_t *content, cgt_domain_t **domain) {
   cgt_domain_t *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *made);
@@ -58,7 +54,7 @@ static const cgt_i_domain_kind box_kind = {.name = "box", .leaves_out = true, .n
 cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_box";
   cgt_domain_t made = {.kind = &box_kind};
-  if (domain == NULL) return null_argument(function, "domain");
+  if (domain == NULL) return cgt_i_null_argument(function, "domain");
   cgt_status_t status = cgt_i_box_order_make(function, first, last, count, &made.order);
   if (status != CGT_OK) return status;
   made.size = cgt_i_box_cells(first, last, count);
@@ -151,7 +147,7 @@ static cgt_status_t make_partitions(const char *function, const cgt_i_domain_kin
 
 cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t summand, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_partitions";
-  if (domain == NULL) return null_argument(function, "domain");
+  if (domain == NULL) return cgt_i_null_argument(function, "domain");
   cgt_status_t status = check_summand(function, summand);
   if (status != CGT_OK) return status;
   if (first > last || last > CGT_PARTITION_MOST)
@@ -194,7 +190,7 @@ const cgt_i_domain_kind cgt_i_domain_partition_box = {
 cgt_status_t cgt_domain_new_partition_box(uint64_t rows, uint64_t columns, uint32_t summand, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_partition_box";
   uint64_t size;
-  if (domain == NULL) return null_argument(function, "domain");
+  if (domain == NULL) return cgt_i_null_argument(function, "domain");
   cgt_status_t status = check_summand(function, summand);
   if (status != CGT_OK) return status;
   status = cgt_partition_box_count(rows, columns, &size);
@@ -253,7 +249,7 @@ static const cgt_i_domain_kind boards_kind = {.name = "boards", .leaves_out = tr
 cgt_status_t cgt_domain_new_boards(uint64_t rows, uint64_t columns, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_boards";
   const uint64_t said[] = {rows, columns};
-  if (domain == NULL) return null_argument(function, "domain");
+  if (domain == NULL) return cgt_i_null_argument(function, "domain");
   if (columns > 0 && rows > MOST_CELLS / columns)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %llu rows of %llu cells; expected at most %d cells", function,
                       (unsigned long long)rows, (unsigned long long)columns, (int)MOST_CELLS);
@@ -279,7 +275,7 @@ static const cgt_i_domain_kind list_kind = {.name = "list", .next = next_in_list
 
 cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_list";
-  if (positions == NULL || domain == NULL) return null_argument(function, positions == NULL ? "positions" : "domain");
+  if (positions == NULL || domain == NULL) return cgt_i_null_argument(function, positions == NULL ? "positions" : "domain");
   cgt_domain_t made = {.kind = &list_kind, .size = cgt_list_count(positions), .list = cgt_i_list_new()};
   bool room = made.list != NULL;
   for (size_t i = 0; i < made.size && room; i++) {
@@ -308,7 +304,7 @@ static const cgt_i_domain_kind user_kind = {.name = "user"};
 cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_fn destroy, const void *identity, size_t identity_size,
                             cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new";
-  if (next == NULL || domain == NULL) return null_argument(function, next == NULL ? "next" : "domain");
+  if (next == NULL || domain == NULL) return cgt_i_null_argument(function, next == NULL ? "next" : "domain");
   if (identity == NULL && identity_size > 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: identity is NULL; expected %zu bytes", function, identity_size);
   return make(function,
@@ -349,7 +345,7 @@ static cgt_status_t fill_by_user(const char *function, cgt_i_domain_cursor *curs
 
 cgt_status_t cgt_domain_size(const cgt_domain_t *domain, uint64_t *size) {
   static const char function[] = "cgt_domain_size";
-  if (domain == NULL || size == NULL) return null_argument(function, domain == NULL ? "domain" : "size");
+  if (domain == NULL || size == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "size");
   *size = domain->size;
   return CGT_OK;
 }

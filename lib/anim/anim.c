@@ -5,16 +5,12 @@
 
 #include "trie.h"
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 static cgt_status_t no_memory(const char *function, size_t n) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu integers", function, n);
 }
 
 static cgt_status_t check(const char *function, const char *name, const int64_t *array, size_t n) {
-  return n == 0 || array != NULL ? CGT_OK : null_argument(function, name);
+  return n == 0 || array != NULL ? CGT_OK : cgt_i_null_argument(function, name);
 }
 
 static bool fits(cgt_i_wide value) { return value.high == value.low >> 63; }
@@ -33,7 +29,7 @@ static cgt_i_wide add_bracket(cgt_i_wide value, int64_t a, int64_t b) {
 
 cgt_status_t cgt_anim_n(int64_t a, int64_t *result) {
   static const char function[] = "cgt_anim_n";
-  if (result == NULL) return null_argument(function, "result");
+  if (result == NULL) return cgt_i_null_argument(function, "result");
   if (a == INT64_MIN) return cgt_i_fail(CGT_E_OVERFLOW, "%s: N(-2^63) is 2^64 - 1; expected a to be larger", function);
   *result = (int64_t)cgt_i_bracket((uint64_t)a, 0);
   return CGT_OK;
@@ -41,7 +37,7 @@ cgt_status_t cgt_anim_n(int64_t a, int64_t *result) {
 
 cgt_status_t cgt_anim_bracket(int64_t a, int64_t b, int64_t *result) {
   static const char function[] = "cgt_anim_bracket";
-  if (result == NULL) return null_argument(function, "result");
+  if (result == NULL) return cgt_i_null_argument(function, "result");
   if ((a ^ b) == INT64_MIN)
     return cgt_i_fail(CGT_E_OVERFLOW, "%s: (%lld|%lld) is 2^64 - 1; expected a and b not to be 2^63 apart", function,
                       (long long)a, (long long)b);
@@ -52,7 +48,7 @@ cgt_status_t cgt_anim_bracket(int64_t a, int64_t b, int64_t *result) {
 cgt_status_t cgt_anim_apply(int64_t beta, const int64_t *alphas, size_t n, int64_t x, int64_t *result) {
   static const char function[] = "cgt_anim_apply";
   cgt_status_t status = check(function, "alphas", alphas, n);
-  if (status == CGT_OK && result == NULL) status = null_argument(function, "result");
+  if (status == CGT_OK && result == NULL) status = cgt_i_null_argument(function, "result");
   if (status != CGT_OK) return status;
   cgt_i_wide value = add(add((cgt_i_wide){0, 0}, x), beta);
   for (size_t i = 0; i < n; i++) value = add_bracket(value, x, alphas[i]);
@@ -117,7 +113,7 @@ cgt_status_t cgt_anim_invert(int64_t beta, const int64_t *alphas, size_t n, int6
   static const char function[] = "cgt_anim_invert";
   cgt_status_t status = check(function, "alphas", alphas, n);
   if (status == CGT_OK) status = check(function, "result", result, n);
-  if (status == CGT_OK && result_n == NULL) status = null_argument(function, "result_n");
+  if (status == CGT_OK && result_n == NULL) status = cgt_i_null_argument(function, "result_n");
   if (status != CGT_OK) return status;
   int64_t *inverse = cgt_i_alloc(n + 1, sizeof *inverse);
   if (inverse == NULL) return no_memory(function, n);
@@ -169,9 +165,9 @@ cgt_status_t cgt_anim_compose(int64_t beta, const int64_t *alphas, size_t n, int
   static const char function[] = "cgt_anim_compose";
   cgt_status_t status = check(function, "alphas", alphas, n);
   if (status == CGT_OK) status = check(function, "inner_alphas", inner_alphas, inner_n);
-  if (status == CGT_OK && result_beta == NULL) status = null_argument(function, "result_beta");
+  if (status == CGT_OK && result_beta == NULL) status = cgt_i_null_argument(function, "result_beta");
   if (status == CGT_OK) status = check(function, "result", result, n + inner_n);
-  if (status == CGT_OK && result_n == NULL) status = null_argument(function, "result_n");
+  if (status == CGT_OK && result_n == NULL) status = cgt_i_null_argument(function, "result_n");
   if (status != CGT_OK) return status;
   int64_t *both = cgt_i_alloc(n + inner_n + 1, sizeof *both);
   if (both == NULL) return no_memory(function, n + inner_n);
@@ -192,7 +188,7 @@ cgt_status_t cgt_anim_compose(int64_t beta, const int64_t *alphas, size_t n, int
 cgt_status_t cgt_anim_welter(const int64_t *x, size_t n, int64_t *value) {
   static const char function[] = "cgt_anim_welter";
   cgt_status_t status = check(function, "x", x, n);
-  if (status == CGT_OK && value == NULL) status = null_argument(function, "value");
+  if (status == CGT_OK && value == NULL) status = cgt_i_null_argument(function, "value");
   if (status != CGT_OK) return status;
   cgt_i_node *nodes = cgt_i_alloc(n + 1, 2 * sizeof *nodes);
   if (nodes == NULL) return no_memory(function, n);

@@ -3,10 +3,6 @@
 
 #include "squares.h"
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 /* Parts that descend, weakly or (strict) each less than the one before it. */
 static cgt_status_t check_parts(const char *function, const uint64_t *parts, size_t count, bool strict) {
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, count);
@@ -55,7 +51,7 @@ cgt_status_t cgt_beta_to_partition(const uint64_t *squares, size_t n, uint64_t *
   static const char function[] = "cgt_beta_to_partition";
   uint64_t *sorted;
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, n);
-  if (status == CGT_OK && count == NULL) status = null_argument(function, "count");
+  if (status == CGT_OK && count == NULL) status = cgt_i_null_argument(function, "count");
   if (status == CGT_OK) status = ascending_squares(function, CGT_I_WELTER, squares, n, &sorted);
   if (status != CGT_OK) return status;
   size_t used = 0;
@@ -69,7 +65,7 @@ cgt_status_t cgt_turtles_from_strict(const uint64_t *parts, size_t count, uint64
   static const char function[] = "cgt_turtles_from_strict";
   cgt_status_t status = check_parts(function, parts, count, true);
   if (status == CGT_OK) status = cgt_i_check_array(function, "squares", squares, count + 1);
-  if (status == CGT_OK && n == NULL) status = null_argument(function, "n");
+  if (status == CGT_OK && n == NULL) status = cgt_i_null_argument(function, "n");
   if (status != CGT_OK) return status;
   if (count > 0 && parts[0] > CGT_MAX_SQUARE)
     return cgt_i_fail(CGT_E_OVERFLOW, "%s: part 0 is %llu; expected squares up to 2^62", function,
@@ -85,7 +81,7 @@ cgt_status_t cgt_turtles_to_strict(const uint64_t *squares, size_t n, uint64_t *
   static const char function[] = "cgt_turtles_to_strict";
   uint64_t *sorted;
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, n);
-  if (status == CGT_OK && count == NULL) status = null_argument(function, "count");
+  if (status == CGT_OK && count == NULL) status = cgt_i_null_argument(function, "count");
   if (status == CGT_OK) status = ascending_squares(function, CGT_I_TURTLES, squares, n, &sorted);
   if (status != CGT_OK) return status;
   size_t used = 0;

@@ -47,6 +47,10 @@ cgt_status_t cgt_i_fail_in_function(const char *function, cgt_status_t status) {
   return named ? status : cgt_i_fail(status, "%s: %s", function, text);
 }
 
+cgt_status_t cgt_i_null_argument(const char *function, const char *name) {
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
+}
+
 cgt_status_t cgt_i_check_array(const char *function, const char *name, const uint64_t *array, size_t n) {
   if (array == NULL && n > 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL; expected %zu elements", function, name, n);
   size_t most = (UINTPTR_MAX - (uintptr_t)array) / sizeof *array;

@@ -172,6 +172,9 @@ bool cgt_i_game_may_have_twin(const cgt_game_t *game);
 cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin);
 void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin);
 
+/* Whether a game's callbacks need its lock. */
+static inline bool cgt_i_game_is_shy(const cgt_game_t *game) { return (game->rules.flags & CGT_RULESET_THREADSAFE) == 0; }
+
 /* Locks a game for this thread; CGT_E_STATE if it holds it already. */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
@@ -284,6 +287,13 @@ static inline bool cgt_i_room_make(cgt_i_room *room, size_t count) {
 static inline void cgt_i_room_free(cgt_i_room *room) {
   if (room->words != room->few) cgt_i_free(room->words);
 }
+
+/* The same, with a failure for a function. */
+cgt_status_t cgt_i_room_for(const char *function, size_t count, cgt_i_room *room);
+
+/* Checks of a function's arguments. */
+cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count);
+cgt_status_t cgt_i_check_play(const char *function, uint32_t play);
 
 /* "3,5,7", cut where it gets long. */
 enum { CGT_I_TEXT = 100 };

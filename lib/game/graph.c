@@ -239,13 +239,9 @@ const cgt_i_graph *cgt_i_graph_of(const cgt_game_t *game) {
   return game->kind == &graph_kind ? &((const graph_game *)game->rules.user)->graph : NULL;
 }
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const uint64_t *targets, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_graph";
-  if (game == NULL) return null_argument(function, "game");
+  if (game == NULL) return cgt_i_null_argument(function, "game");
   if (vertices >= UINT32_MAX)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: vertices is %zu; expected fewer than 2^32 - 1", function, vertices);
   cgt_status_t status = cgt_i_check_array(function, "starts", starts, vertices + 1);
@@ -289,7 +285,7 @@ cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const u
 }
 
 static cgt_status_t graph_of(const char *function, cgt_game_t *game, const graph_game **graph) {
-  if (game == NULL) return null_argument(function, "graph");
+  if (game == NULL) return cgt_i_null_argument(function, "graph");
   if (game->kind != &graph_kind) return cgt_i_fail(CGT_E_ARGUMENT, "%s: graph is no explicit graph", function);
   *graph = game->rules.user;
   return CGT_OK;
@@ -300,7 +296,7 @@ cgt_status_t cgt_graph_size(cgt_game_t *graph, uint64_t *vertices, uint64_t *edg
   const graph_game *there = NULL;
   cgt_status_t status = graph_of(function, graph, &there);
   if (status != CGT_OK) return status;
-  if (vertices == NULL || edges == NULL) return null_argument(function, vertices == NULL ? "vertices" : "edges");
+  if (vertices == NULL || edges == NULL) return cgt_i_null_argument(function, vertices == NULL ? "vertices" : "edges");
   *vertices = there->graph.vertices;
   *edges = there->graph.edges;
   return CGT_OK;
@@ -311,7 +307,7 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   const graph_game *there = NULL;
   cgt_status_t status = graph_of(function, graph, &there);
   if (status != CGT_OK) return status;
-  if (facts == NULL && n > 0) return null_argument(function, "facts");
+  if (facts == NULL && n > 0) return cgt_i_null_argument(function, "facts");
   const size_t vertices = there->graph.vertices;
   for (size_t i = 0; i < n; i++)
     if (facts[i] >= CGT_FACTS)

@@ -1,18 +1,10 @@
-/* Questions: what is asked of a game from outside, and how an answer is found. */
+/* Questions: what is asked of a game from outside, and how an answer is found. Options and moves are in moves.c. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "search.h"
 #include "tame.h"
-
-static cgt_status_t make_room(const char *function, size_t count, cgt_i_room *room) {
-  if (cgt_i_room_make(room, count)) return CGT_OK;
-  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
-}
-
-/* Whether the callbacks need the lock. */
-static bool is_shy(const cgt_game_t *game) { return (game->rules.flags & CGT_RULESET_THREADSAFE) == 0; }
 
 /* ---- How an answer is found ---- */
 
@@ -133,20 +125,20 @@ cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *funct
     return cgt_i_fail(CGT_E_STATE,
                       "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",
                       function, depth);
-  const cgt_status_t status = is_shy(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
+  const cgt_status_t status = cgt_i_game_is_shy(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
   depth += status == CGT_OK;
   return status;
 }
 
 void cgt_i_game_come_up(cgt_game_t *game, bool locked) {
-  if (is_shy(game) && !locked) cgt_i_game_leave(game);
+  if (cgt_i_game_is_shy(game) && !locked) cgt_i_game_leave(game);
   depth--;
 }
 
 static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                               const uint64_t *words, size_t count, bool locked, uint64_t *answer) {
   cgt_i_room canonical;
-  cgt_status_t status = make_room(ask->function, count, &canonical);
+  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -156,7 +148,8 @@ static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method,
     if (status != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     else
-      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, is_shy(game), answer);
+      status =
+          answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, cgt_i_game_is_shy(game), answer);
     cgt_i_game_come_up(game, locked);
   }
   cgt_i_room_free(&canonical);
@@ -175,20 +168,21 @@ cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t pla
 
 /* ---- Checks of arguments ---- */
 
-static cgt_status_t check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count) {
+cgt_status_t cgt_i_room_for(const char *function, size_t count, cgt_i_room *room) {
+  if (cgt_i_room_make(room, count)) return CGT_OK;
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+}
+
+cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   if (count > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
   return cgt_i_check_array(function, "words", words, count);
 }
 
-static cgt_status_t check_play(const char *function, uint32_t play) {
+cgt_status_t cgt_i_check_play(const char *function, uint32_t play) {
   if (play <= CGT_MISERE) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: play is %u; expected CGT_NORMAL or CGT_MISERE", function, (unsigned)play);
-}
-
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
 }
 
 /* ---- Questions ---- */
@@ -197,9 +191,9 @@ static cgt_status_t null_argument(const char *function, const char *name) {
 static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target, const uint64_t *words,
                                  size_t count, uint64_t *answer) {
   cgt_game_t *game = ask->game;
-  const bool locked = is_shy(game);
+  const bool locked = cgt_i_game_is_shy(game);
   cgt_i_room canonical;
-  cgt_status_t status = make_room(ask->function, count, &canonical);
+  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   status = cgt_i_game_go_down(game, false, ask->function);
   if (status == CGT_OK) {
@@ -216,30 +210,30 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
 
 static cgt_status_t ask_from_outside(const char *function, cgt_game_t *game, uint32_t method, uint32_t play, uint64_t target,
                                      const uint64_t *words, size_t count, uint64_t *answer) {
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = check_play(function, play);
+  cgt_status_t status = cgt_i_check_position(function, game, words, count);
+  if (status == CGT_OK) status = cgt_i_check_play(function, play);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   return ask_position(&ask, method, play, target, words, count, answer);
 }
 
 cgt_status_t cgt_i_game_value_outside(cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value) {
-  cgt_status_t status = check_position(ask->function, ask->game, words, count);
+  cgt_status_t status = cgt_i_check_position(ask->function, ask->game, words, count);
   return status == CGT_OK ? ask_position(ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value) : status;
 }
 
 cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
-  if (value == NULL) return null_argument("cgt_game_value", "value");
+  if (value == NULL) return cgt_i_null_argument("cgt_game_value", "value");
   return ask_from_outside("cgt_game_value", game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value);
 }
 
 cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
-  if (value == NULL) return null_argument("cgt_game_misere_value", "value");
+  if (value == NULL) return cgt_i_null_argument("cgt_game_misere_value", "value");
   return ask_from_outside("cgt_game_misere_value", game, CGT_METHOD_AUTO, CGT_MISERE, CGT_I_VALUE, words, count, value);
 }
 
 cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint32_t *outcome) {
-  if (outcome == NULL) return null_argument("cgt_game_outcome", "outcome");
+  if (outcome == NULL) return cgt_i_null_argument("cgt_game_outcome", "outcome");
   uint64_t is_p;
   cgt_status_t status = ask_from_outside("cgt_game_outcome", game, CGT_METHOD_AUTO, play, 0, words, count, &is_p);
   if (status == CGT_OK) *outcome = is_p ? CGT_P : CGT_N;
@@ -249,7 +243,7 @@ cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *w
 cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere) {
   static const char function[] = "cgt_game_pair";
   uint64_t found[2];
-  if (value == NULL || misere == NULL) return null_argument(function, value == NULL ? "value" : "misere");
+  if (value == NULL || misere == NULL) return cgt_i_null_argument(function, value == NULL ? "value" : "misere");
   cgt_status_t status = CGT_OK;
   for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && status == CGT_OK; play++)
     status = ask_from_outside(function, game, CGT_METHOD_AUTO, play, CGT_I_VALUE, words, count, &found[play]);
@@ -268,7 +262,7 @@ static cgt_status_t check_question(const char *function, uint32_t question) {
 cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
                                size_t count, uint64_t *answer) {
   static const char function[] = "cgt_game_value_by";
-  if (answer == NULL) return null_argument(function, "answer");
+  if (answer == NULL) return cgt_i_null_argument(function, "answer");
   if (method > CGT_METHOD_TABLE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
   cgt_status_t status = check_question(function, question);
@@ -300,8 +294,8 @@ static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t play, uint32_t questio
 }
 
 static cgt_status_t check_many(const char *function, const cgt_game_t *game, uint32_t play, uint32_t question) {
-  cgt_status_t status = check_position(function, game, NULL, 0);
-  if (status == CGT_OK) status = check_play(function, play);
+  cgt_status_t status = cgt_i_check_position(function, game, NULL, 0);
+  if (status == CGT_OK) status = cgt_i_check_play(function, play);
   return status == CGT_OK ? check_question(function, question) : status;
 }
 
@@ -346,7 +340,7 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
                                  uint64_t *answers) {
   static const char function[] = "cgt_game_value_list";
   cgt_status_t status = check_many(function, game, play, question);
-  if (status == CGT_OK && positions == NULL) status = null_argument(function, "positions");
+  if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
@@ -362,14 +356,14 @@ cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t quest
 
 static cgt_status_t validate(const char *function, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_i_room canonical;
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = make_room(function, count, &canonical);
+  cgt_status_t status = cgt_i_check_position(function, game, words, count);
+  if (status == CGT_OK) status = cgt_i_room_for(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  status = cgt_i_game_is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
-    if (is_shy(game)) cgt_i_game_leave(game);
+    if (cgt_i_game_is_shy(game)) cgt_i_game_leave(game);
   }
   cgt_i_room_free(&canonical);
   return status;
@@ -384,7 +378,7 @@ cgt_status_t cgt_game_tameness(cgt_game_t *game, const uint64_t *words, size_t c
   static const char function[] = "cgt_game_tameness";
   uint32_t found = 0;
   const char *name = NULL;
-  if (tameness == NULL) return null_argument(function, "tameness");
+  if (tameness == NULL) return cgt_i_null_argument(function, "tameness");
   cgt_status_t status = validate(function, game, words, count);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
@@ -398,17 +392,17 @@ cgt_status_t cgt_game_tameness(cgt_game_t *game, const uint64_t *words, size_t c
 cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *canonical,
                                 size_t *canonical_count) {
   static const char function[] = "cgt_game_canonical";
-  cgt_status_t status = check_position(function, game, words, count);
+  cgt_status_t status = cgt_i_check_position(function, game, words, count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "canonical", canonical, count);
-  if (status == CGT_OK && canonical_count == NULL) status = null_argument(function, "canonical_count");
+  if (status == CGT_OK && canonical_count == NULL) status = cgt_i_null_argument(function, "canonical_count");
   cgt_i_room room;
-  if (status == CGT_OK) status = make_room(function, count, &room);
+  if (status == CGT_OK) status = cgt_i_room_for(function, count, &room);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  status = cgt_i_game_is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, &ask, words, count, room.words, &room.count);
-    if (is_shy(game)) cgt_i_game_leave(game);
+    if (cgt_i_game_is_shy(game)) cgt_i_game_leave(game);
   }
   if (status == CGT_OK) {
     if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
@@ -416,200 +410,6 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
   }
   cgt_i_room_free(&room);
   return status;
-}
-
-/* ---- Options ---- */
-
-typedef struct {
-  cgt_sink_t sink;
-  cgt_game_t *game;
-  cgt_i_ask *ask;
-  cgt_option_fn each;
-  void *user;
-  uint64_t given;
-  uint64_t option[CGT_MAX_WORDS];
-} each_sink;
-
-static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  each_sink *each = (each_sink *)sink;
-  for (size_t i = 0; i < n; i++) {
-    size_t option_count = count;
-    if (count > 0) memcpy(each->option, words + i * count, count * sizeof *words);
-    cgt_status_t status = cgt_i_game_canonical(each->game, each->option, &option_count);
-    if (status != CGT_OK) return cgt_i_fail_in(each->ask, status);
-    status = each->each(each->user, each->option, option_count);
-    if (status == CGT_OK && ++each->given % 65536 == 0) status = cgt_i_ask_poll_now(each->ask);
-    if (status != CGT_OK) return status;
-  }
-  return CGT_OK;
-}
-
-static cgt_status_t take_each_of_one(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take_each(sink, words, count, (size_t)numbers[0]);
-}
-
-/* Which options: all, or in some play those with some value, if a theorem gives them. */
-typedef struct {
-  bool all;
-  uint32_t play;
-  uint64_t value;
-} wanted_options;
-
-/* Whether a theorem may give the moves to a value. */
-static bool may_know_moves(const cgt_game_t *game, uint64_t value) {
-  return (game->kind != NULL && game->kind->moves_to != NULL) || (value == 0 && game->rules.winning != NULL);
-}
-
-/* Hands options to a function; CGT_E_NO_THEOREM where no theorem gives those wanted. With the lock or thread-safe callbacks. */
-static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
-                                size_t count, cgt_option_fn each, void *user) {
-  const cgt_ruleset_t *rules = &game->rules;
-  const bool by_kind = !wanted->all && game->kind != NULL && game->kind->moves_to != NULL;
-  each_sink *sink = cgt_i_alloc(1, sizeof *sink);
-  if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
-  const bool block = wanted->all && rules->options == NULL;
-  sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .ask = ask, .positions = 1}
-                     : (cgt_sink_t){.take = take_each, .ask = ask};
-  sink->game = game;
-  sink->ask = ask;
-  sink->each = each;
-  sink->given = 0;
-  sink->user = user;
-  cgt_status_t status;
-  if (by_kind)
-    status = game->kind->moves_to(rules->user, wanted->play, wanted->value, words, count, &sink->sink);
-  else if (!wanted->all)
-    status = rules->winning(rules->user, wanted->play, words, count, &sink->sink);
-  else if (block)
-    status = rules->options_block(rules->user, words, count, 1, &sink->sink);
-  else
-    status = rules->options(rules->user, words, count, &sink->sink);
-  if (wanted->all || status != CGT_E_NO_THEOREM || sink->sink.status != CGT_OK)
-    status = cgt_i_callback_status(ask, game, &sink->sink,
-                                   !wanted->all ? "winning"
-                                   : block      ? "options_block"
-                                                : "options",
-                                   status);
-  cgt_i_free(sink);
-  return status;
-}
-
-typedef struct {
-  cgt_list_t *list;
-  cgt_i_ask *ask;
-} growing_list;
-
-static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count) {
-  const growing_list *to = user;
-  return cgt_i_list_gather(to->list, to->ask, words, count, 1);
-}
-
-/* Accepts a position and hands options to a function. */
-static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
-                                    size_t count, cgt_option_fn each, void *user) {
-  cgt_i_room canonical;
-  cgt_status_t status = make_room(ask->function, count, &canonical);
-  if (status != CGT_OK) return status;
-  const bool locked = is_shy(game);
-  if (locked) status = cgt_i_game_enter(game, ask->function);
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
-    if (status == CGT_OK) status = each_option(game, ask, wanted, canonical.words, canonical.count, each, user);
-    if (locked) cgt_i_game_leave(game);
-  }
-  cgt_i_room_free(&canonical);
-  return status;
-}
-
-static const wanted_options all_options = {.all = true};
-
-typedef struct {
-  cgt_option_fn each;
-  void *user;
-} users_function;
-
-static cgt_status_t call_users_function(void *user, const uint64_t *words, size_t count) {
-  const users_function *function = user;
-  cgt_status_t status = function->each(function->user, words, count);
-  return status == CGT_OK ? CGT_OK : cgt_i_fail(status, "cgt_game_each_option: the function `each` returned %d", (int)status);
-}
-
-cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_t count, cgt_option_fn each, void *user) {
-  static const char function[] = "cgt_game_each_option";
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK && each == NULL) status = null_argument(function, "each");
-  if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  users_function of_user = {each, user};
-  return accept_and_each(game, &ask, &all_options, words, count, call_users_function, &of_user);
-}
-
-/* A sorted list of options. */
-static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
-                                 size_t count, cgt_list_t **options) {
-  cgt_list_t *list = cgt_i_list_new();
-  if (list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
-  growing_list to = {list, ask};
-  cgt_status_t status = accept_and_each(game, ask, wanted, words, count, add_to_list, &to);
-  if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
-  if (status == CGT_OK)
-    *options = list;
-  else
-    cgt_i_list_ungather(list, ask);
-  return status;
-}
-
-cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t count, cgt_list_t **options) {
-  static const char function[] = "cgt_game_options";
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK && options == NULL) status = null_argument(function, "options");
-  if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  return list_options(game, &ask, &all_options, words, count, options);
-}
-
-/* The options with a value in a play, as a sorted list. */
-static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words,
-                             size_t count, cgt_list_t **moves) {
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = check_play(function, play);
-  if (status == CGT_OK && moves == NULL) status = null_argument(function, "moves");
-  if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  if (may_know_moves(game, value)) {
-    status = list_options(game, &ask, &(wanted_options){.play = play, .value = value}, words, count, moves);
-    if (status != CGT_E_NO_THEOREM) return status;
-  }
-  cgt_list_t *options = NULL, *found = cgt_i_list_new();
-  if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", function);
-  status = list_options(game, &ask, &all_options, words, count, &options);
-  if (status != CGT_OK) {
-    cgt_list_free(found);
-    return status;
-  }
-  for (size_t i = 0; i < cgt_list_count(options) && status == CGT_OK; i++) {
-    size_t option_count;
-    const uint64_t *option = cgt_list_item(options, i, &option_count);
-    uint64_t answer = 0;
-    status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, play, value, option, option_count, &answer);
-    if (value == CGT_I_VALUE) answer = answer == value; /* that target asks for the value itself */
-    if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, &ask}, option, option_count);
-  }
-  cgt_list_free(options);
-  if (status == CGT_OK)
-    *moves = found;
-  else
-    cgt_list_free(found);
-  return status;
-}
-
-cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, cgt_list_t **moves) {
-  return moves_to("cgt_game_winning", game, play, 0, words, count, moves);
-}
-
-cgt_status_t cgt_game_moves_to(cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
-                               cgt_list_t **moves) {
-  return moves_to("cgt_game_moves_to", game, play, value, words, count, moves);
 }
 
 /* ---- Sizes ---- */
@@ -631,7 +431,7 @@ static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule,
 
 cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves) {
   cgt_i_room canonical;
-  cgt_status_t status = make_room(ask->function, count, &canonical);
+  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -651,8 +451,8 @@ cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
 static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *game, const uint64_t *words, size_t count,
                             uint64_t *result) {
   cgt_i_room canonical;
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = make_room(function, count, &canonical);
+  cgt_status_t status = cgt_i_check_position(function, game, words, count);
+  if (status == CGT_OK) status = cgt_i_room_for(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = cgt_i_game_enter(game, function);
@@ -670,12 +470,12 @@ static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *g
 }
 
 cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *moves) {
-  if (moves == NULL) return null_argument("cgt_game_longest_play", "moves");
+  if (moves == NULL) return cgt_i_null_argument("cgt_game_longest_play", "moves");
   return measure("cgt_game_longest_play", CGT_I_LONGEST, game, words, count, moves);
 }
 
 cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions) {
-  if (positions == NULL) return null_argument("cgt_game_reachable", "positions");
+  if (positions == NULL) return cgt_i_null_argument("cgt_game_reachable", "positions");
   return measure("cgt_game_reachable", CGT_I_REACH, game, words, count, positions);
 }
 
@@ -684,9 +484,9 @@ cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t 
 cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, char *text, size_t capacity,
                               size_t *needed) {
   static const char function[] = "cgt_game_explain";
-  cgt_status_t status = check_position(function, game, words, count);
-  if (status == CGT_OK) status = check_play(function, play);
-  if (status == CGT_OK && text == NULL && capacity > 0) status = null_argument(function, "text");
+  cgt_status_t status = cgt_i_check_position(function, game, words, count);
+  if (status == CGT_OK) status = cgt_i_check_play(function, play);
+  if (status == CGT_OK && text == NULL && capacity > 0) status = cgt_i_null_argument(function, "text");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   uint64_t value;
@@ -710,7 +510,7 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
 
 cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   static const char function[] = "cgt_game_count";
-  if (game == NULL || number == NULL) return null_argument(function, game == NULL ? "game" : "number");
+  if (game == NULL || number == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "number");
   if (what > CGT_COUNT_BYTES)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_", function, (unsigned)what);
   cgt_status_t status = cgt_i_game_enter(game, function);
@@ -737,7 +537,7 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
 }
 
 cgt_status_t cgt_game_forget(cgt_game_t *game) {
-  if (game == NULL) return null_argument("cgt_game_forget", "game");
+  if (game == NULL) return cgt_i_null_argument("cgt_game_forget", "game");
   cgt_status_t status = cgt_i_game_enter(game, "cgt_game_forget");
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
@@ -752,7 +552,7 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
 }
 
 cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions) {
-  if (game == NULL) return null_argument("cgt_game_reserve", "game");
+  if (game == NULL) return cgt_i_null_argument("cgt_game_reserve", "game");
   cgt_status_t status = cgt_i_game_enter(game, "cgt_game_reserve");
   if (status != CGT_OK) return status;
   const cgt_i_ask ask = {.function = "cgt_game_reserve"};

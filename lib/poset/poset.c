@@ -45,10 +45,6 @@ void cgt_poset_free(cgt_poset_t *poset) {
 
 /* ---- Checks ---- */
 
-cgt_status_t cgt_i_null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset, const char *name, const uint64_t *words) {
   char reason[CGT_I_REASON];
   if (poset == NULL) return cgt_i_null_argument(function, "poset");

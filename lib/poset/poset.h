@@ -79,7 +79,6 @@ struct cgt_poset {
 /* What is made when it is first needed is no change that anyone sees. */
 static inline cgt_poset_t *cgt_i_hidden_part(const cgt_poset_t *poset) { return (cgt_poset_t *)(uintptr_t)poset; }
 
-cgt_status_t cgt_i_null_argument(const char *function, const char *name);
 /* Whether poset and words are there, and are an element: else fails for the function, naming the argument. */
 cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset, const char *name, const uint64_t *words);
 

@@ -4,10 +4,6 @@
 
 #include "box.h"
 
-static cgt_status_t null_argument(const char *function, const char *name) {
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, name);
-}
-
 static cgt_status_t check_play(const char *function, uint32_t play, uint32_t question) {
   if (play > CGT_MISERE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: play is %u; expected CGT_NORMAL or CGT_MISERE", function, (unsigned)play);
@@ -53,7 +49,7 @@ static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t 
 
 cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
   static const char function[] = "cgt_game_sequence";
-  if (game == NULL) return null_argument(function, "game");
+  if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_status_t status = check_play(function, play, CGT_QUESTION_VALUE);
   if (status == CGT_OK) status = cgt_i_check_array(function, "values", values, n);
   if (status != CGT_OK) return status;
@@ -88,7 +84,7 @@ cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question,
                              uint64_t *preperiod, uint64_t *checked) {
   static const char function[] = "cgt_game_period";
   if (game == NULL || period == NULL || preperiod == NULL)
-    return null_argument(function, game == NULL ? "game" : period == NULL ? "period" : "preperiod");
+    return cgt_i_null_argument(function, game == NULL ? "game" : period == NULL ? "period" : "preperiod");
   cgt_status_t status = check_play(function, play, question);
   if (status != CGT_OK) return status;
   cgt_i_period_proof proof;
@@ -112,7 +108,7 @@ cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question,
 
 static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
                               const uint64_t *last, size_t count) {
-  if (game == NULL) return null_argument(function, "game");
+  if (game == NULL) return cgt_i_null_argument(function, "game");
   if (count > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
   cgt_status_t status = check_play(function, play, question);
@@ -198,7 +194,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   static const char function[] = "cgt_game_p_positions";
   cgt_status_t status = check_box(function, game, play, CGT_QUESTION_OUTCOME, first, last, count);
   if (status != CGT_OK) return status;
-  if (positions == NULL) return null_argument(function, "positions");
+  if (positions == NULL) return cgt_i_null_argument(function, "positions");
   uint64_t cells = cgt_i_box_cells(first, last, count);
   uint64_t *position = cgt_i_alloc(count + 1, sizeof *position), *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
   cgt_list_t *list = cgt_i_list_new();
