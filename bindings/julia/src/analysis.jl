@@ -174,7 +174,8 @@ Checks a claim over a domain, position after position, until there are `most` co
 fits a do block. Without it, the claim is that `other`, asked as [`value`](@ref) asks, gives the same answers. Answers of `game` are
 found as `misere`, `question` and `method` say, by `threads` threads where no Julia function is asked. `applies(position)` tells
 beforehand which positions the claim is about, `progress(seen, size, failed)` is told now and then how far the check has come. With a
-`path` a check that was stopped goes on from that checkpoint file; `identity`, text or bytes, says what the functions claim.
+`path` a check that was stopped goes on from that checkpoint file; `identity`, text or bytes, says what the functions claim, and is
+needed for that, as are identities of games and domains of functions.
 
 Returns the `counterexamples`, for how many positions the claim `held`, and how many positions of the domain were `seen`.
 
