@@ -189,6 +189,51 @@ class ThroughPipes(CommandTest):
         self.assertEqual(result.status, 0, result.error)
         return json.loads(result.out), result.error
 
+    @staticmethod
+    def placements(spec, board):
+        """All boards with a domino more, as they lie."""
+        if board == "start":
+            rows, columns = map(int, re.findall(r"\d+", spec))
+            board = "/".join(["." * columns] * rows)
+        width, found = board.find("/") + 1, []
+        for step, other in ((1, "vertical"), (width, "horizontal")):
+            for i in range(len(board) - step):
+                if not spec.startswith(other) and board[i] == board[i + step] == ".":
+                    cells = list(board)
+                    cells[i] = cells[i + step] = "#"
+                    found.append("".join(cells))
+        return found
+
+    def test_boards_stay_as_they_lie(self):
+        start = "#..../.#.../....."
+        for spec in "cram(3,5)", "vertical(3,5)", "horizontal(3,5)":
+            expected = self.placements(spec, start)
+            for i in range(len(expected)):
+                document, talk = self.play(spec, start, typed=f"moves\n#{i + 1}\n")
+                before = document["moves"][0]["to"]
+                listed = re.findall(r"#\d+  (\S+)\n", talk)
+                self.assertEqual(sorted(listed), sorted(expected))
+                self.assertEqual(before, listed[i])
+                if len(document["moves"]) > 1:
+                    reply = document["moves"][1]["to"]
+                    self.assertIn(reply, self.placements(spec, before))
+                    if self.answer("outcome", spec, before) == "N\n":
+                        self.assertEqual(self.answer("outcome", spec, reply), "P\n")
+
+    def test_hints_lie_on_the_board(self):
+        _, talk = self.play("cram(3,3)", "#../.../...", typed="hint\n")
+        hint = re.search(r"Moving to (\S+) wins", talk).group(1)
+        self.assertIn(hint, self.placements("cram(3,3)", "#../.../..."))
+        self.assertEqual(self.answer("outcome", "cram(3,3)", hint), "P\n")
+
+    def test_other_images_of_a_move_are_understood(self):
+        document, _ = self.play("cram(2,3)", "start", typed=".../##.\n")
+        self.assertEqual(document["moves"][0]["to"], ".../##.")
+        document, _ = self.play("cram(2,3)", "#../...", typed=".##/..#\n")  # half a turn from `#../##.`
+        self.assertEqual(document["moves"][0]["to"], "#../##.")
+        document, _ = self.play("cram(2,3)", "#../...", typed="#.#/###\n")
+        self.assertEqual(document["moves"], [])
+
     def test_every_game_can_be_played_to_its_end(self):
         for line in self.lines("list"):
             kind, spec, position = line.split("\t")
@@ -200,7 +245,9 @@ class ThroughPipes(CommandTest):
             before = document["position"]
             for i, move in enumerate(document["moves"]):
                 self.assertEqual(move["by"], ("you", "library")[i % 2])
-                if i < 4:
+                if i < 4 and spec.startswith(("cram", "vertical", "horizontal")):
+                    self.assertIn(move["to"], self.placements(spec, before))
+                elif i < 4:
                     self.assertIn(move["to"], self.lines("moves", spec, before), spec)
                 before = move["to"]
             self.assertEqual(self.lines("moves", spec, before), [])

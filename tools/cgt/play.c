@@ -5,11 +5,18 @@
 
 enum { SHOWN = 40 }; /* moves that are listed at once */
 
+/* A board of dominoes; rows 0: the game is another. */
+typedef struct {
+  uint64_t rows, columns;
+  bool upright, level; /* how dominoes may lie */
+} cli_board;
+
 typedef struct {
   const cli_call *call;
   cgt_game_t *game;
+  cli_board board;
   FILE *talk;         /* where the talk goes: with --json standard error, as the document goes to standard output */
-  cli_position now;   /* canonical */
+  cli_position now;   /* canonical, but boards as they lie */
   cgt_list_t *seen;   /* every position, those taken back included */
   size_t *path;       /* the numbers in that list of those that were not */
   size_t length;      /* how many: with an odd number it is the person's turn */
@@ -22,7 +29,7 @@ static const char help[] =
     "  hint   shows a winning move, if there is one\n"
     "  undo   takes back your last move, and the answer to it\n"
     "  quit   ends the game\n"
-    "Positions are shown in canonical form: sorted, or a board turned into its corner, as far as the rules do not mind.\n";
+    "Positions are shown in canonical form: sorted, as far as the rules do not mind; boards as they lie.\n";
 
 /* A board is shown as its rows. */
 static int show_position(cli_match *match) {
@@ -62,10 +69,82 @@ static void take_back(cli_match *match) {
   set_position(match, words, count);
 }
 
+/* ---- Boards ---- */
+
+static int read_board(cgt_game_t *game, cli_board *board) {
+  cli_shape shape;
+  *board = (cli_board){.rows = 0};
+  const int status = read_shape(game, &shape);
+  if (status != DONE) return status;
+  if (shape.buttons == 0 && is_one_of(shape.name, board_games)) {
+    board->upright = strcmp(shape.name, "horizontal") != 0;
+    board->level = strcmp(shape.name, "vertical") != 0;
+    if (sscanf(shape.spec, "%*[a-z](%" SCNu64 ",%" SCNu64, &board->rows, &board->columns) != 2) board->rows = 0;
+  }
+  free(shape.spec);
+  return DONE;
+}
+
+static uint64_t bit_of(uint64_t cell) { return (uint64_t)1 << cell % 64; }
+
+/* The board with a domino more, where its two cells are free. */
+static cgt_status_t add_domino(const cli_match *match, uint64_t cell, uint64_t other, cgt_list_t *boards) {
+  uint64_t words[2] = {0, 0};
+  memcpy(words, match->now.words, match->now.count * sizeof *words);
+  if ((words[cell / 64] & bit_of(cell)) != 0 || (words[other / 64] & bit_of(other)) != 0) return CGT_OK;
+  words[cell / 64] |= bit_of(cell);
+  words[other / 64] |= bit_of(other);
+  return cgt_list_add(boards, words, match->now.count);
+}
+
+/* The moves as they lie: the library's are turned and shifted, and cells that are of no use in them are taken. */
+static cgt_status_t boards_of(const cli_match *match, cgt_list_t **boards) {
+  const cli_board *board = &match->board;
+  cgt_status_t status = cgt_list_new(NULL, 0, 0, boards);
+  for (uint64_t cell = 0; status == CGT_OK && cell < board->rows * board->columns; cell++) {
+    const bool east = board->level && (cell + 1) % board->columns != 0;
+    const bool south = board->upright && cell + board->columns < board->rows * board->columns;
+    if (east) status = add_domino(match, cell, cell + 1, *boards);
+    if (status == CGT_OK && south) status = add_domino(match, cell, cell + board->columns, *boards);
+  }
+  return status;
+}
+
+/* Of a move to a canonical position, as it lies on the board. */
+static int lay_down(cli_match *match, cli_position *move) {
+  static cli_position canonical;
+  cgt_list_t *boards = NULL;
+  if (match->board.rows == 0) return DONE;
+  cgt_status_t status = boards_of(match, &boards);
+  bool found = false;
+  for (size_t i = 0; status == CGT_OK && !found && i < cgt_list_count(boards); i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(boards, i, &count);
+    status = cgt_game_canonical(match->game, words, count, canonical.words, &canonical.count);
+    found = status == CGT_OK && memcmp(canonical.words, move->words, count * sizeof *words) == 0;
+    if (found) memcpy(move->words, words, count * sizeof *words);
+  }
+  const int result = asked(match->game, &match->now, status);
+  cgt_list_free(boards);
+  return result;
+}
+
 /* ---- Moves ---- */
 
 static int options_of(cli_match *match, cgt_list_t **options) {
-  return asked(match->game, &match->now, cgt_game_options(match->game, match->now.words, match->now.count, options));
+  return asked(match->game, &match->now,
+               match->board.rows > 0 ? boards_of(match, options)
+                                     : cgt_game_options(match->game, match->now.words, match->now.count, options));
+}
+
+/* A move of a list of the library's, which may be empty: then NULL. */
+static const cli_position *first_of(cli_match *match, const cgt_list_t *moves, int *status) {
+  static cli_position move;
+  const uint64_t *words = cgt_list_item(moves, 0, &move.count);
+  if (words == NULL) return NULL;
+  memcpy(move.words, words, move.count * sizeof *words);
+  *status = lay_down(match, &move);
+  return &move;
 }
 
 static int winning_moves(cli_match *match, cgt_list_t **winning) {
@@ -86,6 +165,21 @@ static int look_for_option(cli_match *match, cli_position *wanted, bool *found) 
   return status > 0 ? DONE : asked(match->game, &match->now, status);
 }
 
+/* Whether a board is one that a domino leads to as it lies. */
+static int look_for_board(cli_match *match, const cli_position *wanted, bool *found) {
+  cgt_list_t *boards = NULL;
+  *found = false;
+  if (match->board.rows == 0) return DONE;
+  const int status = asked(match->game, &match->now, boards_of(match, &boards));
+  for (size_t i = 0; status == DONE && !*found && i < cgt_list_count(boards); i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(boards, i, &count);
+    *found = memcmp(words, wanted->words, count * sizeof *words) == 0;
+  }
+  cgt_list_free(boards);
+  return status;
+}
+
 /* Ends the game where nobody can move; `mover` is whose turn it is. */
 static int look_for_end(cli_match *match, bool person, bool *over) {
   bool any;
@@ -101,21 +195,21 @@ static int look_for_end(cli_match *match, bool person, bool *over) {
 
 /* The library moves to win, and else where it changes least: to the last of its moves. */
 static int reply(cli_match *match) {
-  cgt_list_t *moves = NULL;
+  cgt_list_t *moves = NULL, *options = NULL;
   int status = winning_moves(match, &moves);
-  size_t count, index = 0;
-  if (status == DONE && cgt_list_count(moves) == 0) {
-    cgt_list_free(moves);
-    moves = NULL;
-    status = options_of(match, &moves);
-    if (status == DONE) index = cgt_list_count(moves) - 1;
+  const cli_position *best = status == DONE ? first_of(match, moves, &status) : NULL;
+  size_t count = best != NULL ? best->count : 0;
+  const uint64_t *words = best != NULL ? best->words : NULL;
+  if (status == DONE && best == NULL) {
+    status = options_of(match, &options);
+    if (status == DONE) words = cgt_list_item(options, cgt_list_count(options) - 1, &count);
   }
   if (status == DONE) {
-    const uint64_t *words = cgt_list_item(moves, index, &count);
     const char *text = position_text(match->game, words, count);
     if (text != NULL) fprintf(match->talk, "The library moves to %s\n", text);
     status = text != NULL ? go_on_to(match, words, count) : FAILED;
   }
+  cgt_list_free(options);
   cgt_list_free(moves);
   return status;
 }
@@ -142,12 +236,11 @@ static int hint(cli_match *match) {
   cgt_list_t *winning = NULL;
   int status = winning_moves(match, &winning);
   if (status != DONE) return status;
-  size_t count;
-  const uint64_t *words = cgt_list_item(winning, 0, &count);
-  const char *text = words != NULL ? position_text(match->game, words, count) : "";
+  const cli_position *move = first_of(match, winning, &status);
+  const char *text = move == NULL ? "" : status == DONE ? position_text(match->game, move->words, move->count) : NULL;
   if (text == NULL)
     status = FAILED;
-  else if (words == NULL)
+  else if (move == NULL)
     fputs("No move wins against good play.\n", match->talk);
   else
     fprintf(match->talk, "Moving to %s wins (winning moves: %zu).\n", text, cgt_list_count(winning));
@@ -181,9 +274,13 @@ static int move_to(cli_match *match, const char *line) {
   static cli_position wanted;
   bool found;
   if (read_position(match->game, "move", line, &wanted) != DONE) return DONE; /* said so; the person tries again */
-  int status =
-      asked(match->game, &wanted, cgt_game_canonical(match->game, wanted.words, wanted.count, wanted.words, &wanted.count));
-  if (status == DONE) status = look_for_option(match, &wanted, &found);
+  int status = look_for_board(match, &wanted, &found);
+  if (status == DONE && !found) {
+    status =
+        asked(match->game, &wanted, cgt_game_canonical(match->game, wanted.words, wanted.count, wanted.words, &wanted.count));
+    if (status == DONE) status = look_for_option(match, &wanted, &found);
+    if (status == DONE && found) status = lay_down(match, &wanted);
+  }
   if (status != DONE) return status;
   if (found) return go_on_to(match, wanted.words, wanted.count);
   fputs("No move leads there; \"moves\" lists those that there are.\n", match->talk);
@@ -263,7 +360,8 @@ static int play(const cli_call *call, cgt_game_t *game) {
   match.game = game;
   match.talk = json ? stderr : stdout;
   int status = read_position(game, "position", call->words[1], &match.now);
-  if (status == DONE)
+  if (status == DONE) status = read_board(game, &match.board);
+  if (status == DONE && match.board.rows == 0)
     status =
         asked(game, &match.now, cgt_game_canonical(game, match.now.words, match.now.count, match.now.words, &match.now.count));
   if (status == DONE) status = asked(game, &match.now, cgt_list_new(NULL, 0, 0, &match.seen));
