@@ -53,10 +53,10 @@ run_tests() { # FOLDER OPTION…
     find "$tested/meson-logs" -name 'testlog*.json' -size +0 | grep -q .
 }
 
-with_compiler() { # COMPILER, also the folder's name
+with_compiler() { # COMPILER SUITE-OPTION…, the first also the folder's name
     export CC="$1"
     build "$1"
-    run_tests "$1"
+    run_tests "$@"
 }
 
 sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
@@ -209,8 +209,8 @@ julia_package() { # its types against the headers, and its tests with Debian 11'
 stage format format
 stage types types
 stage gcc with_compiler gcc
-stage clang with_compiler clang
-stage gcc-asan sanitize gcc-asan gcc address,undefined --no-suite python
+stage clang few with_compiler clang --no-suite python
+stage gcc-asan few sanitize gcc-asan gcc address,undefined --no-suite python
 stage clang-asan few sanitize clang-asan clang address,undefined --no-suite python
 stage gcc-tsan sanitize gcc-tsan gcc thread --suite threads
 stage clang-tsan sanitize clang-tsan clang thread --suite threads
@@ -230,7 +230,7 @@ stage shared linked shared
 stage installed installed
 stage wheel wheel
 stage embedded embedded
-stage amalgamated amalgamated
+stage amalgamated few amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
     stage julia julia_package
 else
