@@ -10,12 +10,11 @@ cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram) {
                     (unsigned long long)bytes, (unsigned long long)limit);
 }
 
-/* What is worth keeping: large regions, and of equally large ones those of known value. */
+/* What is worth keeping: large regions. */
 static unsigned worth(void *user, const uint64_t *words, size_t count, uint64_t field) {
   const cgt_i_cram *cram = user;
-  (void)count;
-  const unsigned cells = cgt_i_cells_count(cgt_i_board_free_cells(cram->board, words));
-  return cells < 126 ? 2 * cells + (field < cgt_i_memo_partial(cram->memo)) : 255;
+  (void)count, (void)field;
+  return cgt_i_cells_count(cgt_i_board_free_cells(cram->board, words));
 }
 
 cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {

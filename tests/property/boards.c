@@ -235,7 +235,7 @@ static const uint64_t start[2];
 static void test_small_memory(void) {
   unsigned stopped = 0, short_of_it = 0;
   uint64_t most = 0, expanded;
-  for (uint64_t limit = 1 << 20; limit > 1 << 10; limit -= limit / 5) {
+  for (uint64_t limit = 1 << 20; limit > 1 << 10; limit -= limit / (limit > 1 << 18 ? 5 : 24)) {
     cgt_game_t *game;
     uint64_t value = 99;
     test_memory_begin();
