@@ -237,7 +237,8 @@ static cgt_status_t make(const char *function, const char *name, unsigned ways, 
   return status;
 }
 
-const cgt_i_kind cgt_i_dominoes_kind = {.decide = cgt_i_cram_decide, .notation = CGT_I_BOARD};
+const cgt_i_kind cgt_i_dominoes_kind = {
+    .decide = cgt_i_cram_decide, .notation = CGT_I_BOARD, .push_engine = &cgt_i_push_cram_engine};
 
 const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game) {
   return game->kind == &cgt_i_dominoes_kind ? game->rules.user : NULL;

@@ -16,6 +16,9 @@ typedef struct {
 
 extern const cgt_i_kind cgt_i_dominoes_kind;
 
+/* Of push_cram.c: for pushes of one-way dominoes into the other way. */
+extern const struct cgt_i_push_engine cgt_i_push_cram_engine;
+
 /* NULL: it is another game. */
 const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game);
 

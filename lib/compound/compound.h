@@ -15,7 +15,7 @@ typedef struct {
 
 /* A faster way for the pushes of particular games into each other, before the switch, in normal play and without buttons
  * inside. What it keeps is its own, made by the first answer; positions are without the button. */
-typedef struct {
+typedef struct cgt_i_push_engine {
   bool (*fits)(const cgt_game_t *first, const cgt_game_t *second);
   /* An outcome by a theorem; CGT_E_NO_THEOREM where none answers. */
   cgt_status_t (*closed)(const cgt_game_t *first, const uint64_t *words, uint64_t *outcome, const char **theorem);
@@ -26,9 +26,6 @@ typedef struct {
   void (*count)(const void *state, uint64_t *positions, uint64_t *bytes);
   void (*release)(void *state);
 } cgt_i_push_engine;
-
-/* Those of other rooms; push.c has the list. */
-extern const cgt_i_push_engine cgt_i_push_cram_engine;
 
 /* The user pointer of a push. */
 typedef struct {

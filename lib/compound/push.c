@@ -21,12 +21,9 @@ static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *by
 static const cgt_i_kind kind = {.recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table},
                         kind_with_engine = {.decide = decide, .forget = forget, .count = count_kept};
 
-static const cgt_i_push_engine *const engines[] = {&cgt_i_push_cram_engine};
-
 static const cgt_i_push_engine *engine_for(uint32_t variant, const cgt_game_t *first, const cgt_game_t *second) {
-  for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
-    if (variant == CGT_PUSH && engines[i]->fits(first, second)) return engines[i];
-  return NULL;
+  const cgt_i_push_engine *engine = first->kind != NULL ? first->kind->push_engine : NULL;
+  return variant == CGT_PUSH && engine != NULL && engine->fits(first, second) ? engine : NULL;
 }
 
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) {

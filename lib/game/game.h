@@ -123,6 +123,7 @@ typedef struct {
   /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
   cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
   cgt_i_notation notation;
+  const struct cgt_i_push_engine *push_engine; /* for pushes of the game into another; see the compounds' room */
 } cgt_i_kind;
 
 /* What positions of a game look like, as far as that can rule out that two games have one in common. */

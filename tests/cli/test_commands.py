@@ -172,6 +172,18 @@ class Pictures(CommandTest):
         self.assertIn('"{1,2}\\n3"', self.answer("draw", "ruler(boolean(2))", "--values"))
         self.assertNotIn('n3"', self.answer("draw", "ruler(boolean(2))"))
 
+    def test_positions(self):
+        for game, position, cells in (("pnim", "4,2,1 + 3,3", 13), ("cram(2,3)", "..#/...", 6), ("welter", "1,4", 5)):
+            text = self.answer("draw", game, position, "--position")
+            self.assertTrue(text.startswith("<svg "))
+            self.assertEqual(text.count("<rect") - 1, cells, text)  # and the background
+            self.assertEqual(self.file("a.svg", "draw", game, position, "--position").decode(), text)
+        self.assertIn("value 2", self.answer("draw", "nim", "2", "--position", "--values"))
+        self.assertTrue(self.answer("draw", "ruler(chain(3))", "1;2", "--position", "--dot", "/dev/stdout").startswith("graph {"))
+        self.fails(2, "a position, as there is --position", "draw", "ruler(chain(3))", "--position")
+        self.fails(2, '"--position"; expected it not', "draw", "chain(3)", "--position")
+        self.fails(2, "format", "draw", "nim", "2", "--position", "--dot", "/dev/null")
+
     def test_whole_graphs(self):
         self.assertEqual(self.answer("draw", "dag(3; 0>1, 1>2)"), self.answer("draw", "dag(3; 0>1, 1>2)", "0"))
         self.fails(2, "a position from which to draw", "draw", "dag(3; 0>1)")

@@ -8,6 +8,7 @@ const cli_flag flags[FLAGS] = {
     [FLAG_WINNING] = {"--winning", NULL, "only the moves that win"},
     [FLAG_LIMIT] = {"--limit", "N", "the largest heap that is looked at; 2^20 if not given"},
     [FLAG_VALUES] = {"--values", NULL, "with the values of the elements"},
+    [FLAG_POSITION] = {"--position", NULL, "the position as it lies on the table, not what can be reached from it"},
     [FLAG_SVG] = {"--svg", "FILE", "write the picture to FILE as SVG"},
     [FLAG_DOT] = {"--dot", "FILE", "write the picture to FILE in the DOT language"},
     [FLAG_IMAGE] = {"--image", "FILE", "draw the table too, as a heat map; FILE ends with .png or .svg"},
@@ -29,7 +30,7 @@ const cli_flag flags[FLAGS] = {
 #define LIMIT   (1u << FLAG_LIMIT)
 
 #define IMAGE   (1u << FLAG_IMAGE)
-#define DRAWING (1u << FLAG_VALUES | 1u << FLAG_SVG | 1u << FLAG_DOT)
+#define DRAWING (1u << FLAG_VALUES | 1u << FLAG_POSITION | 1u << FLAG_SVG | 1u << FLAG_DOT)
 
 #define MANY SIZE_MAX
 
@@ -169,7 +170,8 @@ const cli_command commands[] = {
     {.name = "draw",
      .words = "POSET|GAME [POSITION]",
      .help = "The Hasse diagram of a poset or of a coin turning game's poset, or all that can be reached from a\n"
-             "position; printed in the DOT language, if no file is named.",
+             "position; printed in the DOT language, if no file is named. With --position the position itself: heaps,\n"
+             "diagrams, strips, boards; printed as SVG, if no file is named.",
      .examples = "$ cgt draw 'chain(2)'\n"
                  "graph {\n"
                  "  rankdir=BT;\n"

@@ -1,7 +1,10 @@
 /* Diagrams of posets and of games: draw. */
 #include "cli.h"
 
-static uint32_t format_of(const cli_call *call) { return call->flags[FLAG_SVG] != NULL ? CGT_DRAW_SVG : CGT_DRAW_DOT; }
+static uint32_t format_of(const cli_call *call) {
+  const bool usually_svg = call->flags[FLAG_POSITION] != NULL && call->flags[FLAG_DOT] == NULL;
+  return call->flags[FLAG_SVG] != NULL || usually_svg ? CGT_DRAW_SVG : CGT_DRAW_DOT;
+}
 
 /* Prints the picture, or writes it to the file that the call names. */
 static int say_picture(const cli_call *call, cli_picture *picture) {
@@ -69,15 +72,18 @@ static int find_source(cgt_game_t *game, cli_position *source) {
   return status == DONE && sources != 1 ? misuse(needed) : status;
 }
 
-/* All that is reachable from the call's position. */
+/* The call's position, or all that is reachable from it. */
 static int draw_graph(const cli_call *call, cgt_game_t *game) {
   static cli_position from;
   cli_picture picture = {.size = 0};
   const cgt_drawing_t drawing = {
       .size = sizeof drawing, .title = call->words[0], .flags = call->flags[FLAG_VALUES] != NULL ? CGT_DRAW_VALUES : 0};
   int status = call->count > 1 ? read_position(game, "position", call->words[1], &from) : find_source(game, &from);
+  const bool itself = call->flags[FLAG_POSITION] != NULL;
   if (status == DONE)
-    status = asked(game, &from, cgt_draw_graph(game, from.words, from.count, format_of(call), &drawing, picture_add, &picture));
+    status = asked(game, &from,
+                   (itself ? cgt_draw_position : cgt_draw_graph)(game, from.words, from.count, format_of(call), &drawing,
+                                                                 picture_add, &picture));
   if (status == DONE) status = say_picture(call, &picture);
   free(picture.bytes);
   return status;
@@ -85,6 +91,8 @@ static int draw_graph(const cli_call *call, cgt_game_t *game) {
 
 static int draw_game(const cli_call *call, cgt_game_t *game) {
   const cgt_poset_t *poset = cgt_coin_poset(game);
+  if (call->flags[FLAG_POSITION] != NULL && call->count == 1)
+    return misuse("word 2: column 1: end of the call; expected a position, as there is --position");
   return poset != NULL && call->count == 1 ? draw_poset(call, poset, game) : draw_graph(call, game);
 }
 
@@ -110,6 +118,8 @@ int run_draw(cli_call *call) {
   int status;
   if (call->count > 1)
     status = unexpected_word(call, 1, "nothing more, as posets have no positions");
+  else if (call->flags[FLAG_POSITION] != NULL)
+    status = misuse("flag: column 1: \"--position\"; expected it not, as posets have no positions");
   else if (call->flags[FLAG_VALUES] != NULL)
     status = misuse("flag: column 1: \"--values\"; expected it not, as elements of a poset have no values without a game");
   else {
