@@ -171,6 +171,54 @@ static void boxes(cgt_game_t *game) {
   free(values);
 }
 
+/* ---- Claims about all partitions to 80 ---- */
+
+static cgt_status_t is_distinct(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                                uint8_t *verdicts) {
+  (void)user, (void)answers;
+  for (size_t i = 0; i < n; i++)
+    for (uint64_t k = starts[i] + 2; k < starts[i + 1] && verdicts[i] == CGT_CLAIM_HOLDS; k++)
+      if (words[k] == words[k - 1]) verdicts[i] = CGT_CLAIM_SKIP;
+  return CGT_OK;
+}
+
+static cgt_status_t is_heavy(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                             uint8_t *verdicts) {
+  (void)user;
+  for (size_t i = 0; i < n; i++)
+    if (answers[i] != words[starts[i]] + words[starts[i] + 1] - 1) verdicts[i] = CGT_CLAIM_FAILS;
+  return CGT_OK;
+}
+
+static cgt_status_t is_above_rank(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                                  uint8_t *verdicts) {
+  (void)user;
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t rows = words[starts[i]], columns = words[starts[i] + 1];
+    if (answers[i] < (rows > columns ? rows - columns : columns - rows) + 1) verdicts[i] = CGT_CLAIM_FAILS;
+  }
+  return CGT_OK;
+}
+
+/* A claim without counterexample. */
+static void claim_to_80(cgt_game_t *game, const char *name, const char *text, cgt_claim_fn applies, cgt_claim_fn holds,
+                        double target) {
+  const cgt_claim_t claim = {.size = sizeof claim, .game = game, .applies = applies, .holds = holds, .most = 1};
+  cgt_domain_t *domain;
+  cgt_list_t *found;
+  uint64_t held, seen;
+  must(cgt_domain_new_partitions(1, 80, 1, &domain));
+  const double start = bench_now();
+  must(cgt_claim_check(&claim, domain, NULL, &found, &held, &seen));
+  const double seconds = (bench_now() - start) * 1e-9;
+  printf("%s: %zu counterexamples, true of %" PRIu64 " of %" PRIu64 " partitions, %.2f s\n", text, cgt_list_count(found), held,
+         seen, seconds);
+  if (cgt_list_count(found) > 0) exit(1);
+  bench_at_most(name, seconds, "s", target);
+  cgt_list_free(found);
+  cgt_domain_free(domain);
+}
+
 static uint64_t random_number(void) { /* splitmix64 */
   static uint64_t state;
   uint64_t z = state += 0x9E3779B97F4A7C15;
@@ -212,6 +260,9 @@ void bench_diagrams_pnim(void) {
   against_plain(game);
   sweeps(game);
   boxes(game);
+  claim_to_80(game, "diagrams/claim_distinct_to_80", "distinct parts: the value is the greatest possible", is_distinct,
+              is_heavy, 30);
+  claim_to_80(game, "diagrams/claim_rank_to_80", "the value is above the rank", NULL, is_above_rank, 30);
   singles(60, 1);
   singles(100, 48);
   cgt_game_free(game);
