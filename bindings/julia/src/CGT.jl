@@ -15,8 +15,8 @@ import LinearAlgebra: dot, rank
 
 export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
 # games
-export coins_game, cross_game, euclid0_game, euclid_game, graph_game, ideal_game, inset_game, nim_game, octal_game, pairs_game,
-       pnim_game, push_game, rnim_game, ruler_game, subtraction_game, sum_game, turning_game, turtles_game, vectors_game,
+export coins_game, cram_game, cross_game, euclid0_game, euclid_game, graph_game, horizontal_game, ideal_game, inset_game, nim_game, octal_game, pairs_game,
+       pnim_game, push_game, rnim_game, ruler_game, subtraction_game, sum_game, turning_game, turtles_game, vectors_game, vertical_game,
        welter_game, wythoff_game, zeruclid_game
 # questions
 export canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
@@ -41,6 +41,8 @@ export box_at, box_count, box_rank, box_values, each_partition_values, partition
 # classes and claims
 export boards_domain, box_domain, check_claim, class_pairs, classify, domain_size, is_class, list_domain, partition_box_domain,
        partitions_domain, teach!, witness
+# texts
+export format_position, game_examples, parse_element, parse_position, poset_examples, spec
 # pictures
 export Png, Svg, heat_map, heat_map_png, plays_dot, plays_svg, svg
 
@@ -55,6 +57,7 @@ include("rules.jl")
 include("game.jl")
 include("coin.jl")
 include("analysis.jl")
+include("spec.jl")
 include("draw.jl")
 
 function __init__()

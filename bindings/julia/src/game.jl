@@ -214,6 +214,36 @@ hyperrectangles, of any dimensions.
 rnim_game() = made(cgt_game_new_rnim; name = "rnim", form = Sums())
 
 """
+    cram_game(rows, columns)
+
+Cram: put a domino on two free cells of a board, which has at most 128. A position is one word, or two where there are more than 64
+cells: bit `r * columns + c` is set if the cell in row r and column c, both from 0, is taken.
+
+```jldoctest
+julia> Int(value(cram_game(4, 7), 0)), Int(value(cram_game(2, 3), 0b000100))
+(3, 0)
+```
+"""
+cram_game(rows::Integer, columns::Integer) =
+    made(cgt_game_new_cram, word(rows, "rows"), word(columns, "columns"); name = "cram($rows,$columns)")
+
+"""
+    vertical_game(rows, columns)
+
+[`cram_game`](@ref) with vertical dominoes only.
+"""
+vertical_game(rows::Integer, columns::Integer) =
+    made(cgt_game_new_vertical, word(rows, "rows"), word(columns, "columns"); name = "vertical($rows,$columns)")
+
+"""
+    horizontal_game(rows, columns)
+
+[`cram_game`](@ref) with horizontal dominoes only.
+"""
+horizontal_game(rows::Integer, columns::Integer) =
+    made(cgt_game_new_horizontal, word(rows, "rows"), word(columns, "columns"); name = "horizontal($rows,$columns)")
+
+"""
     graph_game(options)
     graph_game(starts, targets)
 

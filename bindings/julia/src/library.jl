@@ -4,8 +4,10 @@
     CGTError{kind}
 
 A call failed. `kind` says how: one of `:argument`, `:domain`, `:overflow`, `:memory`, `:state`, `:unsupported`, `:position`,
-`:no_theorem`, `:limit`, `:cancelled`, `:loop`, `:file`, `:corrupt`, `:element` (or `:unknown`, from a later library). The fields
-are the library's `status` and a `text` that names the culprit and what was expected.
+`:no_theorem`, `:limit`, `:cancelled`, `:loop`, `:file`, `:corrupt`, `:element`, `:syntax` (or `:unknown`, from a later library). The
+fields are the library's `status`, a `text` that names the culprit and what was expected, and, where a text was refused, the `place` in
+it: a named tuple of `line`, `column` (from 1), `offset` (bytes before it), `length` (in bytes), `token`, `expected` and `file`
+(empty: it is the text itself).
 
 ```jldoctest
 julia> try value(wythoff_game(), 7) catch error; error isa CGTError{:position}, error.text end
@@ -15,15 +17,16 @@ julia> try value(wythoff_game(), 7) catch error; error isa CGTError{:position}, 
 struct CGTError{kind} <: Exception
     status::Int32
     text::String
+    place::Union{NamedTuple,Nothing}
 end
 
 # By the status codes -1, -2, … of the headers.
 const ERROR_KINDS = (:argument, :domain, :overflow, :memory, :state, :unsupported, :position, :no_theorem, :limit, :cancelled,
-                     :loop, :file, :corrupt, :element)
+                     :loop, :file, :corrupt, :element, :syntax)
 
-function CGTError(status::Integer, text::AbstractString)
+function CGTError(status::Integer, text::AbstractString, place = nothing)
     kind = -length(ERROR_KINDS) <= status <= -1 ? ERROR_KINDS[-status] : :unknown
-    CGTError{kind}(status, text)
+    CGTError{kind}(status, text, place)
 end
 
 CGTError(kind::Symbol, text::AbstractString) = CGTError(-something(findfirst(==(kind), ERROR_KINDS)), text)

@@ -55,6 +55,18 @@ struct CDrawing
     reserved::NTuple{6,Ptr{Cvoid}}
 end
 
+"cgt_spec_error_t; the library refuses one of another size."
+struct CSpecError
+    size::Csize_t
+    line::UInt64
+    column::UInt64
+    offset::UInt64
+    length::UInt64
+    token::NTuple{64,UInt8}
+    expected::NTuple{128,UInt8}
+    file::NTuple{256,UInt8}
+end
+
 "cgt_claim_t; the library refuses one of another size."
 struct CClaim
     size::Csize_t
@@ -266,6 +278,17 @@ end
     cgt_poset_write_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_poset_write_name(Ptr{CPoset}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_poset_write_dot(Ptr{CPoset}, Ptr{UInt64}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
+    cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
+    cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_poset_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_spec(Ptr{CPoset}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_parse_position(Ptr{CGame}, Cstring, Ptr{CSpecError}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_format_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_poset_parse_element(Ptr{CPoset}, Cstring, Ptr{CSpecError}, Ptr{UInt64})::Int32
+    cgt_poset_format_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_example(Csize_t, Ptr{Ptr{UInt8}})::Ptr{UInt8}
+    cgt_poset_example(Csize_t, Ptr{Ptr{UInt8}})::Ptr{UInt8}
     cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
@@ -282,6 +305,9 @@ end
     cgt_game_new_inset(UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pnim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_rnim(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_cram(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_vertical(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_horizontal(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
     cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32

@@ -1,0 +1,191 @@
+# The text language: games, posets, positions and elements as texts.
+
+text_of(bytes::NTuple) = String(UInt8[Iterators.takewhile(!=(0x00), bytes)...])
+
+"Calls a function that reads a text, with arguments before it, between it and the error, and after that; what it throws has a place."
+function read_text(f, text::AbstractString, before::Tuple, after::Tuple, between::Tuple = ())
+    refused = Ref(CSpecError(sizeof(CSpecError), 0, 0, 0, 0, ntuple(_ -> 0x00, 64), ntuple(_ -> 0x00, 128), ntuple(_ -> 0x00, 256)))
+    try
+        ask(f, before..., String(text), between..., refused, after...)
+    catch error
+        error isa CGTError && refused[].line > 0 || rethrow()
+        at = refused[]
+        throw(CGTError(error.status, error.text,
+                       (line = Int(at.line), column = Int(at.column), offset = Int(at.offset), length = Int(at.length),
+                        token = text_of(at.token), expected = text_of(at.expected), file = text_of(at.file))))
+    end
+end
+
+"The text that a function writes into a buffer."
+function text_from(f, arguments...)
+    buffer, needed = Vector{UInt8}(undef, 256), Ref{Csize_t}()
+    ask(f, arguments..., buffer, length(buffer), needed)
+    if needed[] > length(buffer)
+        resize!(buffer, needed[])
+        ask(f, arguments..., buffer, length(buffer), needed)
+    end
+    String(buffer[1:needed[]-1])
+end
+
+# ---- Posets ----
+
+"The parts of a text between commas outside of parentheses."
+function parts_of(text)
+    parts, depth, start = SubString{String}[], 0, 1
+    for (i, c) in enumerate(text)
+        depth += (c == '(') - (c == ')')
+        if c == ',' && depth == 0
+            push!(parts, SubString(text, start, i - 1))
+            start = i + 1
+        end
+    end
+    push!(parts, SubString(text, start))
+end
+
+"How the elements are written of a poset that has this text."
+function kind_of(text)
+    m = match(r"^(\w+)\((.*)\)$", text)
+    name, inside = m.captures
+    name == "product" && return Rows(Kind[kind_of(part) for part in parts_of(inside)])
+    name == "dual" && return kind_of(inside)
+    name == "subspaces" && return Subspaces(parse(Int, parts_of(inside)[1]), parse(UInt64, parts_of(inside)[2]))
+    name == "asm" && return Triples()
+    name == "boolean" && return Subsets(parse(Int, inside))
+    name == "partitions" && return Blocks(parse(Int, inside))
+    name == "types" && return Parts(parse(Int, inside))
+    Integers()
+end
+
+"""
+    parse(Poset, text)
+
+The poset of a text of the language (the manual's page on it has the grammar), or of a file: `@` and its name. What is refused throws a
+[`CGTError`](@ref) with a `place`.
+
+```jldoctest
+julia> poset = parse(Poset, "product(chain(3), poset(3; 0<1, 1<2, 0<2))");
+
+julia> spec(poset), parse_element(poset, "<2,0>")
+("product(chain(3),poset(3; 0<1, 1<2))", (0x0000000000000002, 0x0000000000000000))
+```
+"""
+function Base.parse(::Type{Poset}, text::AbstractString)
+    poset = Poset(Integers(), out -> Int32(0))
+    read_text(cgt_poset_parse, text, (), (poset,))
+    poset.kind = kind_of(spec(poset))
+    poset
+end
+
+"""
+    spec(poset)
+    spec(game)
+
+The text from which `parse` makes the same poset, or game. Throws `CGTError{:unsupported}` for subposets, games of Julia functions, and
+what is made of them.
+"""
+spec(poset::Poset) = text_from(cgt_poset_spec, poset)
+
+"""
+    parse_element(poset, text)
+
+The element that a text says, as [`text`](@ref) writes them.
+
+```jldoctest
+julia> parse_element(partitions_poset(4), "13|24") == [[1, 3], [2, 4]]
+true
+```
+"""
+function parse_element(poset::Poset, text::AbstractString)
+    found = Vector{UInt64}(undef, arity(poset.kind))
+    read_text(cgt_poset_parse_element, text, (poset,), (found,))
+    unpack(poset.kind, found)
+end
+
+# ---- Games ----
+
+"""
+    parse(Game, text; star = nothing)
+
+The game of a text of the language, or of a file: `@` and its name; with `star` each `*` in it stands for that number. What is refused
+throws a [`CGTError`](@ref) with a `place`.
+
+```jldoctest
+julia> game = parse(Game, "push(push(nim,wythoff),euclid)");
+
+julia> position = parse_position(game, "3,5@2@1")
+[1, 2, 3, 5]
+
+julia> format_position(game, position), outcome(game, position)
+("3,5@2@1", :P)
+
+julia> try parse(Game, "push(nim,euclidd)") catch error; error.place.column, error.place.token end
+(10, "euclidd")
+```
+"""
+function Base.parse(::Type{Game}, text::AbstractString; star::Union{Integer,Nothing} = nothing)
+    game = Game(nothing, (); name = "")
+    if star === nothing
+        read_text(cgt_game_parse, text, (), (game,))
+    else
+        read_text(cgt_game_parse_with, text, (), (game, C_NULL), (word(star, "star"),))
+    end
+    call(cgt_game_set_progress, game, watch_callback[], C_NULL)
+    game.name = spec(game)
+    poset = cgt_coin_poset(game)
+    if poset != C_NULL
+        game.form = Coins(parse(Poset, GC.@preserve game text_from(cgt_poset_spec, poset)))
+    elseif game.name in ("pnim", "rnim")
+        game.form = Sums()
+    end
+    game
+end
+
+spec(game::Game) = text_from(cgt_game_spec, game)
+
+"""
+    parse_position(game, text)
+
+The position that a text says, which need not be canonical.
+
+```jldoctest
+julia> parse_position(ruler_game(boolean_poset(3)), "{1,3};{}") == [[1, 3], []]
+true
+```
+"""
+function parse_position(game::Game, text::AbstractString)
+    found, count = Vector{UInt64}(undef, 4096), Ref{Csize_t}()
+    read_text(cgt_game_parse_position, text, (game,), (found, length(found), count))
+    position_of(game, Position(resize!(found, count[])))
+end
+
+"""
+    format_position(game, position)
+
+The text of a position: of its canonical form, but boards as they lie.
+"""
+function format_position(game::Game, position)
+    given = words(game, position)
+    text_from(cgt_game_format_position, game, given, length(given))
+end
+
+function examples(f)
+    found, text = Pair{String,String}[], Ref{Ptr{UInt8}}()
+    while (spec = f(length(found), text)) != C_NULL
+        push!(found, unsafe_string(spec) => unsafe_string(text[]))
+    end
+    found
+end
+
+"""
+    game_examples()
+
+A game of each name of the language, with a position: texts.
+"""
+game_examples() = examples(cgt_game_example)
+
+"""
+    poset_examples()
+
+A poset of each name of the language, with an element: texts.
+"""
+poset_examples() = examples(cgt_poset_example)
