@@ -28,8 +28,8 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 /* Runs a check with every kernel that the machine has, and then lets the library choose again. */
 void test_each_kernel(void (*check)(void));
 
-/* So many random cases, or a quarter of them where TEST_FEW is in the environment: under tools that run tests dozens of times
- * slower. */
+/* So many random cases, or where TEST_FEW is a number in the environment one in so many: under tools that run tests dozens of
+ * times slower. */
 int test_few(int cases);
 
 /* From begin to end the library's memory is watched, on one thread: the `test_failing_allocation`-th allocation after

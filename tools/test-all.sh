@@ -67,8 +67,9 @@ sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
     run_tests "$folder" "$@"
 }
 
-few() { # COMMAND…: what has been tested at length elsewhere, or is slow
-    export TEST_FEW=1
+few() { # SHARE COMMAND…: one random case in so many, of what has been tested at length elsewhere, or is slow
+    export TEST_FEW="$1"
+    shift
     "$@"
 }
 
@@ -209,16 +210,16 @@ julia_package() { # its types against the headers, and its tests with Debian 11'
 stage format format
 stage types types
 stage gcc with_compiler gcc
-stage clang few with_compiler clang --no-suite python
-stage gcc-asan few sanitize gcc-asan gcc address,undefined --no-suite python
-stage clang-asan few sanitize clang-asan clang address,undefined --no-suite python
+stage clang few 4 with_compiler clang --no-suite python
+stage gcc-asan few 4 sanitize gcc-asan gcc address,undefined --no-suite python
+stage clang-asan few 4 sanitize clang-asan clang address,undefined --no-suite python
 stage gcc-tsan sanitize gcc-tsan gcc thread --suite threads
 stage clang-tsan sanitize clang-tsan clang thread --suite threads
-stage valgrind few memcheck
-stage i686 few emulate i686
-stage s390x few emulate s390x
+stage valgrind few 8 memcheck
+stage i686 few 4 emulate i686
+stage s390x few 8 emulate s390x
 stage fuzz fuzz
-stage coverage few coverage
+stage coverage few 4 coverage
 for kernel in $(cat "$all/coverage/lacking"); do
     echo "skipped coverage of kernel_$kernel.c: this processor lacks what it needs"
     tally 0 0 1
@@ -230,7 +231,7 @@ stage shared linked shared
 stage installed installed
 stage wheel wheel
 stage embedded embedded
-stage amalgamated few amalgamated
+stage amalgamated few 4 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
     stage julia julia_package
 else

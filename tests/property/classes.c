@@ -318,7 +318,7 @@ static uint64_t expanded(brute *rules) {
 static void test_sums_of_taught_graphs(void) {
   unsigned tame_sums = 0, wild_sums = 0;
   test_memory_begin();
-  for (int round = 0; round < test_few(300); round++) {
+  for (int round = 0; round < test_few(300) + 40; round++) {
     brute parts[2], sum = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&parts[0], &parts[1]}, .n = 2};
     bool tame = true;
     const uint64_t vertices = 6 + test_random() % 20;
