@@ -27,7 +27,7 @@ static void cram(const board *given, int runs) {
     cgt_game_t *game;
     must(cgt_game_new_cram(given->rows, given->columns, &game));
     const double begin = bench_now();
-    must(cgt_game_value(game, start, (given->rows * given->columns + 63) / 64, &value));
+    must(cgt_game_value(game, start, (size_t)((given->rows * given->columns + 63) / 64), &value));
     seconds[run] = (bench_now() - begin) * 1e-9;
     must(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
     must(cgt_game_count(game, CGT_COUNT_EXPANDED, &expanded));
