@@ -257,7 +257,7 @@ static void test_lies_about_boards(void) {
     for (uint64_t k = 0; k < lies[i].most; k++) words[n++] = 64;
     words[n++] = 1;
     words[n] = 5;
-    n += lies[i].slot_words + 2; /* the slot; no more sections, and no values */
+    n += (size_t)lies[i].slot_words + 2; /* the slot; no more sections, and no values */
     write_words(words, n);
     cgt_game_t *game;
     TEST_ASSERT_OK(cgt_game_new_cram(5, 5, &game));
