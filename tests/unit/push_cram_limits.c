@@ -66,7 +66,7 @@ static void test_memory_limits(void) {
   cgt_game_free(game);
   bool frugal = false;
   game = push_cram(3, 9);
-  for (uint64_t limit = 1000; limit <= 2 * enough; limit += limit / 8) {
+  for (uint64_t limit = 1000; limit <= 2 * enough; limit += limit / 32) {
     uint64_t value = 99;
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
     TEST_ASSERT_OK(cgt_game_forget(game));
