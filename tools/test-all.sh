@@ -86,7 +86,7 @@ emulate() { # PLATFORM
 
 coverage() {
     build coverage -Db_coverage=true -Doptimization=0 -Dc_args=-fprofile-update=atomic
-    run_tests coverage
+    run_tests coverage --no-suite cli
     LIBCGT=$all/coverage/lib/libcgt.so PYTHONPATH=bindings/python/src python3 -B -c '
 import cgt
 kernels = ("portable", "pclmul", "avx2", "avx512")
@@ -212,12 +212,12 @@ stage types types
 stage gcc with_compiler gcc
 stage clang few 4 with_compiler clang --no-suite python
 stage gcc-asan few 4 sanitize gcc-asan gcc address,undefined --no-suite python
-stage clang-asan few 4 sanitize clang-asan clang address,undefined --no-suite python
+stage clang-asan few 4 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers --suite cli
 stage gcc-tsan sanitize gcc-tsan gcc thread --suite threads
 stage clang-tsan sanitize clang-tsan clang thread --suite threads
-stage valgrind few 8 memcheck
+stage valgrind few 16 memcheck
 stage i686 few 4 emulate i686
-stage s390x few 8 emulate s390x
+stage s390x few 16 emulate s390x
 stage fuzz fuzz
 stage coverage few 4 coverage
 for kernel in $(cat "$all/coverage/lacking"); do
