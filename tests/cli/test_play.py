@@ -6,7 +6,6 @@ import pty
 import re
 import select
 import signal
-import time
 
 from support import CGT, CommandTest, call, run_main
 
