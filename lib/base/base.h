@@ -20,8 +20,10 @@ void *cgt_i_alloc(size_t count, size_t size);
 /* Takes back what cgt_i_alloc gave; NULL is allowed. */
 void cgt_i_free(void *block);
 
-/* CGT_OK if an array of n words of 64 bits can be there, n being 0 or array not NULL; else fails for function, naming it. */
+/* Fails because a pointer is NULL. */
 cgt_status_t cgt_i_null_argument(const char *function, const char *name);
+
+/* CGT_OK if an array of n words of 64 bits can be there, n being 0 or array not NULL; else fails for function, naming it. */
 cgt_status_t cgt_i_check_array(const char *function, const char *name, const uint64_t *array, size_t n);
 
 #endif

@@ -295,6 +295,7 @@ cgt_status_t cgt_i_room_for(const char *function, size_t count, cgt_i_room *room
 /* Checks of a function's arguments. */
 cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count);
 cgt_status_t cgt_i_check_play(const char *function, uint32_t play);
+cgt_status_t cgt_i_check_question(const char *function, uint32_t question);
 
 /* "3,5,7", cut where it gets long. */
 enum { CGT_I_TEXT = 100 };

@@ -253,7 +253,7 @@ cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count
   return CGT_OK;
 }
 
-static cgt_status_t check_question(const char *function, uint32_t question) {
+cgt_status_t cgt_i_check_question(const char *function, uint32_t question) {
   if (question <= CGT_QUESTION_OUTCOME) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME", function,
                     (unsigned)question);
@@ -265,7 +265,7 @@ cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play,
   if (answer == NULL) return cgt_i_null_argument(function, "answer");
   if (method > CGT_METHOD_TABLE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
-  cgt_status_t status = check_question(function, question);
+  cgt_status_t status = cgt_i_check_question(function, question);
   if (status != CGT_OK) return status;
   const bool outcome = question == CGT_QUESTION_OUTCOME;
   uint64_t found;
@@ -296,7 +296,7 @@ static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t play, uint32_t questio
 static cgt_status_t check_many(const char *function, const cgt_game_t *game, uint32_t play, uint32_t question) {
   cgt_status_t status = cgt_i_check_position(function, game, NULL, 0);
   if (status == CGT_OK) status = cgt_i_check_play(function, play);
-  return status == CGT_OK ? check_question(function, question) : status;
+  return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
 /* Has some of the positions of an array, or of a list, found together, where that is worthwhile. */

@@ -5,12 +5,8 @@
 #include "box.h"
 
 static cgt_status_t check_play(const char *function, uint32_t play, uint32_t question) {
-  if (play > CGT_MISERE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: play is %u; expected CGT_NORMAL or CGT_MISERE", function, (unsigned)play);
-  if (question > CGT_QUESTION_OUTCOME)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME", function,
-                      (unsigned)question);
-  return CGT_OK;
+  const cgt_status_t status = cgt_i_check_play(function, play);
+  return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
 /* The answer about one position, as cgt_game_value() or cgt_game_outcome() give it. */
