@@ -30,6 +30,13 @@ typedef struct {
   _Atomic bool stop; /* status is a failure */
 } cgt_i_ruler;
 
+/* The next so many bytes of memory, a multiple of a cache line; NULL while there is no memory yet. */
+static inline void *cgt_i_ruler_take(const cgt_i_ruler *ruler, uint64_t *used, uint64_t bytes) {
+  void *at = ruler->memory != NULL ? ruler->memory + *used : NULL;
+  *used += (bytes + 63) / 64 * 64;
+  return at;
+}
+
 typedef struct {
   size_t batch; /* elements in a batch */
   /* The price of the product where the order is sparse: of every `rows` rows together, each byte that has bits with each

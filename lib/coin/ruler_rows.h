@@ -1,6 +1,6 @@
-/* The ruler's product by rows of bits, for the compiler to make vectors of: the method of the four Russians. Of 8 elements t
- * the XORs of all subsets of their rows go into a table, 512 columns wide; an entry of it is added to each bit plane of S(., y)
- * at once. */
+/* The ruler's product by rows of bits, for the compiler to make vectors of: the method of the four Russians. Elements t are
+ * taken in groups of 16, in whose rows the XORs of all subsets go into three small tables, 512 columns wide; of each y and each
+ * bit plane of the values one entry of each table is added to S(., y). */
 #ifndef CGT_I_COIN_RULER_ROWS_H
 #define CGT_I_COIN_RULER_ROWS_H
 
@@ -8,22 +8,41 @@
 
 #include "ruler_kernel.h"
 
-enum { CGT_I_ROWS_BATCH = 128, CGT_I_ROWS_BLOCK = CGT_I_TRIANGLE_BLOCK, CGT_I_ROWS_TABLE = 256 };
+enum {
+  CGT_I_ROWS_BATCH = 64, /* so that the batch's own elements t are in one word */
+  CGT_I_ROWS_GROUP = 16,
+  CGT_I_ROWS_BLOCK = CGT_I_TRIANGLE_BLOCK,
+  CGT_I_ROWS_FEW = 4,             /* bits */
+  CGT_I_ROWS_TABLE = 32 + 32 + 64 /* subsets of 5, 5 and 6 elements */
+};
 
-/* memory: the bit planes of the values, each as long as the longest row; for each block of columns, each y of the batch and
- * each plane a block of S(., y); and two tables for each thread. */
-CGT_I_INLINE size_t cgt_i_rows_plane_words(const cgt_i_ruler *ruler) { return cgt_i_triangle_row_words(ruler->n - 1); }
+/* Which t of a group are below an element of the batch. */
+typedef struct {
+  uint16_t members, element;
+} cgt_i_rows_entry;
 
-CGT_I_INLINE uint64_t *cgt_i_rows_planes(const cgt_i_ruler *ruler) { return (uint64_t *)(void *)ruler->memory; }
+typedef struct {
+  size_t blocks, groups, words; /* words: of a bit for each group */
+  uint16_t (*planes)[3];        /* group, bit: of which t the value has the bit, as cgt_i_rows_split() gives it */
+  uint64_t *has;                /* block: bits of the groups with rows that have bits in the block */
+  uint64_t *asked;              /* bits of the groups with entries */
+  uint32_t *starts;             /* of each group's entries */
+  cgt_i_rows_entry *entries;
+  uint64_t *sums; /* block, y of the batch, bit: a block of S(., y) */
+} cgt_i_rows_layout;
 
-CGT_I_INLINE uint64_t *cgt_i_rows_sums(const cgt_i_ruler *ruler, size_t block, size_t y) {
-  return cgt_i_rows_planes(ruler) + ruler->most_bits * cgt_i_rows_plane_words(ruler) +
-         (block * CGT_I_ROWS_BATCH + (y - ruler->begin)) * ruler->most_bits * CGT_I_ROWS_BLOCK;
+/* Puts the arrays one after another into memory; how many bytes they have. */
+uint64_t cgt_i_rows_lay_out(const cgt_i_ruler *ruler, cgt_i_rows_layout *l);
+
+/* Where the entries of a subset of a group are in its three tables. */
+CGT_I_INLINE void cgt_i_rows_split(unsigned subset, uint16_t at[3]) {
+  at[0] = (uint16_t)((subset & 31) * CGT_I_ROWS_BLOCK);
+  at[1] = (uint16_t)((subset >> 5 & 31) * CGT_I_ROWS_BLOCK);
+  at[2] = (uint16_t)((subset >> 10) * CGT_I_ROWS_BLOCK);
 }
 
-CGT_I_INLINE uint64_t *cgt_i_rows_tables(const cgt_i_ruler *ruler, size_t worker) {
-  return cgt_i_rows_sums(ruler, cgt_i_rows_plane_words(ruler) / CGT_I_ROWS_BLOCK, ruler->begin) +
-         worker * 2 * CGT_I_ROWS_TABLE * CGT_I_ROWS_BLOCK;
+CGT_I_INLINE uint64_t *cgt_i_rows_sums(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l, size_t block, size_t y) {
+  return l->sums + (block * CGT_I_ROWS_BATCH * ruler->most_bits + y * ruler->added) * CGT_I_ROWS_BLOCK;
 }
 
 CGT_I_INLINE bool cgt_i_rows_any(const uint64_t *block) {
@@ -32,14 +51,10 @@ CGT_I_INLINE bool cgt_i_rows_any(const uint64_t *block) {
   return any != 0;
 }
 
-CGT_I_INLINE void cgt_i_rows_xor(uint64_t *restrict to, const uint64_t *restrict a, const uint64_t *restrict b) {
-  for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) to[i] ^= a[i] ^ b[i];
-}
-
-/* The XORs of all subsets of the rows of t, ..., t + 7, of one block. */
-CGT_I_INLINE void cgt_i_rows_table(const cgt_i_triangle *below, size_t t, size_t block, uint64_t *table) {
+/* The XORs of all subsets of the rows of t, ..., t + count - 1, of one block. */
+CGT_I_INLINE void cgt_i_rows_subsets(const cgt_i_triangle *below, size_t t, unsigned count, size_t block, uint64_t *table) {
   memset(table, 0, CGT_I_ROWS_BLOCK * sizeof *table);
-  for (unsigned j = 0; j < 8; j++) {
+  for (unsigned j = 0; j < count; j++) {
     uint64_t row[CGT_I_ROWS_BLOCK];
     memcpy(row, cgt_i_triangle_row(below, t + j) + block * CGT_I_ROWS_BLOCK, sizeof row);
     const size_t half = (size_t)CGT_I_ROWS_BLOCK << j;
@@ -48,82 +63,118 @@ CGT_I_INLINE void cgt_i_rows_table(const cgt_i_triangle *below, size_t t, size_t
   }
 }
 
-CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker) {
-  const cgt_i_triangle *below = ruler->below;
-  const size_t plane_words = cgt_i_rows_plane_words(ruler), first = block * CGT_I_ROWS_BLOCK;
-  const unsigned bits = ruler->bits;
-  const uint64_t *planes = cgt_i_rows_planes(ruler);
-  uint64_t *table0 = cgt_i_rows_tables(ruler, worker), *table1 = table0 + CGT_I_ROWS_TABLE * CGT_I_ROWS_BLOCK;
-  const uint64_t *active[CGT_I_ROWS_BATCH]; /* rows that have bits in the block */
-  uint64_t *sums[CGT_I_ROWS_BATCH];
-  size_t count = 0;
-  for (size_t y = ruler->begin; y < ruler->end; y++) {
-    const uint64_t *row = cgt_i_triangle_row(below, y);
-    if (cgt_i_triangle_row_words(y) <= first || !cgt_i_rows_any(row + first)) continue;
-    active[count] = row;
-    sums[count] = cgt_i_rows_sums(ruler, block, y);
-    memset(sums[count++], 0, bits * CGT_I_ROWS_BLOCK * sizeof(uint64_t));
+CGT_I_INLINE void cgt_i_rows_xor(uint64_t *restrict to, const uint64_t *restrict a, const uint64_t *restrict b,
+                                 const uint64_t *restrict c) {
+  for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) to[i] ^= a[i] ^ b[i] ^ c[i];
+}
+
+/* Adds the t of a group to the sums of the batch in a block. */
+CGT_I_INLINE void cgt_i_rows_add_group(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l, size_t block, size_t group,
+                                       uint64_t *sums) {
+  _Alignas(64) uint64_t table[CGT_I_ROWS_TABLE * CGT_I_ROWS_BLOCK];
+  uint64_t *table1 = table + 32 * CGT_I_ROWS_BLOCK, *table2 = table1 + 32 * CGT_I_ROWS_BLOCK;
+  const size_t t = group * CGT_I_ROWS_GROUP;
+  cgt_i_rows_subsets(ruler->below, t, 5, block, table);
+  cgt_i_rows_subsets(ruler->below, t + 5, 5, block, table1);
+  cgt_i_rows_subsets(ruler->below, t + 10, 6, block, table2);
+  uint16_t(*planes)[3] = l->planes + group * ruler->most_bits;
+  for (uint32_t i = l->starts[group]; i < l->starts[group + 1]; i++) {
+    uint16_t split[3];
+    cgt_i_rows_split(l->entries[i].members, split);
+    const size_t at[3] = {split[0], split[1], split[2]}; /* as wide as an address: fewer instructions */
+    uint64_t *sum = sums + l->entries[i].element * ruler->added * CGT_I_ROWS_BLOCK;
+    for (size_t b = 0; b < ruler->added; b++, sum += CGT_I_ROWS_BLOCK)
+      cgt_i_rows_xor(sum, table + (at[0] & planes[b][0]), table1 + (at[1] & planes[b][1]), table2 + (at[2] & planes[b][2]));
   }
-  for (size_t w = first; w < ruler->begin / 64; w++) { /* only t of the block and later have bits in it */
-    uint64_t plane[64], all = 0;
-    for (unsigned b = 0; b < bits; b++) plane[b] = planes[b * plane_words + w];
-    for (size_t i = 0; i < count; i++) all |= active[i][w];
-    for (unsigned shift = 0; shift < 64; shift += 16) {
-      if ((all >> shift & 0xFFFF) == 0) continue;
-      cgt_i_rows_table(below, w * 64 + shift, block, table0);
-      cgt_i_rows_table(below, w * 64 + shift + 8, block, table1);
-      for (size_t i = 0; i < count; i++) {
-        const uint64_t members = active[i][w] >> shift & 0xFFFF;
-        if (members == 0) continue;
-        uint64_t *sum = sums[i];
-        for (unsigned b = 0; b < bits; b++, sum += CGT_I_ROWS_BLOCK) {
-          const uint64_t subset = members & plane[b] >> shift;
-          const uint64_t *xor0 = table0 + (size_t)(subset & 255) * CGT_I_ROWS_BLOCK;
-          const uint64_t *xor1 = table1 + (size_t)(subset >> 8) * CGT_I_ROWS_BLOCK;
-          cgt_i_rows_xor(sum, xor0, xor1);
-        }
+}
+
+CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker) {
+  cgt_i_rows_layout l;
+  (void)cgt_i_rows_lay_out(ruler, &l);
+  uint64_t *sums = cgt_i_rows_sums(ruler, &l, block, 0);
+  memset(sums, 0, (size_t)CGT_I_ROWS_BATCH * ruler->added * CGT_I_ROWS_BLOCK * sizeof *sums);
+  for (size_t w = 0; w < l.words; w++) {
+    uint64_t work = 0;
+    for (uint64_t left = l.has[block * l.words + w] & l.asked[w]; left != 0;) {
+      const size_t group = w * 64 + cgt_i_low_bit(left);
+      left &= left - 1;
+      if (left != 0) {
+        const size_t next = (w * 64 + cgt_i_low_bit(left)) * CGT_I_ROWS_GROUP;
+        for (size_t i = 0; i < CGT_I_ROWS_GROUP; i++)
+          CGT_I_PREFETCH(cgt_i_triangle_row(ruler->below, next + i) + block * CGT_I_ROWS_BLOCK);
       }
-      if (!cgt_i_ruler_go_on(ruler, worker, 500 + count * bits * 3)) return;
+      cgt_i_rows_add_group(ruler, &l, block, group, sums);
+      work += 150 + (uint64_t)(l.starts[group + 1] - l.starts[group]) * ruler->added * 3;
     }
+    if (work != 0 && !cgt_i_ruler_go_on(ruler, worker, work)) return;
+  }
+}
+
+/* Swaps the bits `mask` of `low`, `step` places higher, with those of `high`. */
+CGT_I_INLINE void cgt_i_rows_swap(uint64_t *restrict low, uint64_t *restrict high, unsigned step, uint64_t mask) {
+  for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) {
+    const uint64_t swapped = (low[i] >> step ^ high[i]) & mask;
+    high[i] ^= swapped;
+    low[i] ^= swapped << step;
   }
 }
 
 /* The eight 8x8 bit matrices that byte j of planes 0 ... 7 make are transposed, in each word: byte j of word i of the result is
  * the number of column 8j + i. */
 CGT_I_INLINE void cgt_i_rows_transpose(uint64_t (*planes)[CGT_I_ROWS_BLOCK]) {
-  static const uint64_t masks[3] = {0x0F0F0F0F0F0F0F0F, 0x3333333333333333, 0x5555555555555555};
-  for (int k = 0, step = 4; k < 3; k++, step /= 2)
-    for (int b = 0; b < 8; b++) {
-      if ((b & step) != 0) continue;
+  for (size_t b = 0; b < 4; b++) cgt_i_rows_swap(planes[b], planes[b + 4], 4, 0x0F0F0F0F0F0F0F0F);
+  for (size_t b = 0; b < 8; b += b % 4 == 1 ? 3 : 1) cgt_i_rows_swap(planes[b], planes[b + 2], 2, 0x3333333333333333);
+  for (size_t b = 0; b < 8; b += 2) cgt_i_rows_swap(planes[b], planes[b + 1], 1, 0x5555555555555555);
+}
+
+/* Few bits: which sums there are, by taking the columns apart bit by bit. */
+CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*planes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
+  uint64_t with[1 << CGT_I_ROWS_FEW][CGT_I_ROWS_BLOCK]; /* the columns whose sum has these low bits */
+  memset(with[0], 0xFF, sizeof with[0]);
+  for (unsigned b = 0; b < ruler->bits; b++)
+    for (unsigned low = 0; low < 1u << b; low++)
       for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) {
-        const uint64_t swap = (planes[b][i] >> step ^ planes[b + step][i]) & masks[k];
-        planes[b + step][i] ^= swap;
-        planes[b][i] ^= swap << step;
+        with[low | 1u << b][i] = with[low][i] & planes[b][i];
+        with[low][i] &= ~planes[b][i];
       }
-    }
+  for (uint32_t sum = 0; sum < (uint32_t)1 << ruler->bits; sum++)
+    if (cgt_i_rows_any(with[sum])) ruler->seen[sum] = stamp;
 }
 
 CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
-  const cgt_i_triangle *below = ruler->below;
-  const uint64_t *row = cgt_i_triangle_row(below, y);
+  enum { MANY = 128, COLUMNS = CGT_I_ROWS_BLOCK * 64 };
+  cgt_i_rows_layout l;
+  (void)cgt_i_rows_lay_out(ruler, &l);
+  const uint64_t *row = cgt_i_triangle_row(ruler->below, y), own = row[y / 64] & (((uint64_t)1 << y % 64) - 1);
   const uint32_t stamp = (uint32_t)y + 1;
-  const unsigned bits = ruler->bits, bytes = (bits + 7) / 8;
-  size_t members[CGT_I_ROWS_BATCH], count = 0; /* of the batch, that are below y */
-  for (size_t t = ruler->begin; t < y; t++)
-    if ((row[t / 64] >> t % 64 & 1) != 0) members[count++] = t;
-  for (size_t block = 0; block <= y / 512; block++) {
+  const unsigned bytes = (ruler->bits + 7) / 8;
+  for (size_t block = 0; block <= y / COLUMNS; block++) {
     const uint64_t *elements = row + block * CGT_I_ROWS_BLOCK;
     if (!cgt_i_rows_any(elements)) continue;
     uint64_t sums[32][CGT_I_ROWS_BLOCK];
-    memcpy(sums, cgt_i_rows_sums(ruler, block, y), ruler->added * sizeof *sums);
-    memset(sums + ruler->added, 0, (bytes * 8 - ruler->added) * sizeof *sums);
-    for (size_t i = 0; i < count; i++) {
-      if (members[i] / 512 < block) continue;
-      const uint64_t *from = cgt_i_triangle_row(below, members[i]) + block * CGT_I_ROWS_BLOCK;
-      for (uint32_t value = ruler->values[members[i]]; value != 0; value &= value - 1)
+    const unsigned added = block * COLUMNS < ruler->begin ? ruler->added : 0;
+    memcpy(sums, cgt_i_rows_sums(ruler, &l, block, y - ruler->begin), added * sizeof *sums);
+    memset(sums + added, 0, ((bytes < 2 ? 2 : bytes) * 8 - added) * sizeof *sums);
+    for (uint64_t left = own; left != 0; left &= left - 1) {
+      const size_t t = y / 64 * 64 + cgt_i_low_bit(left);
+      const uint64_t *from = cgt_i_triangle_row(ruler->below, t) + block * CGT_I_ROWS_BLOCK;
+      for (uint32_t value = ruler->values[t]; value != 0; value &= value - 1)
         for (int j = 0; j < CGT_I_ROWS_BLOCK; j++) sums[cgt_i_low_bit(value)][j] ^= from[j];
     }
+    if (ruler->bits <= CGT_I_ROWS_FEW) {
+      cgt_i_rows_mark_few(ruler, sums, stamp);
+      continue;
+    }
     for (unsigned q = 0; q < bytes; q++) cgt_i_rows_transpose(sums + 8 * q);
+    unsigned count = 0;
+    for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++) count += cgt_i_popcount(elements[i]);
+    if (bytes <= 2 && count >= MANY) { /* any order of the columns will do, and the sums of others are 0 as S(y, y) is */
+      const unsigned char *low = (const unsigned char *)sums[0], *high = (const unsigned char *)sums[8];
+      uint16_t all[COLUMNS];
+      for (size_t i = 0; i < COLUMNS; i++) all[i] = (uint16_t)(low[i] | high[i] << 8);
+      for (size_t i = 0; i < COLUMNS; i++) ruler->seen[all[i]] = stamp;
+      continue;
+    }
     for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++)
       for (uint64_t left = elements[i]; left != 0; left &= left - 1) {
         const unsigned x = cgt_i_low_bit(left);

@@ -6,7 +6,7 @@
 #include "../nimber/kernel.h"
 #include "ruler_kernel.h"
 
-enum { LINE = 64, POLL = 2000000 };
+enum { LINE = 64, POLL = 2000000, SAMPLE = 13 /* not in step with the structure of an order */ };
 
 static const cgt_i_ruler_kernel *kernel_now(void) {
 #if CGT_I_X86_64
@@ -142,12 +142,13 @@ static uint64_t count_pairs(cgt_i_ruler *ruler) {
   return count;
 }
 
-/* What the product costs if the order is sparse, in nanoseconds. */
+/* What the product costs if the order is sparse, in nanoseconds, from a sample of the rows: about. */
 static uint64_t product_price(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
   const cgt_i_triangle *below = ruler->below;
   uint64_t cost = 0;
   const size_t column_words = kernel->columns / 64;
-  for (size_t first = 0; first < below->n; first += kernel->rows) {
+  const uint64_t low = 0x7F7F7F7F7F7F7F7F;
+  for (size_t first = 0; first < below->n; first += SAMPLE * kernel->rows) {
     const size_t end = below->n - first > kernel->rows ? first + kernel->rows : below->n;
     uint64_t bytes = 0, columns = 0;
     for (size_t w = 0; w <= (end - 1) / 64; w += column_words) {
@@ -157,11 +158,11 @@ static uint64_t product_price(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kern
         for (size_t y = first; y < end; y++)
           if (v < cgt_i_triangle_row_words(y)) all |= cgt_i_triangle_row(below, y)[v];
         any |= all;
-        for (; all != 0; all >>= 8) bytes += (all & 255) != 0;
+        bytes += cgt_i_popcount((all | ((all & low) + low)) & ~low);
       }
       columns += any != 0;
     }
-    cost += bytes * columns / 2 * kernel->price;
+    cost += SAMPLE * bytes * columns / 2 * kernel->price;
     if (!cgt_i_ruler_go_on(ruler, 0, end / 64 * (end - first) + bytes)) break;
   }
   return cost;

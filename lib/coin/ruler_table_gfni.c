@@ -35,13 +35,6 @@ typedef struct {
   uint8_t *sums;       /* unit, tile, matrix, strip: a strip of S(., y) */
 } layout;
 
-/* The next so many bytes, a multiple of a cache line; NULL while there is no memory yet. */
-static void *take(const cgt_i_ruler *ruler, uint64_t *used, uint64_t bytes) {
-  uint8_t *at = ruler->memory != NULL ? ruler->memory + *used : NULL;
-  *used += bytes;
-  return at;
-}
-
 /* Puts the arrays one after another into memory; how many bytes they have. */
 static uint64_t lay_out(const cgt_i_ruler *ruler, layout *l) {
   const size_t n = ruler->n, strips = (n - 1) / STRIP + 1, groups = strips * 16, tiles = (ruler->most_bits + 3) / 4;
@@ -51,13 +44,13 @@ static uint64_t lay_out(const cgt_i_ruler *ruler, layout *l) {
                 .tiles = tiles,
                 .bytes = (tiles + 1) / 2};
   uint64_t used = 0;
-  l->values = take(ruler, &used, l->bytes * groups * sizeof *l->values);
-  l->matrices = take(ruler, &used, UNITS * tiles * TILE * l->row * sizeof *l->matrices);
-  l->lists = take(ruler, &used, UNITS * (groups + 16) * sizeof *l->lists);
-  l->firsts = take(ruler, &used, UNITS * groups * sizeof *l->firsts);
-  l->unions = take(ruler, &used, UNITS * groups * sizeof *l->unions);
-  l->sums = take(ruler, &used, UNITS * tiles * strips * TILE * STRIP);
-  l->above = take(ruler, &used, strips * (strips + 1) / 2 * 16 * STRIP);
+  l->values = cgt_i_ruler_take(ruler, &used, l->bytes * groups * sizeof *l->values);
+  l->matrices = cgt_i_ruler_take(ruler, &used, UNITS * tiles * TILE * l->row * sizeof *l->matrices);
+  l->lists = cgt_i_ruler_take(ruler, &used, UNITS * (groups + 16) * sizeof *l->lists);
+  l->firsts = cgt_i_ruler_take(ruler, &used, UNITS * groups * sizeof *l->firsts);
+  l->unions = cgt_i_ruler_take(ruler, &used, UNITS * groups * sizeof *l->unions);
+  l->sums = cgt_i_ruler_take(ruler, &used, UNITS * tiles * strips * TILE * STRIP);
+  l->above = cgt_i_ruler_take(ruler, &used, strips * (strips + 1) / 2 * 16 * STRIP);
   return used;
 }
 

@@ -584,9 +584,10 @@ class Signals(unittest.TestCase):
         Game.ruler(poset).element_values()
         begin = time.perf_counter()
         Game.ruler(poset).element_values()
-        moment = (time.perf_counter() - begin) / 4
         for _ in range(100):  # it may be done before it is interrupted
+            moment = (time.perf_counter() - begin) / 4
             game, done = Game.ruler(poset), False
+            begin = time.perf_counter()
             timer = threading.Timer(moment, os.kill, (os.getpid(), signal.SIGINT))
             timer.start()
             try:
