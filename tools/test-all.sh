@@ -2,7 +2,7 @@
 
 need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy python3-build python3-pip python3-setuptools python3-wheel \
     cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
-    gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
+    zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
 need_unity
 
 all=$root/build-all
@@ -37,25 +37,25 @@ stage() {
 
 # What the stages do; a command that fails ends the stage.
 
-build() { # FOLDER OPTION…
-    built=$all/$1
+prepare() { # FOLDER OPTION…
+    prepared=$all/$1
     shift
-    configure "$built" -Dwerror=true -Ddocs=disabled "$@"
-    ninja -C "$built"
+    configure "$prepared" -Dwerror=true -Ddocs=disabled "$@"
 }
 
-run_tests() { # FOLDER OPTION…
+run_tests() { # FOLDER OPTION…: builds what these tests need
     tested=$all/$1
     shift
     # a timeout is for a test that hangs, not for a busy machine
-    meson test -C "$tested" --no-rebuild --print-errorlogs --timeout-multiplier=5 "$@"
+    meson test -C "$tested" --print-errorlogs --timeout-multiplier=5 "$@"
     # meson is content when no test has the suite's name
     find "$tested/meson-logs" -name 'testlog*.json' -size +0 | grep -q .
 }
 
 with_compiler() { # COMPILER SUITE-OPTION…, the first also the folder's name
     export CC="$1"
-    build "$1"
+    prepare "$1"
+    ninja -C "$all/$1"
     run_tests "$@"
 }
 
@@ -63,7 +63,7 @@ sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
     folder=$1 compiler=$2 sanitizers=$3
     shift 3
     export CC="$compiler"
-    build "$folder" -Db_sanitize="$sanitizers" -Db_lundef=false -Doptimization=1 -Dc_args=-fno-sanitize-recover=all
+    prepare "$folder" -Db_sanitize="$sanitizers" -Db_lundef=false -Doptimization=1 -Dc_args=-fno-sanitize-recover=all
     run_tests "$folder" "$@"
 }
 
@@ -73,19 +73,19 @@ few() { # SHARE COMMAND…: one random case in so many, of what has been tested 
     "$@"
 }
 
-memcheck() {
-    build valgrind
-    # tests in Python would check Python; valgrind knows no AVX-512, so that the lesser kernels are tested
-    run_tests valgrind --setup=valgrind --no-suite python --no-suite cli
+memcheck() { # SUITE-OPTION…
+    prepare valgrind
+    # valgrind knows no AVX-512, so that the lesser kernels are tested
+    run_tests valgrind --setup=valgrind "$@"
 }
 
 emulate() { # PLATFORM
-    build "$1" --cross-file "cross/$1-linux-gnu.ini"
+    prepare "$1" --cross-file "cross/$1-linux-gnu.ini"
     run_tests "$1" --timeout-multiplier=20
 }
 
 coverage() {
-    build coverage -Db_coverage=true -Doptimization=0 -Dc_args=-fprofile-update=atomic
+    prepare coverage -Db_coverage=true -Doptimization=0 -Dc_args=-fprofile-update=atomic
     run_tests coverage --no-suite cli
     LIBCGT=$all/coverage/lib/libcgt.so PYTHONPATH=bindings/python/src python3 -B -c '
 import cgt
@@ -98,7 +98,7 @@ print(*lacking + ["gfni"] * ("avx512" in lacking))' > "$all/coverage/lacking" # 
 }
 
 linked() { # KIND: with one kind of library only
-    build "$1" -Ddefault_library="$1"
+    prepare "$1" -Ddefault_library="$1"
     run_tests "$1" --suite unit
 }
 
@@ -199,7 +199,7 @@ fuzz() {
         -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1
     ninja -C "$all/fuzz" fuzz/fuzz_spec
     fuzz/seeds "$all/fuzz/corpus"
-    "$all/fuzz/fuzz/fuzz_spec" -dict=fuzz/spec.dict -max_len=600 -max_total_time=60 -timeout=20 -rss_limit_mb=3000 \
+    "$all/fuzz/fuzz/fuzz_spec" -dict=fuzz/spec.dict -max_len=600 -max_total_time=30 -timeout=20 -rss_limit_mb=3000 \
         -artifact_prefix="$logs/" "$all/fuzz/corpus"
 }
 
@@ -213,10 +213,10 @@ stage types types
 stage gcc with_compiler gcc
 stage clang few 4 with_compiler clang --no-suite python
 stage gcc-asan few 4 sanitize gcc-asan gcc address,undefined --no-suite python
-stage clang-asan few 4 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers --suite cli
+stage clang-asan few 4 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers
 stage gcc-tsan sanitize gcc-tsan gcc thread --suite threads
 stage clang-tsan sanitize clang-tsan clang thread --suite threads
-stage valgrind few 16 memcheck
+stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads --suite examples
 stage i686 few 4 emulate i686
 stage s390x few 16 emulate s390x
 stage fuzz fuzz
