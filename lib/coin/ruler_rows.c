@@ -13,6 +13,7 @@ uint64_t cgt_i_rows_lay_out(const cgt_i_ruler *ruler, cgt_i_rows_layout *l) {
   l->entries = cgt_i_ruler_take(ruler, &used, (groups * BATCH + 1) * sizeof *l->entries);
   l->starts = cgt_i_ruler_take(ruler, &used, (groups + 1) * sizeof *l->starts);
   l->planes = cgt_i_ruler_take(ruler, &used, groups * ruler->most_bits * sizeof *l->planes);
+  l->bits = cgt_i_ruler_take(ruler, &used, groups * sizeof *l->bits);
   return used;
 }
 
@@ -53,6 +54,7 @@ size_t cgt_i_rows_prepare(cgt_i_ruler *ruler) {
   (void)cgt_i_rows_lay_out(ruler, &l);
   if (ruler->begin == 0) {
     memset(l.planes, 0, l.groups * ruler->most_bits * sizeof *l.planes);
+    memset(l.bits, 0, l.groups * sizeof *l.bits);
     memset(l.has, 0, l.blocks * l.words * sizeof *l.has);
   }
   for (size_t y = ruler->begin; y < ruler->end; y++) {
@@ -71,7 +73,9 @@ size_t cgt_i_rows_prepare(cgt_i_ruler *ruler) {
 void cgt_i_rows_learn(cgt_i_ruler *ruler, size_t y) {
   cgt_i_rows_layout l;
   (void)cgt_i_rows_lay_out(ruler, &l);
-  uint16_t at[3];
+  const unsigned bits = cgt_i_bit_length(ruler->values[y]);
+  if (bits > l.bits[y / GROUP]) l.bits[y / GROUP] = (uint8_t)bits;
+  uint32_t at[3];
   cgt_i_rows_split(1u << y % GROUP, at);
   for (uint32_t value = ruler->values[y]; value != 0; value &= value - 1)
     for (int i = 0; i < 3; i++) l.planes[y / GROUP * ruler->most_bits + cgt_i_low_bit(value)][i] |= at[i];

@@ -23,7 +23,8 @@ typedef struct {
 
 typedef struct {
   size_t blocks, groups, words; /* words: of a bit for each group */
-  uint16_t (*planes)[3];        /* group, bit: of which t the value has the bit, as cgt_i_rows_split() gives it */
+  uint32_t (*planes)[3];        /* group, bit: of which t the value has the bit, as cgt_i_rows_split() gives it */
+  uint8_t *bits;                /* group: that its values have */
   uint64_t *has;                /* block: bits of the groups with rows that have bits in the block */
   uint64_t *asked;              /* bits of the groups with entries */
   uint32_t *starts;             /* of each group's entries */
@@ -35,10 +36,10 @@ typedef struct {
 uint64_t cgt_i_rows_lay_out(const cgt_i_ruler *ruler, cgt_i_rows_layout *l);
 
 /* Where the entries of a subset of a group are in its three tables. */
-CGT_I_INLINE void cgt_i_rows_split(unsigned subset, uint16_t at[3]) {
-  at[0] = (uint16_t)((subset & 31) * CGT_I_ROWS_BLOCK);
-  at[1] = (uint16_t)((subset >> 5 & 31) * CGT_I_ROWS_BLOCK);
-  at[2] = (uint16_t)((subset >> 10) * CGT_I_ROWS_BLOCK);
+CGT_I_INLINE void cgt_i_rows_split(unsigned subset, uint32_t at[3]) {
+  at[0] = (subset & 31) * CGT_I_ROWS_BLOCK;
+  at[1] = (subset >> 5 & 31) * CGT_I_ROWS_BLOCK;
+  at[2] = (subset >> 10) * CGT_I_ROWS_BLOCK;
 }
 
 CGT_I_INLINE uint64_t *cgt_i_rows_sums(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l, size_t block, size_t y) {
@@ -51,16 +52,18 @@ CGT_I_INLINE bool cgt_i_rows_any(const uint64_t *block) {
   return any != 0;
 }
 
+/* Adds a row to so many entries of a table. (No "restrict": gcc 12 takes it, of one call in a loop, for all of them.) */
+CGT_I_INLINE void cgt_i_rows_each(uint64_t *to, const uint64_t *from, const uint64_t *restrict row, size_t entries) {
+  for (size_t q = 0; q < entries; q++, to += CGT_I_ROWS_BLOCK, from += CGT_I_ROWS_BLOCK)
+    for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) to[i] = from[i] ^ row[i];
+}
+
 /* The XORs of all subsets of the rows of t, ..., t + count - 1, of one block. */
 CGT_I_INLINE void cgt_i_rows_subsets(const cgt_i_triangle *below, size_t t, unsigned count, size_t block, uint64_t *table) {
   memset(table, 0, CGT_I_ROWS_BLOCK * sizeof *table);
-  for (unsigned j = 0; j < count; j++) {
-    uint64_t row[CGT_I_ROWS_BLOCK];
-    memcpy(row, cgt_i_triangle_row(below, t + j) + block * CGT_I_ROWS_BLOCK, sizeof row);
-    const size_t half = (size_t)CGT_I_ROWS_BLOCK << j;
-    for (size_t q = 0; q < half; q += CGT_I_ROWS_BLOCK)
-      for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++) table[half + q + i] = table[q + i] ^ row[i];
-  }
+  for (unsigned j = 0; j < count; j++)
+    cgt_i_rows_each(table + ((size_t)CGT_I_ROWS_BLOCK << j), table, cgt_i_triangle_row(below, t + j) + block * CGT_I_ROWS_BLOCK,
+                    (size_t)1 << j);
 }
 
 CGT_I_INLINE void cgt_i_rows_xor(uint64_t *restrict to, const uint64_t *restrict a, const uint64_t *restrict b,
@@ -77,13 +80,13 @@ CGT_I_INLINE void cgt_i_rows_add_group(const cgt_i_ruler *ruler, const cgt_i_row
   cgt_i_rows_subsets(ruler->below, t, 5, block, table);
   cgt_i_rows_subsets(ruler->below, t + 5, 5, block, table1);
   cgt_i_rows_subsets(ruler->below, t + 10, 6, block, table2);
-  uint16_t(*planes)[3] = l->planes + group * ruler->most_bits;
+  uint32_t(*planes)[3] = l->planes + group * ruler->most_bits;
+  const size_t bits = l->bits[group];
   for (uint32_t i = l->starts[group]; i < l->starts[group + 1]; i++) {
-    uint16_t split[3];
-    cgt_i_rows_split(l->entries[i].members, split);
-    const size_t at[3] = {split[0], split[1], split[2]}; /* as wide as an address: fewer instructions */
+    uint32_t at[3];
+    cgt_i_rows_split(l->entries[i].members, at);
     uint64_t *sum = sums + l->entries[i].element * ruler->added * CGT_I_ROWS_BLOCK;
-    for (size_t b = 0; b < ruler->added; b++, sum += CGT_I_ROWS_BLOCK)
+    for (size_t b = 0; b < bits; b++, sum += CGT_I_ROWS_BLOCK)
       cgt_i_rows_xor(sum, table + (at[0] & planes[b][0]), table1 + (at[1] & planes[b][1]), table2 + (at[2] & planes[b][2]));
   }
 }
@@ -104,14 +107,14 @@ CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker
           CGT_I_PREFETCH(cgt_i_triangle_row(ruler->below, next + i) + block * CGT_I_ROWS_BLOCK);
       }
       cgt_i_rows_add_group(ruler, &l, block, group, sums);
-      work += 150 + (uint64_t)(l.starts[group + 1] - l.starts[group]) * ruler->added * 3;
+      work += 150 + (uint64_t)(l.starts[group + 1] - l.starts[group]) * l.bits[group] * 3;
     }
     if (work != 0 && !cgt_i_ruler_go_on(ruler, worker, work)) return;
   }
 }
 
 /* Swaps the bits `mask` of `low`, `step` places higher, with those of `high`. */
-CGT_I_INLINE void cgt_i_rows_swap(uint64_t *restrict low, uint64_t *restrict high, unsigned step, uint64_t mask) {
+CGT_I_INLINE void cgt_i_rows_swap(uint64_t *low, uint64_t *high, unsigned step, uint64_t mask) {
   for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) {
     const uint64_t swapped = (low[i] >> step ^ high[i]) & mask;
     high[i] ^= swapped;
