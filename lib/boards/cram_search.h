@@ -6,7 +6,7 @@
  * the one with most moves are valued exactly, and the question remains of that one. Every option is looked up before any is
  * gone into; known values are not asked for; and what options were seen to have is refuted. Values go into the game's memo.
  * What is refuted is of use for a short while: it goes into a small table, where later refutations take the places of earlier
- * ones. (With all of them in the memo that is six times as large, and Cram 4 x 11 takes twice as long.)
+ * ones. (With all of them in the memo it was six times as large, and Cram 4 x 11 took twice as long.)
  *
  * Regions keep their place on the board, so that dominoes have one name on a whole line of play: a reply that shows that an
  * option has not some value is a domino too, and the option by that domino has not that value either. */
@@ -22,7 +22,7 @@ enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11 }
 #define NO_SUCH UINT_MAX /* as an answer: the value is not the number that was asked about */
 
 /* Regions of at least so many cells are glanced at, again after so many expansions; see glance(). */
-enum { GLANCE_CELLS = 30, GLANCE_AGAIN = 40, GLANCE_MORE = 12 };
+enum { GLANCE_CELLS = 34, GLANCE_AGAIN = 300, GLANCE_MORE = 12 };
 
 /* Options are prepared so many at once, that what the memo knows of their regions may be on its way; a memo of so many words is
  * in the second-level cache anyhow. */
