@@ -144,23 +144,43 @@ CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*plane
     if (cgt_i_rows_any(with[sum])) ruler->seen[sum] = stamp;
 }
 
+/* Many columns: all, in any order; the sums of those that are not below y are 0, as S(y, y) is. */
+CGT_I_INLINE void cgt_i_rows_mark_many(const cgt_i_ruler *ruler, uint64_t (*bytes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
+  enum { COLUMNS = CGT_I_ROWS_BLOCK * 64 };
+  const unsigned char *low = (const unsigned char *)bytes[0], *high = (const unsigned char *)bytes[8];
+  uint16_t sums[COLUMNS];
+  for (size_t i = 0; i < COLUMNS; i++) sums[i] = (uint16_t)(low[i] | high[i] << 8);
+  for (size_t i = 0; i < COLUMNS; i++) ruler->seen[sums[i]] = stamp;
+}
+
+CGT_I_INLINE void cgt_i_rows_mark_each(const cgt_i_ruler *ruler, const uint64_t *elements, uint64_t (*bytes)[CGT_I_ROWS_BLOCK],
+                                       unsigned count, uint32_t stamp) {
+  for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++)
+    for (uint64_t left = elements[i]; left != 0; left &= left - 1) {
+      const unsigned x = cgt_i_low_bit(left);
+      uint32_t sum = 0;
+      for (unsigned q = 0; q < count; q++) sum |= (uint32_t)(bytes[8 * q + x % 8][i] >> x / 8 * 8 & 255) << 8 * q;
+      ruler->seen[sum] = stamp;
+    }
+}
+
 CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
-  enum { MANY = 128, COLUMNS = CGT_I_ROWS_BLOCK * 64 };
+  enum { MANY = 128 };
   cgt_i_rows_layout l;
   (void)cgt_i_rows_lay_out(ruler, &l);
   const uint64_t *row = cgt_i_triangle_row(ruler->below, y), own = row[y / 64] & (((uint64_t)1 << y % 64) - 1);
   const uint32_t stamp = (uint32_t)y + 1;
   const unsigned bytes = (ruler->bits + 7) / 8;
-  for (size_t block = 0; block <= y / COLUMNS; block++) {
-    const uint64_t *elements = row + block * CGT_I_ROWS_BLOCK;
+  for (size_t first = 0; first <= y / 64; first += CGT_I_ROWS_BLOCK) {
+    const uint64_t *elements = row + first;
     if (!cgt_i_rows_any(elements)) continue;
     uint64_t sums[32][CGT_I_ROWS_BLOCK];
-    const unsigned added = block * COLUMNS < ruler->begin ? ruler->added : 0;
-    memcpy(sums, cgt_i_rows_sums(ruler, &l, block, y - ruler->begin), added * sizeof *sums);
+    const unsigned added = first < ruler->begin / 64 ? ruler->added : 0;
+    memcpy(sums, cgt_i_rows_sums(ruler, &l, first / CGT_I_ROWS_BLOCK, y - ruler->begin), added * sizeof *sums);
     memset(sums + added, 0, ((bytes < 2 ? 2 : bytes) * 8 - added) * sizeof *sums);
     for (uint64_t left = own; left != 0; left &= left - 1) {
       const size_t t = y / 64 * 64 + cgt_i_low_bit(left);
-      const uint64_t *from = cgt_i_triangle_row(ruler->below, t) + block * CGT_I_ROWS_BLOCK;
+      const uint64_t *from = cgt_i_triangle_row(ruler->below, t) + first;
       for (uint32_t value = ruler->values[t]; value != 0; value &= value - 1)
         for (int j = 0; j < CGT_I_ROWS_BLOCK; j++) sums[cgt_i_low_bit(value)][j] ^= from[j];
     }
@@ -171,20 +191,10 @@ CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
     for (unsigned q = 0; q < bytes; q++) cgt_i_rows_transpose(sums + 8 * q);
     unsigned count = 0;
     for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++) count += cgt_i_popcount(elements[i]);
-    if (bytes <= 2 && count >= MANY) { /* any order of the columns will do, and the sums of others are 0 as S(y, y) is */
-      const unsigned char *low = (const unsigned char *)sums[0], *high = (const unsigned char *)sums[8];
-      uint16_t all[COLUMNS];
-      for (size_t i = 0; i < COLUMNS; i++) all[i] = (uint16_t)(low[i] | high[i] << 8);
-      for (size_t i = 0; i < COLUMNS; i++) ruler->seen[all[i]] = stamp;
-      continue;
-    }
-    for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++)
-      for (uint64_t left = elements[i]; left != 0; left &= left - 1) {
-        const unsigned x = cgt_i_low_bit(left);
-        uint32_t sum = 0;
-        for (unsigned q = 0; q < bytes; q++) sum |= (uint32_t)(sums[8 * q + x % 8][i] >> x / 8 * 8 & 255) << 8 * q;
-        ruler->seen[sum] = stamp;
-      }
+    if (bytes <= 2 && count >= MANY)
+      cgt_i_rows_mark_many(ruler, sums, stamp);
+    else
+      cgt_i_rows_mark_each(ruler, elements, sums, bytes, stamp);
   }
 }
 
