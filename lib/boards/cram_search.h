@@ -426,7 +426,8 @@ static void share(const search *all, size_t first, size_t end, const option *of)
 }
 
 /* Looks at the options from `first` on for that which seems least work to have a value: which has the fewest options themselves
- * that might have it. (Cram 4 x 11: half as many values as by moves alone. For small regions it costs more than it spares.) */
+ * that might have it. (Cram 4 x 11: a third of the values as by moves alone. For small regions it costs more than it spares.)
+ */
 static cgt_status_t glance(search *all, size_t first, size_t end, unsigned value) {
   unsigned best = UINT_MAX - GLANCE_MORE;
   cgt_status_t status = CGT_OK;

@@ -486,13 +486,12 @@ static void test_checkpoints(void) {
 
 /* Values from 64 on come from the file, too. */
 static void test_checkpoint_of_large_values(void) {
-  enum { MOST = 66 };
-  const uint64_t N = test_few(4) == 1 ? 50 : MOST; /* above 63 from 64 on */
+  enum { N = 66 };
   uint64_t count;
   begin();
   (void)remove(path);
   TEST_ASSERT_OK(cgt_partition_each(diagram_pnim.game, 0, N - 1, path, NULL, NULL));
-  uint8_t *level[MOST + 1] = {NULL};
+  uint8_t *level[N + 1] = {NULL};
   TEST_ASSERT_OK(cgt_partition_each(diagram_pnim.game, N, N, path, keep, level));
   TEST_ASSERT_OK(cgt_partition_count(N, &count));
   uint8_t *direct = malloc((size_t)count);
