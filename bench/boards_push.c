@@ -27,7 +27,7 @@ static cgt_game_t *push_cram(uint64_t rows, uint64_t columns) {
 static uint64_t positions(uint64_t columns, uint32_t method) {
   uint64_t answer, entries;
   cgt_game_t *game = push_cram(3, columns);
-  must(cgt_game_value_by(game, method, CGT_NORMAL, CGT_QUESTION_OUTCOME, start, 2, &answer));
+  must(cgt_game_answer(game, method, CGT_NORMAL, CGT_QUESTION_OUTCOME, start, 2, &answer));
   must(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
   cgt_game_free(game);
   return entries;

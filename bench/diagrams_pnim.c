@@ -234,7 +234,7 @@ static void singles(uint64_t n, double target) {
   uint64_t count;
   must(cgt_partition_count(n, &count));
   for (int i = 0; i < ROUNDS; i++) {
-    uint64_t words[CGT_PARTITION_MOST + 1], value;
+    uint64_t words[CGT_MAX_PARTITION + 1], value;
     size_t length;
     cgt_game_t *game;
     must(cgt_partition_at(n, random_number() % count, words + 1, &length));

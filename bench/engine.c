@@ -74,7 +74,7 @@ static void run(const contest *game) {
     plain[round] = bench_now() - begin;
     cgt_game_t *engine = game_of(game);
     begin = bench_now();
-    must(cgt_game_value_by(engine, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
+    must(cgt_game_answer(engine, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
     ours[round] = bench_now() - begin;
     must(cgt_game_count(engine, CGT_COUNT_BYTES, &bytes));
     must(cgt_game_count(engine, CGT_COUNT_KNOWN, &known));
@@ -104,8 +104,8 @@ static void run(const contest *game) {
 static void outcomes(const contest *game) {
   cgt_game_t *first = game_of(game), *second = game_of(game);
   uint64_t value, outcome, for_value, for_outcome;
-  must(cgt_game_value_by(first, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
-  must(cgt_game_value_by(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, &game->position, 1, &outcome));
+  must(cgt_game_answer(first, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
+  must(cgt_game_answer(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, &game->position, 1, &outcome));
   must(cgt_game_count(first, CGT_COUNT_EXPANDED, &for_value));
   must(cgt_game_count(second, CGT_COUNT_EXPANDED, &for_outcome));
   printf("%-12s expanded for the value %" PRIu64 ", for the outcome %" PRIu64 "\n", game->name, for_value, for_outcome);
@@ -134,7 +134,7 @@ static void *long_play(void *user) {
   uint64_t value, known;
   must(cgt_game_new(&rules, &game));
   double begin = wall();
-  must(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
+  must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
   double seconds = (wall() - begin) * 1e-9;
   must(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
   cgt_game_free(game);
@@ -165,7 +165,7 @@ static double sum_time(const contest *game, uint64_t threads) {
   must(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
   must(cgt_game_set(sum, CGT_SETTING_THREADS, threads));
   double begin = wall();
-  must(cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 4, &value));
+  must(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 4, &value));
   double time = wall() - begin;
   cgt_game_free(sum);
   cgt_game_free(parts[0]);

@@ -39,7 +39,7 @@ static void partitions(void) {
   uint64_t values[N];
   size_t count = N;
   cgt_poset_t *poset;
-  must(cgt_poset_new_partitions(N, &poset));
+  must(cgt_poset_new_set_partitions(N, &poset));
   cgt_game_t *game = ruler_on(poset);
   must(cgt_coin_class_values(game, values, &count));
   printf("Set partitions, h(1) to h(%d):", N);

@@ -72,9 +72,9 @@ static void classes(void) {
   char text[500];
   must(cgt_game_new_octal("0.77", &game));
   must(cgt_list_new(&kayles_row, 1, 1, &from));
-  must(cgt_classify(game, from, &found));
+  must(cgt_classes_new(game, from, &found));
   printf("Kayles, 20 pins:\n");
-  for (uint32_t number = 0; number < CGT_CLASSES; number++) {
+  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
     must(cgt_classes_text(found, number, text, sizeof text, NULL));
     printf("  %s\n", text);
   }

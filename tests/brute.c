@@ -737,7 +737,7 @@ void brute_check_values(brute *rules, const brute_position *position) {
     for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++)
       for (uint32_t question = CGT_QUESTION_VALUE; question <= CGT_QUESTION_OUTCOME; question++) {
         uint64_t answer = 999;
-        cgt_status_t status = cgt_game_value_by(game, method, play, question, position->w, position->n, &answer);
+        cgt_status_t status = cgt_game_answer(game, method, play, question, position->w, position->n, &answer);
         if (status == CGT_E_NO_THEOREM && method == CGT_METHOD_CLOSED) continue;
         TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(status), cgt_last_error());
         if (answer != (question == CGT_QUESTION_VALUE ? value : outcome)) {

@@ -399,8 +399,8 @@ cgt_status_t poset_make(unsigned kind, cgt_poset_t **poset) {
     case 2: return cgt_poset_new_boolean(4, poset);
     case 3: return cgt_poset_new_divisors(360, poset);
     case 4: return cgt_poset_new_subspaces(3, 2, poset);
-    case 5: return cgt_poset_new_partitions(4, poset);
-    case 6: return cgt_poset_new_types(7, poset);
+    case 5: return cgt_poset_new_set_partitions(4, poset);
+    case 6: return cgt_poset_new_integer_partitions(7, poset);
     case 7: return cgt_poset_new_asm(5, poset);
     case 8: return make_three(0, poset);
     case 9: return make_three(1, poset);
@@ -449,7 +449,7 @@ cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a,
     case 7: status = cgt_poset_index(poset, b, &number); break;
     case 8: status = cgt_poset_element(poset, 1, words); break;
     case 9: status = cgt_poset_mobius(poset, a, b, &value); break;
-    case 10: status = cgt_poset_pairs(poset, &number); break;
+    case 10: status = cgt_poset_relations(poset, &number); break;
     case 11: status = cgt_poset_linear_extension(poset, words); break;
     case 12: status = cgt_poset_matrix(poset, words); break;
     case 13: status = cgt_poset_hasse(poset, &list); break;
@@ -547,7 +547,7 @@ cgt_status_t coin_ask(unsigned question, cgt_game_t *game, const uint64_t *words
   memset(values, 0, sizeof values);
   switch (question) {
     case 0: status = cgt_game_value(game, words, count, &number); break;
-    case 1: status = cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &number); break;
+    case 1: status = cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &number); break;
     case 2: status = cgt_game_misere_value(game, words, arity, &number); break; /* of a low coin: that takes a search */
     case 3: status = cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome); break;
     case 4: status = cgt_game_options(game, words, count, &list); break;

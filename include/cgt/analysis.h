@@ -25,7 +25,7 @@ extern "C" {
  *  cgt_classes_t *classes = NULL;
  *  uint32_t pet;
  *  cgt_list_new(from, 3, 1, &positions);
- *  cgt_classify(nim, positions, &classes);
+ *  cgt_classes_new(nim, positions, &classes);
  *  cgt_classes_is(classes, CGT_CLASS_PET, &pet);           // 0: 1 + 1 is a (0, 1)-position, but 2 + 2 is a (0, 0)-position
  *  cgt_classes_witness(classes, CGT_CLASS_PET, &witness);  // 2 2
  *  @endcode
@@ -45,7 +45,7 @@ typedef struct cgt_classes cgt_classes_t;
   ((uint32_t)4) /**< After each move from a swap position to a position that is not terminal there is a move to a \
                    position with the first one's pair. */
 #define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
-#define CGT_CLASSES      ((uint32_t)6) /**< The number of classes. */
+#define CGT_CLASS_COUNT  ((uint32_t)6) /**< The number of classes. */
 
 /** Classifies everything that is reachable from some positions.
  *  @param[in] game the game. Its settings hold (memory limit, polling, progress), and cgt_game_cancel() stops it.
@@ -56,7 +56,7 @@ typedef struct cgt_classes cgt_classes_t;
  *  @return else a failure, as of any question.
  *  @par Complexity
  *      Linear in positions and options: 4 bytes an option and about 40 bytes a position, besides the positions themselves. */
-CGT_API cgt_status_t cgt_classify(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes);
+CGT_API cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes);
 
 /** How many positions were classified: those given and all that is reachable, each canonical form once.
  *  @param[in] classes what was found, not NULL.
@@ -103,8 +103,8 @@ CGT_API cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t num
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT `classes` is NULL.
  *  @retval CGT_E_MEMORY no memory. */
-CGT_API cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values,
-                                       uint64_t *misere);
+CGT_API cgt_status_t cgt_classes_values(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values,
+                                        uint64_t *misere);
 
 /** Lets the game that was classified know what was found: the values of both plays go into its memo, and where the positions
  *  are tame, they are known as such: sums with them as summands get their misère values without a search (cgt_game_tameness()
@@ -144,7 +144,7 @@ CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *l
 
 /** All partitions of all numbers of a range, in the order of `cgt/partition.h`: by the numbers, then by the parts.
  *  @param[in] first the least number.
- *  @param[in] last the greatest, at most ::CGT_PARTITION_MOST.
+ *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[out] domain the new domain.
  *  @retval CGT_OK done.
@@ -185,10 +185,6 @@ CGT_API cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain
  *  @return ::CGT_OK; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_domain_fn)(void *user, uint64_t index, cgt_sink_t *sink);
 
-/** Runs when a domain is freed.
- *  @param user what was given to cgt_domain_new(). */
-typedef void (*cgt_destroy_fn)(void *user);
-
 /** A domain of yours.
  *  @param[in] next gives the positions; runs on the thread that checks.
  *  @param[in] user handed to it.
@@ -205,7 +201,7 @@ CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_
  *  @param[out] size their number; for a domain of yours, and where they are more than 2^64 - 1, UINT64_MAX.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL. */
-CGT_API cgt_status_t cgt_domain_size(const cgt_domain_t *domain, uint64_t *size);
+CGT_API cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size);
 
 /** Frees a domain.
  *  @param[in] domain a domain, or NULL. */
@@ -241,7 +237,7 @@ typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words
 /** Told now and then how far a check has come, on the thread that asked.
  *  @param user the claim's.
  *  @param seen positions that have been judged or left out.
- *  @param size of the domain, as cgt_domain_size() gives it.
+ *  @param size of the domain, as cgt_domain_count() gives it.
  *  @param failed counterexamples so far.
  *  @return ::CGT_OK to go on; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t size, uint64_t failed);

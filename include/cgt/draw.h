@@ -41,10 +41,10 @@ extern "C" {
   ((uint64_t)32) /**< Flag: positions of Welter's game as Young diagrams, of which their squares are the beta-numbers, \
                     those of turning turtles and inset games as shifted diagrams. */
 
-#define CGT_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram. */
-#define CGT_DRAW_EDGES \
+#define CGT_MAX_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram. */
+#define CGT_MAX_DRAW_EDGES \
   ((uint64_t)1 << 17) /**< The most lines of a diagram; in SVG a line counts once for each layer that it goes up. */
-#define CGT_DRAW_PIXELS ((uint64_t)1 << 26) /**< The most pixels of a PNG, and the most cells of a table. */
+#define CGT_MAX_DRAW_PIXELS ((uint64_t)1 << 26) /**< The most pixels of a PNG, and the most cells of a table. */
 
 /** How a picture is to look. Fill the struct with zeros first, which are good defaults, and set `size`. */
 typedef struct cgt_drawing {
@@ -66,7 +66,7 @@ typedef struct cgt_drawing {
  *  crossings is kept (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures");
  *  places by least squares, as close to the neighbours and to the middle of the picture as the texts leave room for. Lines that
  *  pass other layers are bent there.
- *  @param[in] poset the poset, of at most ::CGT_DRAW_NODES elements.
+ *  @param[in] poset the poset, of at most ::CGT_MAX_DRAW_NODES elements.
  *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
@@ -97,7 +97,7 @@ CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, c
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
- *  @return ::CGT_OK or a failure, as of cgt_game_expand(); ::CGT_E_LIMIT: more than ::CGT_DRAW_NODES positions, or too many
+ *  @return ::CGT_OK or a failure, as of cgt_game_expand(); ::CGT_E_LIMIT: more than ::CGT_MAX_DRAW_NODES positions, or too many
  *      lines. */
 CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
                                     const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
@@ -145,7 +145,7 @@ CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, 
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
- *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: more than ::CGT_DRAW_PIXELS cells or pixels.
+ *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: more than ::CGT_MAX_DRAW_PIXELS cells or pixels.
  *  @par Complexity
  *      Linear in the cells (SVG) or pixels (PNG: some nanoseconds and a byte of memory each). */
 CGT_API cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint64_t columns, uint32_t format,

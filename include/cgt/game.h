@@ -18,7 +18,7 @@
  *  **How an answer is found** (cgt_game_explain() says which): a theorem that the ruleset has for the position; else the memo;
  *  else a search. For one position the search is pruned: it asks "is the value v?" for v = 0, 1, 2, … in the manner of Lemoine
  *  and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of impartial games", and looks
- *  up every option before it descends. Each answer can be forced (cgt_game_value_by()) and so be checked against the others.
+ *  up every option before it descends. Each answer can be forced (cgt_game_answer()) and so be checked against the others.
  *
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes a
  *  position whose words fit 48 bits together (heaps to 60, say, fit 6 bits each), and as much again while it grows;
@@ -97,7 +97,7 @@ typedef struct cgt_ruleset {
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Gives the options of `positions` positions of `count` words each, one after another in `words`, to the sink:
    *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
-   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_value_array() and such) find those of 65536 together: where a
+   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) find those of 65536 together: where a
    *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. */
   cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
@@ -321,7 +321,8 @@ CGT_API cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *wor
  *  @param[out] value the Grundy value.
  *  @param[out] misere the misère Grundy value.
  *  @return ::CGT_OK or a failure. */
-CGT_API cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere);
+CGT_API cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value,
+                                          uint64_t *misere);
 
 #define CGT_TAME ((uint32_t)1) /**< All that is reachable is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
 #define CGT_PET  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
@@ -360,8 +361,8 @@ CGT_API cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uin
  *  @param[in] count its number of words.
  *  @param[out] answer the value, or ::CGT_P or ::CGT_N.
  *  @return ::CGT_OK, ::CGT_E_NO_THEOREM (::CGT_METHOD_CLOSED where no theorem applies), or a failure. */
-CGT_API cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
-                                       const uint64_t *words, size_t count, uint64_t *answer);
+CGT_API cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                                     size_t count, uint64_t *answer);
 
 /** Values of many positions.
  *  @param[in] game the game.
@@ -372,8 +373,8 @@ CGT_API cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32
  *  @param[in] n how many positions.
  *  @param[out] answers `n` answers. Where a position fails, those before it are written, and the text names its number.
  *  @return ::CGT_OK or the first failure. */
-CGT_API cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words,
-                                          size_t count, size_t n, uint64_t *answers);
+CGT_API cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words,
+                                           size_t count, size_t n, uint64_t *answers);
 
 /** Values of the positions of a list, which need not have equally many words.
  *  @param[in] game the game.
@@ -383,8 +384,8 @@ CGT_API cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint3
  *  @param[out] answers as many as positions. Where a position fails, those before it are written, and the text names its
  * number.
  *  @return ::CGT_OK or the first failure. */
-CGT_API cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
-                                         uint64_t *answers);
+CGT_API cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
+                                          uint64_t *answers);
 
 /** The winning moves of a position: its options that are P, as cgt_game_options() lists options.
  *  @param[in] game the game.
@@ -464,7 +465,7 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 #define CGT_FACT_OPTIONS         ((uint32_t)10) /**< The number of different options. */
 #define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
 #define CGT_FACT_MISERE_WINNING  ((uint32_t)12) /**< How many of them win in misère play. */
-#define CGT_FACTS                ((uint32_t)13) /**< The number of facts. */
+#define CGT_FACT_COUNT           ((uint32_t)13) /**< The number of facts. */
 
 /** Writes out all that is reachable from a position as an explicit graph, by levels, blocks of positions at a time.
  *  @param[in] game the game.

@@ -28,10 +28,10 @@ extern "C" {
  *  @brief Orders of partitions, and values of all of them.
  *  @{ */
 
-#define CGT_PARTITION_MOST ((uint64_t)126) /**< The greatest number of which partitions are ranked here. */
+#define CGT_MAX_PARTITION ((uint64_t)126) /**< The greatest number of which partitions are ranked here. */
 
 /** How many partitions a number has.
- *  @param[in] n the number, at most ::CGT_PARTITION_MOST.
+ *  @param[in] n the number, at most ::CGT_MAX_PARTITION.
  *  @param[out] count their number; 1 for 0.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT the number is too large, or the pointer NULL. */
@@ -42,7 +42,7 @@ CGT_API cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count);
  *  @param[in] length how many; 0 for the empty partition.
  *  @param[out] rank from 0 to cgt_partition_count() - 1.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT it is no partition of a number up to ::CGT_PARTITION_MOST, or a pointer is NULL. */
+ *  @retval CGT_E_ARGUMENT it is no partition of a number up to ::CGT_MAX_PARTITION, or a pointer is NULL. */
 CGT_API cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t length, uint64_t *rank);
 
 /** The partition of a rank.
@@ -62,7 +62,7 @@ CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts
  * order of those of n - p: the unions are taken of long runs of words, and no option is ever listed.
  *  @param[in] game a game made by cgt_game_new_pnim().
  *  @param[in] first the least number.
- *  @param[in] last the greatest, at most ::CGT_PARTITION_MOST.
+ *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[out] values those of the partitions of `first` in their order, then of `first + 1`, and so on. Where it fails, values
  *      of some are written.
  *  @retval CGT_OK done.
@@ -90,7 +90,7 @@ typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *
  * to it.
  *  @param[in] game a game made by cgt_game_new_pnim().
  *  @param[in] first the least number that is handed over.
- *  @param[in] last the greatest, at most ::CGT_PARTITION_MOST.
+ *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[in] path the checkpoint file, made where there is none; NULL: none.
  *  @param[in] each the function; may be NULL with a path.
  *  @param[in] user handed to it.
@@ -103,7 +103,7 @@ CGT_API cgt_status_t cgt_partition_each(cgt_game_t *game, uint64_t first, uint64
 
 /** How many partitions fit in a box.
  *  @param[in] rows parts that a partition has at most.
- *  @param[in] columns size that a part has at most; `rows + columns` is at most ::CGT_PARTITION_MOST + 1.
+ *  @param[in] columns size that a part has at most; `rows + columns` is at most ::CGT_MAX_PARTITION + 1.
  *  @param[out] count their number, a binomial coefficient.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT the box is too large, or the pointer NULL.

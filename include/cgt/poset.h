@@ -4,7 +4,7 @@
  *  A ::cgt_poset_t never changes after it is made; any number of threads may use one at once. Families are rules, not tables:
  *  `cgt_poset_new_chain(10^18)` and the set partitions of [60] cost nothing to make, and answer all that does not need every
  *  element. What needs a table (values of a coin game that no theorem covers, a linear extension) is refused for a poset of
- * more than ::CGT_TABLE_MOST elements.
+ * more than ::CGT_MAX_TABLE elements.
  *
  *  **Elements** are arrays of 64-bit words, their coordinates; all elements of a poset have equally many (cgt_poset_arity()).
  *  Elements are numbered by the lexicographic order of their coordinates, from 0: the element's *index*.
@@ -32,8 +32,8 @@ extern "C" {
 /** A finite partially ordered set. Reference-counted. */
 typedef struct cgt_poset cgt_poset_t;
 
-#define CGT_TABLE_MOST ((uint64_t)1 << 18) /**< The most elements of a poset of which a table is made. */
-#define CGT_SEEN_MOST \
+#define CGT_MAX_TABLE ((uint64_t)1 << 18) /**< The most elements of a poset of which a table is made. */
+#define CGT_MAX_SEEN \
   ((uint64_t)1 << 27) /**< The most elements of a poset of which all are looked at, where there is no formula. */
 
 /** The chain 1 < 2 < … < n. Elements are the integers.
@@ -81,7 +81,7 @@ CGT_API cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t
  *  @param[in] n at most ::CGT_MAX_WORDS.
  *  @param[out] poset the new poset.
  *  @return ::CGT_OK or a failure. */
-CGT_API cgt_status_t cgt_poset_new_partitions(uint64_t n, cgt_poset_t **poset);
+CGT_API cgt_status_t cgt_poset_new_set_partitions(uint64_t n, cgt_poset_t **poset);
 
 /** The partitions of the integer n by refinement: the types of set partitions; n ones are least.
  *
@@ -92,7 +92,7 @@ CGT_API cgt_status_t cgt_poset_new_partitions(uint64_t n, cgt_poset_t **poset);
  *  @par Complexity
  *      Whether one partition refines another is a packing problem; it is solved by a search that is fast for partitions of
  *      numbers up to some dozens. */
-CGT_API cgt_status_t cgt_poset_new_types(uint64_t n, cgt_poset_t **poset);
+CGT_API cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **poset);
 
 /** The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points
  *  (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
@@ -117,7 +117,7 @@ CGT_API cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, 
 CGT_API cgt_status_t cgt_poset_new_dual(cgt_poset_t *of, cgt_poset_t **poset);
 
 /** The poset on 0, …, n - 1 that given relations generate.
- *  @param[in] n how many elements, at most ::CGT_TABLE_MOST; may be 0.
+ *  @param[in] n how many elements, at most ::CGT_MAX_TABLE; may be 0.
  *  @param[in] relations `m` pairs of elements, a and b of each: a <= b. Pairs of equal elements and repetitions do no harm.
  *  @param[in] m how many pairs.
  *  @param[out] poset the new poset, transitively closed.
@@ -133,7 +133,7 @@ CGT_API cgt_status_t cgt_poset_new_relations(uint64_t n, const uint64_t *relatio
 #define CGT_MATRIX_CHECK ((uint32_t)1) /**< The matrix must be an order: transitive. */
 
 /** The poset on 0, …, n - 1 of a bit matrix.
- *  @param[in] n how many elements, at most ::CGT_TABLE_MOST; may be 0.
+ *  @param[in] n how many elements, at most ::CGT_MAX_TABLE; may be 0.
  *  @param[in] rows `n` rows of ceil(n / 64) words: bit b of row a (bit b mod 64 of word b / 64) says that a <= b. The diagonal
  *      is not looked at, nor are bits beyond n.
  *  @param[in] closing ::CGT_MATRIX_CLOSE or ::CGT_MATRIX_CHECK.
@@ -146,7 +146,7 @@ CGT_API cgt_status_t cgt_poset_new_matrix(uint64_t n, const uint64_t *rows, uint
 /** Some elements of a poset, in its order, with their coordinates.
  *  @param[in] of a poset.
  *  @param[in] elements `n` elements, one after another, in any order; repetitions do no harm.
- *  @param[in] n how many, at most ::CGT_TABLE_MOST.
+ *  @param[in] n how many, at most ::CGT_MAX_TABLE.
  *  @param[out] poset the new poset.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, size_t n, cgt_poset_t **poset);
@@ -154,7 +154,7 @@ CGT_API cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *ele
 /** A set of elements of a poset (see cgt_poset_each()), in its order, with their coordinates: a principal ideal or an interval
  *  as a poset, say.
  *  @param[in] of a poset.
- *  @param[in] set one of the CGT_SET_ constants; at most ::CGT_TABLE_MOST elements.
+ *  @param[in] set one of the CGT_SET_ constants; at most ::CGT_MAX_TABLE elements.
  *  @param[in] a an element, or NULL where the set needs none.
  *  @param[in] b an element, or NULL where the set needs none.
  *  @param[out] poset the new poset.
@@ -276,7 +276,7 @@ typedef cgt_status_t (*cgt_element_fn)(void *user, const uint64_t *element, size
  *  @return ::CGT_OK, a failure, or what the function returned.
  *  @par Complexity
  *      Of families proportional to what is handed over, but for integer partitions, of which all are looked at (or, where they
- *      are more than ::CGT_SEEN_MOST, none: ::CGT_E_LIMIT). */
+ *      are more than ::CGT_MAX_SEEN, none: ::CGT_E_LIMIT). */
 CGT_API cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b,
                                     cgt_element_fn each, void *user);
 
@@ -309,32 +309,32 @@ CGT_API cgt_status_t cgt_poset_list(const cgt_poset_t *poset, uint32_t set, cons
  *  @param[in] b an element.
  *  @param[out] value μ(a, b).
  *  @return ::CGT_OK; ::CGT_E_OVERFLOW: the value does not fit; ::CGT_E_LIMIT: no formula, and more than
- *      ::CGT_TABLE_MOST elements in the interval.
+ *      ::CGT_MAX_TABLE elements in the interval.
  *  @par Complexity
  *      By formula for chains, boolean lattices, divisors, subspaces, set partitions, products and duals (Stanley, Enumerative
  *      Combinatorics 1, 3.8 and 3.10); else quadratic in the interval. */
 CGT_API cgt_status_t cgt_poset_mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value);
 
 /** How many pairs a <= b a poset has: the sum of its zeta function.
- *  @param[in] poset the poset, of at most ::CGT_TABLE_MOST elements.
+ *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[out] pairs their number, equal ones included.
  *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: too many elements for a table. */
-CGT_API cgt_status_t cgt_poset_pairs(const cgt_poset_t *poset, uint64_t *pairs);
+CGT_API cgt_status_t cgt_poset_relations(const cgt_poset_t *poset, uint64_t *pairs);
 
 /** All indexes in an order in which every element comes after all that are below it.
- *  @param[in] poset the poset, of at most ::CGT_TABLE_MOST elements.
+ *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[out] indexes room for cgt_poset_size() numbers.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
 CGT_API cgt_status_t cgt_poset_linear_extension(const cgt_poset_t *poset, uint64_t *indexes);
 
 /** The order as a bit matrix, by indexes, as cgt_poset_new_matrix() reads it, with the diagonal set.
- *  @param[in] poset the poset, of n elements, at most ::CGT_TABLE_MOST.
+ *  @param[in] poset the poset, of n elements, at most ::CGT_MAX_TABLE.
  *  @param[out] rows room for n rows of ceil(n / 64) words.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
 CGT_API cgt_status_t cgt_poset_matrix(const cgt_poset_t *poset, uint64_t *rows);
 
 /** All pairs of indexes of which the second covers the first: the edges of the Hasse diagram.
- *  @param[in] poset the poset, of at most ::CGT_TABLE_MOST elements.
+ *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[out] list the new list: items of two words, in ascending order; cgt_list_free() frees it.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
 CGT_API cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list);
@@ -346,13 +346,6 @@ CGT_API cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list
  *  @param[out] equal 1 or 0.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: they were made differently, and have too many elements to be compared one by one. */
 CGT_API cgt_status_t cgt_poset_equal(const cgt_poset_t *first, const cgt_poset_t *second, uint32_t *equal);
-
-/** Called with pieces of a text.
- *  @param user what was given along with the function.
- *  @param text some bytes, not ended by a zero; only until the return.
- *  @param size how many.
- *  @return ::CGT_OK to go on; anything else stops, and is what the writing function returns. */
-typedef cgt_status_t (*cgt_write_fn)(void *user, const char *text, size_t size);
 
 /** Writes an element as it is written by hand: `{1,3}`, `12|3|4`, `[2,1,1]`, `100|011`, `(0,1,2)`,
  * `<1,2>`.
@@ -371,7 +364,7 @@ CGT_API cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uin
 CGT_API cgt_status_t cgt_poset_write_name(const cgt_poset_t *poset, cgt_write_fn write, void *user);
 
 /** Writes the Hasse diagram as a graph in the DOT language, elements of one height side by side.
- *  @param[in] poset the poset, of at most ::CGT_TABLE_MOST elements.
+ *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[in] values a number for each index, written beside the element; NULL for none.
  *  @param[in] write where the text goes.
  *  @param[in] user handed to it.

@@ -36,19 +36,6 @@ extern "C" {
  *  @brief Specs of games and posets, and texts of elements and positions.
  *  @{ */
 
-/** Where and why a text was refused. Set `size` before the call. A call that fails for another reason than its text (no memory,
- * an argument that is NULL) leaves `line` at 0. */
-typedef struct cgt_spec_error {
-  size_t size;        /**< `sizeof(cgt_spec_error_t)`: the version of this struct. */
-  uint64_t line;      /**< The line of the culprit, from 1; 0: the text is not to blame. */
-  uint64_t column;    /**< The column of its first character in that line, from 1. */
-  uint64_t offset;    /**< How many bytes stand before it in the text. */
-  uint64_t length;    /**< How many bytes it has; 0 at the end of the text. */
-  char token[64];     /**< The culprit itself, cut where it is long, what cannot be shown as `\x07`; empty at the end. */
-  char expected[128]; /**< What was expected, in words; empty where that is not known. */
-  char file[256];     /**< The file that it stands in (`@FILE`), the beginning of its name; empty: the caller's text. */
-} cgt_spec_error_t;
-
 /** Makes a game from its spec.
  *
  *  Equal components of a compound, but explicit graphs, are made once, so that they share what is computed.

@@ -19,7 +19,7 @@ struct cgt_classes {
   cgt_game_t *game;
   cgt_list_t *positions;
   uint32_t *values[2]; /* by play */
-  witness witnesses[CGT_CLASSES];
+  witness witnesses[CGT_CLASS_COUNT];
 };
 
 typedef struct {
@@ -108,8 +108,8 @@ static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt
   return status;
 }
 
-cgt_status_t cgt_classify(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes) {
-  static const char function[] = "cgt_classify";
+cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes) {
+  static const char function[] = "cgt_classes_new";
   if (game == NULL || positions == NULL || classes == NULL)
     return cgt_i_null_argument(function, game == NULL ? "game" : positions == NULL ? "positions" : "classes");
   if (cgt_list_count(positions) == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: no positions; expected at least one", function);
@@ -141,7 +141,7 @@ uint64_t cgt_classes_count(const cgt_classes_t *classes) { return cgt_list_count
 
 static cgt_status_t check_class(const char *function, const cgt_classes_t *classes, uint32_t number) {
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
-  if (number < CGT_CLASSES) return CGT_OK;
+  if (number < CGT_CLASS_COUNT) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_", function, (unsigned)number);
 }
 
@@ -209,8 +209,8 @@ cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t number, cha
   return CGT_OK;
 }
 
-cgt_status_t cgt_classes_pairs(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values, uint64_t *misere) {
-  static const char function[] = "cgt_classes_pairs";
+cgt_status_t cgt_classes_values(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values, uint64_t *misere) {
+  static const char function[] = "cgt_classes_values";
   uint64_t *const to[] = {values, misere};
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
   if (positions != NULL) {

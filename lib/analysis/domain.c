@@ -150,9 +150,9 @@ cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t s
   if (domain == NULL) return cgt_i_null_argument(function, "domain");
   cgt_status_t status = check_summand(function, summand);
   if (status != CGT_OK) return status;
-  if (first > last || last > CGT_PARTITION_MOST)
+  if (first > last || last > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: first is %llu, last %llu; expected first <= last <= %llu", function,
-                      (unsigned long long)first, (unsigned long long)last, (unsigned long long)CGT_PARTITION_MOST);
+                      (unsigned long long)first, (unsigned long long)last, (unsigned long long)CGT_MAX_PARTITION);
   uint64_t size = 0;
   for (uint64_t n = first; n <= last; n++) size += (*cgt_i_partition_counts_get())[n][n];
   return make_partitions(function, &cgt_i_domain_partitions, first, last, summand, size, domain);
@@ -343,8 +343,8 @@ static cgt_status_t fill_by_user(const char *function, cgt_i_domain_cursor *curs
 
 /* ---- All ---- */
 
-cgt_status_t cgt_domain_size(const cgt_domain_t *domain, uint64_t *size) {
-  static const char function[] = "cgt_domain_size";
+cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size) {
+  static const char function[] = "cgt_domain_count";
   if (domain == NULL || size == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "size");
   *size = domain->size;
   return CGT_OK;

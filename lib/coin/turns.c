@@ -216,7 +216,7 @@ cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t 
 
 /* ---- Lists of turning sets ---- */
 
-#define MOST_COINS ((size_t)CGT_TABLE_MOST * 16)
+#define MOST_COINS ((size_t)CGT_MAX_TABLE * 16)
 
 typedef struct {
   const cgt_i_coin *own;

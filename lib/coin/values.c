@@ -194,7 +194,7 @@ static cgt_status_t order_within(cgt_game_t *game, cgt_i_ask *ask, const cgt_pos
   const uint64_t limit = atomic_load(&game->memory);
   uint64_t size;
   cgt_status_t status = cgt_i_poset_size(poset, &size);
-  if (status == CGT_OK && limit != 0 && size <= CGT_TABLE_MOST && cgt_i_triangle_bytes(size) + 12 * size > limit)
+  if (status == CGT_OK && limit != 0 && size <= CGT_MAX_TABLE && cgt_i_triangle_bytes(size) + 12 * size > limit)
     status = cgt_i_fail(CGT_E_LIMIT, "%s: a table of %llu elements needs %llu bytes; the limit is %llu", ask->function,
                         (unsigned long long)size, (unsigned long long)(cgt_i_triangle_bytes(size) + 12 * size),
                         (unsigned long long)limit);
@@ -259,7 +259,7 @@ static cgt_status_t value_by_table(cgt_game_t *game, cgt_i_ask *ask, const uint6
   cgt_status_t status = cgt_i_poset_size(own->poset, &size);
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return cgt_i_fail_in(ask, status);
   bool whole = status == CGT_OK && size <= FEW;
-  if (status == CGT_OK && !whole && own->values == NULL && size <= CGT_TABLE_MOST) {
+  if (status == CGT_OK && !whole && own->values == NULL && size <= CGT_MAX_TABLE) {
     status = cgt_i_poset_count(own->poset, CGT_SET_IDEAL, x, NULL, &below);
     if (status != CGT_OK) return cgt_i_fail_in(ask, status);
     whole = below > size / TIMES;

@@ -12,11 +12,11 @@ typedef struct {
 /* Both answers about a position; *both is false where one of them has nothing to say. */
 static cgt_status_t compare(const comparison *pair, const uint64_t *words, size_t count, uint64_t *answers, bool *both) {
   *both = false;
-  cgt_status_t status = cgt_game_value_by(pair->game, pair->other == NULL ? CGT_METHOD_CLOSED : CGT_METHOD_AUTO, pair->play,
-                                          pair->question, words, count, &answers[0]);
+  cgt_status_t status = cgt_game_answer(pair->game, pair->other == NULL ? CGT_METHOD_CLOSED : CGT_METHOD_AUTO, pair->play,
+                                        pair->question, words, count, &answers[0]);
   if (status == CGT_OK)
-    status = cgt_game_value_by(pair->other == NULL ? pair->game : pair->other, CGT_METHOD_SEARCH, pair->play, pair->question,
-                               words, count, &answers[1]);
+    status = cgt_game_answer(pair->other == NULL ? pair->game : pair->other, CGT_METHOD_SEARCH, pair->play, pair->question,
+                             words, count, &answers[1]);
   if (status == CGT_E_POSITION || (status == CGT_E_NO_THEOREM && pair->other == NULL)) return CGT_OK;
   *both = status == CGT_OK;
   return status;

@@ -12,10 +12,10 @@ typedef struct {
   cgt_list_t *positions;
   cgt_i_line *lines; /* from options, low, up to positions */
   size_t line_count, line_room;
-  cgt_status_t status;           /* the first failure here; its text is lost on the way through the game */
-  uint32_t now;                  /* the position whose options come */
-  uint32_t seen[CGT_DRAW_NODES]; /* by positions: the last whose option this is, from 1 */
-  uint32_t slots[SLOTS];         /* numbers from 1; 0: free */
+  cgt_status_t status;               /* the first failure here; its text is lost on the way through the game */
+  uint32_t now;                      /* the position whose options come */
+  uint32_t seen[CGT_MAX_DRAW_NODES]; /* by positions: the last whose option this is, from 1 */
+  uint32_t slots[SLOTS];             /* numbers from 1; 0: free */
 } search;
 
 static cgt_status_t no_memory(const search *s) {
@@ -23,10 +23,11 @@ static cgt_status_t no_memory(const search *s) {
 }
 
 static cgt_status_t too_much(const search *s) {
-  if (s->line_count == CGT_DRAW_EDGES)
-    return cgt_i_fail(CGT_E_LIMIT, "more than %llu options; a picture has no more lines", (unsigned long long)CGT_DRAW_EDGES);
+  if (s->line_count == CGT_MAX_DRAW_EDGES)
+    return cgt_i_fail(CGT_E_LIMIT, "more than %llu options; a picture has no more lines",
+                      (unsigned long long)CGT_MAX_DRAW_EDGES);
   return cgt_i_fail(CGT_E_LIMIT, "more than %llu positions are reachable; a picture has no more",
-                    (unsigned long long)CGT_DRAW_NODES);
+                    (unsigned long long)CGT_MAX_DRAW_NODES);
 }
 
 /* The number of a position, which may be new. */
@@ -41,7 +42,7 @@ static cgt_status_t find(search *s, const uint64_t *words, size_t count, uint32_
     if (known == count && (count == 0 || memcmp(item, words, count * sizeof *words) == 0)) return CGT_OK;
   }
   *number = (uint32_t)cgt_list_count(s->positions);
-  if (*number == CGT_DRAW_NODES) return CGT_E_LIMIT;
+  if (*number == CGT_MAX_DRAW_NODES) return CGT_E_LIMIT;
   if (!cgt_i_list_add(s->positions, words, count)) return CGT_E_MEMORY;
   s->slots[slot] = *number + 1;
   return CGT_OK;
@@ -53,7 +54,7 @@ static cgt_status_t add_option(void *user, const uint64_t *words, size_t count) 
   s->status = find(s, words, count, &option);
   if (s->status != CGT_OK || s->seen[option] == s->now + 1) return s->status;
   s->seen[option] = s->now + 1;
-  if (s->line_count == CGT_DRAW_EDGES) return s->status = CGT_E_LIMIT;
+  if (s->line_count == CGT_MAX_DRAW_EDGES) return s->status = CGT_E_LIMIT;
   const size_t room = cgt_i_list_room(s->line_room, s->line_count + 1);
   if (room > 0) {
     cgt_i_line *lines = cgt_i_alloc(room, sizeof *lines);

@@ -6,9 +6,9 @@ cgt_status_t cgt_i_hasse_size(const cgt_poset_t *poset, size_t *n) {
   uint64_t size;
   const cgt_status_t status = cgt_i_poset_size(poset, &size);
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
-  if (status == CGT_E_OVERFLOW || size > CGT_DRAW_NODES)
+  if (status == CGT_E_OVERFLOW || size > CGT_MAX_DRAW_NODES)
     return cgt_i_fail(CGT_E_LIMIT, "the poset has more than %llu elements; a picture has no more",
-                      (unsigned long long)CGT_DRAW_NODES);
+                      (unsigned long long)CGT_MAX_DRAW_NODES);
   *n = (size_t)size;
   return CGT_OK;
 }
@@ -35,9 +35,9 @@ cgt_status_t cgt_i_hasse_draw(cgt_i_picture *picture, uint32_t format, const cgt
   if (status == CGT_OK) status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
   const size_t lines = order->starts[n];
-  if (lines > CGT_DRAW_EDGES)
+  if (lines > CGT_MAX_DRAW_EDGES)
     return cgt_i_fail(CGT_E_LIMIT, "the poset has %zu covers; a picture has at most %llu lines", lines,
-                      (unsigned long long)CGT_DRAW_EDGES);
+                      (unsigned long long)CGT_MAX_DRAW_EDGES);
   cgt_i_labels labels;
   const bool has_labels = cgt_i_labels_make(n, &labels);
   uint32_t *layer = cgt_i_alloc(n + 1, sizeof *layer);

@@ -264,8 +264,8 @@ cgt_status_t cgt_i_layers_make(size_t n, const uint32_t *layer, const uint64_t *
     const uint32_t passed = layer[line[i].high] - layer[line[i].low] - 1;
     all.steps += (size_t)passed + 1;
     all.vertices += passed;
-    if (all.steps > CGT_DRAW_EDGES)
-      return cgt_i_fail(CGT_E_LIMIT, "more than %llu lines from layer to layer", (unsigned long long)CGT_DRAW_EDGES);
+    if (all.steps > CGT_MAX_DRAW_EDGES)
+      return cgt_i_fail(CGT_E_LIMIT, "more than %llu lines from layer to layer", (unsigned long long)CGT_MAX_DRAW_EDGES);
   }
   scratch s = {cgt_i_alloc(all.vertices, sizeof *s.candidates), cgt_i_alloc(all.vertices + 1, sizeof *s.tree),
                cgt_i_alloc(all.vertices, sizeof *s.best), cgt_i_alloc(all.vertices, sizeof *s.blocks)};

@@ -86,9 +86,9 @@ static cgt_status_t canvas_begin(canvas *to, uint64_t width, uint64_t height) {
   const uint64_t needed = title != NULL ? width_of(to, title) + 2 * DOT : 0, across = needed > width ? needed : width;
   to->width = across;
   to->height = height + (title != NULL ? ABOVE : 0);
-  if (across > CGT_DRAW_PIXELS || to->height > CGT_DRAW_PIXELS / across)
+  if (across > CGT_MAX_DRAW_PIXELS || to->height > CGT_MAX_DRAW_PIXELS / across)
     return cgt_i_fail(CGT_E_LIMIT, "the picture would have %llu times %llu pixels; expected at most %llu together",
-                      (unsigned long long)across, (unsigned long long)to->height, (unsigned long long)CGT_DRAW_PIXELS);
+                      (unsigned long long)across, (unsigned long long)to->height, (unsigned long long)CGT_MAX_DRAW_PIXELS);
   to->pixels = cgt_i_alloc((size_t)(across * to->height), 1);
   if (to->pixels == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu pixels", (unsigned long long)(across * to->height));
@@ -289,9 +289,9 @@ static cgt_status_t check(const char *function, const uint64_t *values, uint64_t
   if (values == NULL) return cgt_i_null_argument(function, "values");
   if (rows == 0 || columns == 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is 0; expected at least 1", function, rows == 0 ? "rows" : "columns");
-  if (rows > CGT_DRAW_PIXELS / columns)
+  if (rows > CGT_MAX_DRAW_PIXELS / columns)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %llu rows of %llu columns; expected at most %llu cells", function,
-                      (unsigned long long)rows, (unsigned long long)columns, (unsigned long long)CGT_DRAW_PIXELS);
+                      (unsigned long long)rows, (unsigned long long)columns, (unsigned long long)CGT_MAX_DRAW_PIXELS);
   const bool rows_fit = look->first_row <= UINT64_MAX - (rows - 1),
              columns_fit = look->first_column <= UINT64_MAX - (columns - 1);
   if (!rows_fit || !columns_fit)

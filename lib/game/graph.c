@@ -310,16 +310,16 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   if (facts == NULL && n > 0) return cgt_i_null_argument(function, "facts");
   const size_t vertices = there->graph.vertices;
   for (size_t i = 0; i < n; i++)
-    if (facts[i] >= CGT_FACTS)
+    if (facts[i] >= CGT_FACT_COUNT)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: facts[%zu] is %u; expected a CGT_FACT_", function, i, (unsigned)facts[i]);
   if (vertices > 0 && n > SIZE_MAX / vertices)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu facts of %zu vertices; no array has so many numbers", function, n, vertices);
   status = cgt_i_check_array(function, "table", table, n * vertices);
   if (status != CGT_OK) return status;
-  uint64_t *all = cgt_i_alloc(vertices * CGT_FACTS + 1, sizeof *all);
-  if (all == NULL) return no_memory(function, vertices * CGT_FACTS * sizeof *all);
+  uint64_t *all = cgt_i_alloc(vertices * CGT_FACT_COUNT + 1, sizeof *all);
+  if (all == NULL) return no_memory(function, vertices * CGT_FACT_COUNT * sizeof *all);
   fact_rows rows;
-  for (size_t i = 0; i < CGT_FACTS; i++) rows.rows[i] = all + i * vertices;
+  for (size_t i = 0; i < CGT_FACT_COUNT; i++) rows.rows[i] = all + i * vertices;
   for (size_t v = 0; v < vertices; v++) {
     rows.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
     rows.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];

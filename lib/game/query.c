@@ -240,8 +240,8 @@ cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *w
   return status;
 }
 
-cgt_status_t cgt_game_pair(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere) {
-  static const char function[] = "cgt_game_pair";
+cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere) {
+  static const char function[] = "cgt_game_both_values";
   uint64_t found[2];
   if (value == NULL || misere == NULL) return cgt_i_null_argument(function, value == NULL ? "value" : "misere");
   cgt_status_t status = CGT_OK;
@@ -259,9 +259,9 @@ cgt_status_t cgt_i_check_question(const char *function, uint32_t question) {
                     (unsigned)question);
 }
 
-cgt_status_t cgt_game_value_by(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
-                               size_t count, uint64_t *answer) {
-  static const char function[] = "cgt_game_value_by";
+cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                             size_t count, uint64_t *answer) {
+  static const char function[] = "cgt_game_answer";
   if (answer == NULL) return cgt_i_null_argument(function, "answer");
   if (method > CGT_METHOD_TABLE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
@@ -315,9 +315,9 @@ static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t 
   return status;
 }
 
-cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
-                                  size_t n, uint64_t *answers) {
-  static const char function[] = "cgt_game_value_array";
+cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                   size_t n, uint64_t *answers) {
+  static const char function[] = "cgt_game_answer_array";
   cgt_status_t status = check_many(function, game, play, question);
   if (status == CGT_OK && count > CGT_MAX_WORDS)
     status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
@@ -336,9 +336,9 @@ cgt_status_t cgt_game_value_array(cgt_game_t *game, uint32_t play, uint32_t ques
   return status;
 }
 
-cgt_status_t cgt_game_value_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
-                                 uint64_t *answers) {
-  static const char function[] = "cgt_game_value_list";
+cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
+                                  uint64_t *answers) {
+  static const char function[] = "cgt_game_answer_list";
   cgt_status_t status = check_many(function, game, play, question);
   if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));

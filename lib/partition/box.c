@@ -18,7 +18,7 @@ typedef struct {
 } box;
 
 static cgt_status_t box_make(const char *function, uint64_t rows, uint64_t columns, box *made) {
-  const uint64_t most = CGT_PARTITION_MOST + 1;
+  const uint64_t most = CGT_MAX_PARTITION + 1;
   if (rows > most || columns > most - rows)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: rows + columns is %llu + %llu; expected at most %llu", function,
                       (unsigned long long)rows, (unsigned long long)columns, (unsigned long long)most);

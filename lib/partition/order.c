@@ -62,9 +62,9 @@ cgt_status_t cgt_i_partition_check(const char *function, const uint64_t *parts, 
 cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count) {
   static const char function[] = "cgt_partition_count";
   if (count == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is NULL", function);
-  if (n > CGT_PARTITION_MOST)
+  if (n > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most %llu", function, (unsigned long long)n,
-                      (unsigned long long)CGT_PARTITION_MOST);
+                      (unsigned long long)CGT_MAX_PARTITION);
   *count = (*cgt_i_partition_counts_get())[n][n];
   return CGT_OK;
 }
@@ -74,14 +74,14 @@ cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t length, uint64_t *
   uint8_t small[CGT_I_PARTITION_LEVELS];
   uint64_t n = 0;
   if (rank == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: rank is NULL", function);
-  cgt_status_t status = cgt_i_partition_check(function, parts, length, CGT_PARTITION_MOST, CGT_PARTITION_MOST);
+  cgt_status_t status = cgt_i_partition_check(function, parts, length, CGT_MAX_PARTITION, CGT_MAX_PARTITION);
   for (size_t i = 0; i < length && status == CGT_OK; i++) {
     small[i] = (uint8_t)parts[i];
     n += parts[i];
   }
-  if (status == CGT_OK && n > CGT_PARTITION_MOST)
+  if (status == CGT_OK && n > CGT_MAX_PARTITION)
     status = cgt_i_fail(CGT_E_ARGUMENT, "%s: parts add up to %llu; expected at most %llu", function, (unsigned long long)n,
-                        (unsigned long long)CGT_PARTITION_MOST);
+                        (unsigned long long)CGT_MAX_PARTITION);
   if (status == CGT_OK) *rank = cgt_i_partition_rank((uint32_t)n, small);
   return status;
 }
@@ -91,9 +91,9 @@ cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts, size_t
   uint8_t small[CGT_I_PARTITION_LEVELS];
   uint64_t count;
   if (length == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: length is NULL", function);
-  if (n > CGT_PARTITION_MOST)
+  if (n > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most %llu", function, (unsigned long long)n,
-                      (unsigned long long)CGT_PARTITION_MOST);
+                      (unsigned long long)CGT_MAX_PARTITION);
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, (size_t)n);
   if (status != CGT_OK) return status;
   (void)cgt_partition_count(n, &count);

@@ -6,7 +6,7 @@
 
 #include "../base/base.h"
 
-enum { CGT_I_PARTITION_LEVELS = 127 }; /* 0 to CGT_PARTITION_MOST */
+enum { CGT_I_PARTITION_LEVELS = 127 }; /* 0 to CGT_MAX_PARTITION */
 
 /* [n][k]: partitions of n with parts of at most k. */
 typedef uint64_t cgt_i_partition_counts[CGT_I_PARTITION_LEVELS][CGT_I_PARTITION_LEVELS];

@@ -332,9 +332,9 @@ cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game) 
 static cgt_status_t check_range(const char *function, const cgt_game_t *game, uint64_t first, uint64_t last) {
   cgt_status_t status = cgt_i_partition_game(function, game);
   if (status != CGT_OK) return status;
-  if (last > CGT_PARTITION_MOST)
+  if (last > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: last is %llu; expected at most %llu", function, (unsigned long long)last,
-                      (unsigned long long)CGT_PARTITION_MOST);
+                      (unsigned long long)CGT_MAX_PARTITION);
   if (first > last)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: first is %llu, above last, %llu", function, (unsigned long long)first,
                       (unsigned long long)last);

@@ -192,9 +192,9 @@ static cgt_status_t make(const char *function, cgt_i_order *order, cgt_poset_t *
 }
 
 static cgt_status_t check_size(const char *function, uint64_t n) {
-  if (n <= CGT_TABLE_MOST) return CGT_OK;
+  if (n <= CGT_MAX_TABLE) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most %llu elements", function, (unsigned long long)n,
-                    (unsigned long long)CGT_TABLE_MOST);
+                    (unsigned long long)CGT_MAX_TABLE);
 }
 
 cgt_status_t cgt_poset_new_relations(uint64_t n, const uint64_t *relations, size_t m, cgt_poset_t **poset) {

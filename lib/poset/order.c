@@ -5,9 +5,9 @@
 #include "poset.h"
 
 cgt_status_t cgt_i_order_make(uint64_t n, cgt_i_order **order) {
-  if (n > CGT_TABLE_MOST)
+  if (n > CGT_MAX_TABLE)
     return cgt_i_fail(CGT_E_LIMIT, "%llu elements; a table has at most %llu", (unsigned long long)n,
-                      (unsigned long long)CGT_TABLE_MOST);
+                      (unsigned long long)CGT_MAX_TABLE);
   cgt_i_order *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a table");
   *made = (cgt_i_order){.n = (size_t)n};
@@ -83,7 +83,7 @@ static cgt_status_t order_by_covers(const cgt_poset_t *poset, cgt_i_order **orde
   cgt_i_order *made = NULL;
   cgt_status_t status = cgt_i_poset_size(poset, &size);
   if (status == CGT_E_OVERFLOW)
-    status = cgt_i_fail(CGT_E_LIMIT, "2^64 elements or more; a table has at most %llu", (unsigned long long)CGT_TABLE_MOST);
+    status = cgt_i_fail(CGT_E_LIMIT, "2^64 elements or more; a table has at most %llu", (unsigned long long)CGT_MAX_TABLE);
   if (status == CGT_OK) status = cgt_i_order_make(size, &made);
   if (status != CGT_OK) return status;
   uint64_t *x = cgt_i_alloc(poset->arity, sizeof *x);
@@ -156,10 +156,10 @@ static cgt_status_t ask_order(const char *function, const cgt_poset_t *poset, co
   return output == NULL && (*order)->n > 0 ? cgt_i_null_argument(function, name) : CGT_OK;
 }
 
-cgt_status_t cgt_poset_pairs(const cgt_poset_t *poset, uint64_t *pairs) {
+cgt_status_t cgt_poset_relations(const cgt_poset_t *poset, uint64_t *pairs) {
   const cgt_i_order *order;
-  if (pairs == NULL) return cgt_i_null_argument("cgt_poset_pairs", "pairs");
-  cgt_status_t status = ask_order("cgt_poset_pairs", poset, "pairs", pairs, &order);
+  if (pairs == NULL) return cgt_i_null_argument("cgt_poset_relations", "pairs");
+  cgt_status_t status = ask_order("cgt_poset_relations", poset, "pairs", pairs, &order);
   if (status != CGT_OK) return status;
   uint64_t counted = 0;
   for (size_t y = 0; y < order->n; y++) {

@@ -328,8 +328,8 @@ const cgt_i_poset_kind cgt_i_partitions = {.size = size,
                                            .write_name = write_name,
                                            .destroy = destroy};
 
-cgt_status_t cgt_poset_new_partitions(uint64_t n, cgt_poset_t **poset) {
-  static const char function[] = "cgt_poset_new_partitions";
+cgt_status_t cgt_poset_new_set_partitions(uint64_t n, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_set_partitions";
   cgt_poset_t *made;
   if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n > CGT_MAX_WORDS)

@@ -118,7 +118,7 @@ static cgt_status_t filtered(void *user, const uint64_t *x, size_t arity) {
 static cgt_status_t covers_by_ideals(const cgt_poset_t *poset, bool lower, const uint64_t *a, cgt_element_fn each, void *user) {
   cgt_list_t *list;
   const size_t arity = poset->arity, bytes = arity * sizeof *a;
-  cgt_status_t status = cgt_i_poset_list(poset, lower ? CGT_SET_IDEAL : CGT_SET_FILTER, a, NULL, CGT_TABLE_MOST, &list);
+  cgt_status_t status = cgt_i_poset_list(poset, lower ? CGT_SET_IDEAL : CGT_SET_FILTER, a, NULL, CGT_MAX_TABLE, &list);
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < cgt_list_count(list) && status == CGT_OK; i++) {
     const uint64_t *x = cgt_list_words(list) + i * arity;
@@ -138,10 +138,10 @@ static cgt_status_t covers_by_ideals(const cgt_poset_t *poset, bool lower, const
 static cgt_status_t check_all_can_be_seen(const cgt_poset_t *poset) {
   uint64_t size;
   const cgt_status_t status = cgt_i_poset_size(poset, &size);
-  if (status == CGT_OK && size <= CGT_SEEN_MOST) return CGT_OK;
+  if (status == CGT_OK && size <= CGT_MAX_SEEN) return CGT_OK;
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
   return cgt_i_fail(CGT_E_LIMIT, "no way but to look at all elements of the poset, which has more than %llu",
-                    (unsigned long long)CGT_SEEN_MOST);
+                    (unsigned long long)CGT_MAX_SEEN);
 }
 
 cgt_status_t cgt_i_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
@@ -223,7 +223,7 @@ static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elem
   if (status != CGT_OK) return status;
   pthread_mutex_lock(&hidden->lock);
   if (hidden->elements == NULL) {
-    status = cgt_i_poset_list(poset, CGT_SET_ALL, NULL, NULL, CGT_TABLE_MOST * 16, &list);
+    status = cgt_i_poset_list(poset, CGT_SET_ALL, NULL, NULL, CGT_MAX_TABLE * 16, &list);
     if (status == CGT_OK) {
       hidden->elements = list->words;
       list->words = NULL;

@@ -9,22 +9,11 @@
 
 #include "../base/base.h"
 #include "../base/bits.h"
+#include "../text/text.h"
 #include "triangle.h"
 
 /* Why words are no element: a text of at most this size. */
 enum { CGT_I_REASON = 200 };
-
-/* A text that is being written: after the first failure nothing more is. */
-typedef struct {
-  cgt_write_fn write;
-  void *user;
-  cgt_status_t status;
-} cgt_i_text;
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void
-cgt_i_print(cgt_i_text *text, const char *format, ...); /* at most 200 bytes at once */
 
 /* A poset's order by places in a linear extension. */
 typedef struct {

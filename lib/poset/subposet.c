@@ -87,7 +87,7 @@ static cgt_status_t make_order(const cgt_poset_t *poset, cgt_i_order **order) {
   uint64_t all;
   cgt_status_t status = cgt_i_poset_size(poset->parts[0], &all);
   /* a table of the whole is worth it where the part is not much smaller */
-  if (status == CGT_OK && all <= CGT_TABLE_MOST && (all / 16 <= poset->n || poset->parts[0]->kind->height == NULL))
+  if (status == CGT_OK && all <= CGT_MAX_TABLE && (all / 16 <= poset->n || poset->parts[0]->kind->height == NULL))
     status = cgt_i_poset_order(poset->parts[0], &whole);
   if (status == CGT_OK || status == CGT_E_OVERFLOW) status = cgt_i_order_make(poset->n, &made);
   if (status != CGT_OK) return status;
@@ -124,9 +124,9 @@ cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, s
   cgt_list_t *list = NULL;
   char reason[CGT_I_REASON];
   if (of == NULL || poset == NULL) return cgt_i_null_argument(function, of == NULL ? "of" : "poset");
-  if (n > CGT_TABLE_MOST)
+  if (n > CGT_MAX_TABLE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %zu; expected at most %llu elements", function, n,
-                      (unsigned long long)CGT_TABLE_MOST);
+                      (unsigned long long)CGT_MAX_TABLE);
   cgt_status_t status = cgt_i_check_array(function, "elements", elements, n * of->arity);
   for (size_t i = 0; i < n && status == CGT_OK; i++)
     if (!of->kind->contains(of, elements + i * of->arity, reason))
@@ -142,7 +142,7 @@ cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, s
 cgt_status_t cgt_i_poset_subset(const char *function, cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b,
                                 cgt_poset_t **poset) {
   cgt_list_t *list = NULL;
-  cgt_status_t status = cgt_i_poset_list(of, set, a, b, CGT_TABLE_MOST, &list);
+  cgt_status_t status = cgt_i_poset_list(of, set, a, b, CGT_MAX_TABLE, &list);
   if (status == CGT_OK) status = make(function, of, list, poset);
   cgt_list_free(list);
   return status;

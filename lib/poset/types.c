@@ -289,8 +289,8 @@ const cgt_i_poset_kind cgt_i_types = {.size = size,
                                       .write_name = write_name,
                                       .destroy = destroy};
 
-cgt_status_t cgt_poset_new_types(uint64_t n, cgt_poset_t **poset) {
-  static const char function[] = "cgt_poset_new_types";
+cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **poset) {
+  static const char function[] = "cgt_poset_new_integer_partitions";
   cgt_poset_t *made;
   if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n > CGT_MAX_WORDS)

@@ -1,20 +1,8 @@
 /* Posets and their elements as texts. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../base/list.h"
 #include "poset.h"
-
-void cgt_i_print(cgt_i_text *text, const char *format, ...) {
-  char piece[200];
-  va_list arguments;
-  if (text->status != CGT_OK) return;
-  va_start(arguments, format);
-  const int size = vsnprintf(piece, sizeof piece, format, arguments);
-  va_end(arguments);
-  text->status = text->write(text->user, piece, (size_t)size);
-}
 
 void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   const cgt_poset_t *family = poset;

@@ -12,7 +12,7 @@ static cgt_status_t check_play(const char *function, uint32_t play, uint32_t que
 /* The answer about one position, as cgt_game_value() or cgt_game_outcome() give it. */
 static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                            uint64_t *result) {
-  return cgt_game_value_by(game, CGT_METHOD_AUTO, play, question, words, count, result);
+  return cgt_game_answer(game, CGT_METHOD_AUTO, play, question, words, count, result);
 }
 
 /* The next position of a box, the last word running fastest. */

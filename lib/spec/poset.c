@@ -102,7 +102,7 @@ static cgt_status_t read_explicit(cgt_i_reader *reader, const form *of, cgt_i_pl
   relations all = {.n = 0};
   (void)of, (void)name;
   cgt_i_place size;
-  cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_TABLE_MOST, CGT_E_ARGUMENT, &all.n, &size);
+  cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_MAX_TABLE, CGT_E_ARGUMENT, &all.n, &size);
   if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", all.n, &all.pairs, &all.places);
   if (status == CGT_OK) {
     status = cgt_poset_new_relations(all.n, all.pairs.words, all.pairs.count / 2, poset);
@@ -123,8 +123,8 @@ static const form forms[] = {{"chain", "chain(9)", "6", read_family, cgt_poset_n
                              {"boolean", "boolean(3)", "{1,3}", read_family, cgt_poset_new_boolean},
                              {"divisors", "divisors(12)", "6", read_family, cgt_poset_new_divisors},
                              {"subspaces", "subspaces(3,2)", "100|011", read_subspaces, NULL},
-                             {"partitions", "partitions(4)", "12|3|4", read_family, cgt_poset_new_partitions},
-                             {"types", "types(4)", "[2,1,1]", read_family, cgt_poset_new_types},
+                             {"partitions", "partitions(4)", "12|3|4", read_family, cgt_poset_new_set_partitions},
+                             {"types", "types(4)", "[2,1,1]", read_family, cgt_poset_new_integer_partitions},
                              {"asm", "asm(4)", "(0,0,2)", read_family, cgt_poset_new_asm},
                              {"product", "product(chain(3),boolean(2))", "<2,{1}>", read_product, NULL},
                              {"dual", "dual(partitions(4))", "12|3|4", read_dual, NULL},

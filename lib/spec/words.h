@@ -2,8 +2,10 @@
 #ifndef CGT_I_SPEC_WORDS_H
 #define CGT_I_SPEC_WORDS_H
 
+#include <cgt/spec.h>
+
 #include "../coin/coin.h"
-#include "reader.h"
+#include "../text/reader.h"
 
 /* A poset's spec, and a game's. */
 cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset);
@@ -14,10 +16,5 @@ cgt_status_t cgt_i_read_element(cgt_i_reader *reader, const cgt_poset_t *poset, 
 
 /* Whether its elements begin with a parenthesis. */
 bool cgt_i_elements_have_parentheses(const cgt_poset_t *poset);
-
-/* Writes something for a caller, by a function that writes it. Nothing is written if that fails. */
-typedef cgt_status_t (*cgt_i_writer)(cgt_i_text *text, const void *what);
-cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const void *what, char *text, size_t capacity,
-                             size_t *needed);
 
 #endif

@@ -115,7 +115,7 @@ static void test_posets(void) {
                    : strcmp(name, "chain") == 0      ? cgt_poset_new_chain(n, &poset)
                    : strcmp(name, "divisors") == 0   ? cgt_poset_new_divisors(n, &poset)
                    : strcmp(name, "asm") == 0        ? cgt_poset_new_asm(n, &poset)
-                   : strcmp(name, "partitions") == 0 ? cgt_poset_new_partitions(n, &poset)
+                   : strcmp(name, "partitions") == 0 ? cgt_poset_new_set_partitions(n, &poset)
                                                      : CGT_E_ARGUMENT);
     cgt_game_t *game = coin_game(rules_of(rule), poset);
     if (name[0] == 's' || name[0] == 'b')
@@ -148,7 +148,7 @@ static void check_all(cgt_game_t *game, const uint64_t *expected, size_t n, cons
   for (uint64_t x = 0; x < n; x++) {
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected[x], values[x], line);
     check_value(game, &x, 1, expected[x], line);
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &x, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &x, 1, &value));
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected[x], value, line);
   }
 }

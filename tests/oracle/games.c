@@ -31,7 +31,7 @@ static void test_octal_007(void) {
     TEST_ASSERT_EQUAL_UINT64(expected[heap], value);
   }
   for (uint64_t heap = 0; heap < 24; heap++) { /* all positions that are reached */
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(expected[heap], value);
   }
   cgt_game_free(game);
@@ -206,8 +206,8 @@ static void test_misere_classes(void) {
         if (set >> square & 1) squares[n++] = square;
       if (coins == 0 ? n % 2 == 1 : n == coins) TEST_ASSERT_OK(cgt_list_add(positions, squares, n));
     }
-    TEST_ASSERT_OK(cgt_classify(game, positions, &classes));
-    for (uint32_t number = 0; number < CGT_CLASSES; number++) {
+    TEST_ASSERT_OK(cgt_classes_new(game, positions, &classes));
+    for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
       char text[200];
       uint32_t yes = 2;
       TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));

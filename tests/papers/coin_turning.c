@@ -622,7 +622,7 @@ static void test_definition_3_1_subspaces(void) {
 static void test_section_3_2_set_partitions(void) {
   static const size_t bell[] = {1, 1, 2, 5, 15, 52, 203};
   for (uint64_t n = 0; n <= 6; n++) {
-    cgt_poset_t *poset = new_poset(cgt_poset_new_partitions, n);
+    cgt_poset_t *poset = new_poset(cgt_poset_new_set_partitions, n);
     board of = board_of(poset, refines, NULL);
     TEST_ASSERT_EQUAL_size_t(bell[n], of.n);
     check_order(&of, poset);
@@ -994,7 +994,7 @@ static void test_corollary_4_1_families(void) {
     for (uint64_t n = 1; n <= 5; n++) {
       const field *f = &fields[n];
       static cgt_status_t (*const make[])(uint64_t, cgt_poset_t **) = {cgt_poset_new_chain, cgt_poset_new_boolean,
-                                                                       cgt_poset_new_divisors, cgt_poset_new_partitions};
+                                                                       cgt_poset_new_divisors, cgt_poset_new_set_partitions};
       static const board_order orders[] = {numbers_leq, subset, divides, refines};
       cgt_poset_t *poset = which == 4 ? new_subspaces(f) : new_poset(make[which], which == 2 ? 60 * n : n);
       board of = board_of(poset, which == 4 ? subspace_leq : orders[which], f);
@@ -1469,7 +1469,7 @@ static void partition_of(const uint64_t *type, size_t n, uint64_t *partition) {
 static void test_figure_8_types(void) {
   static const uint64_t types[] = {1, 1, 1, 1, 2, 1, 1, 0, 2, 2, 0, 0, 3, 1, 0, 0, 4, 0, 0, 0},
                         lines[] = {0, 1, 1, 2, 1, 3, 2, 4, 3, 4};
-  cgt_poset_t *poset = new_poset(cgt_poset_new_types, 4);
+  cgt_poset_t *poset = new_poset(cgt_poset_new_integer_partitions, 4);
   cgt_list_t *list;
   TEST_ASSERT_OK(cgt_poset_list(poset, CGT_SET_ALL, NULL, NULL, &list));
   TEST_ASSERT_EQUAL_size_t(5, cgt_list_count(list));
@@ -1480,7 +1480,7 @@ static void test_figure_8_types(void) {
   TEST_ASSERT_EQUAL_UINT64_ARRAY(lines, cgt_list_words(list), 10);
   cgt_list_free(list);
   cgt_poset_free(poset);
-  poset = new_poset(cgt_poset_new_types, 11);
+  poset = new_poset(cgt_poset_new_integer_partitions, 11);
   const uint64_t a[11] = {5, 5, 1}, b[11] = {6, 5}, c[11] = {7, 4};
   TEST_ASSERT_TRUE(leq_of(poset, a, b));
   TEST_ASSERT_FALSE(leq_of(poset, a, c));
@@ -1490,7 +1490,8 @@ static void test_figure_8_types(void) {
 /* The type of a set partition keeps the order (section 6.2), and every pair of types comes from such a pair. */
 static void test_section_6_2_types_of_partitions(void) {
   for (size_t n = 1; n <= 6; n++) {
-    cgt_poset_t *partitions = new_poset(cgt_poset_new_partitions, n), *types = new_poset(cgt_poset_new_types, n);
+    cgt_poset_t *partitions = new_poset(cgt_poset_new_set_partitions, n),
+                *types = new_poset(cgt_poset_new_integer_partitions, n);
     board of = board_of(partitions, refines, NULL);
     static bool above[12][12];
     memset(above, 0, sizeof above);
@@ -1531,7 +1532,7 @@ static uint64_t theorem_6_1(const uint64_t *type, size_t n) {
 /* Theorem 6.1, from all set partitions of [n]: values depend on the type, and are products over the blocks. */
 static void test_theorem_6_1_rulers_on_set_partitions(void) {
   for (size_t n = 0; n <= 7; n++) {
-    cgt_poset_t *poset = new_poset(cgt_poset_new_partitions, n);
+    cgt_poset_t *poset = new_poset(cgt_poset_new_set_partitions, n);
     board of = board_of(poset, refines, NULL);
     uint64_t *values = checked_values(&of, RULER, poset);
     for (size_t i = 0; i < of.n; i++) {
@@ -1547,7 +1548,7 @@ static void test_theorem_6_1_rulers_on_set_partitions(void) {
 
 /* Table 4 */
 static void test_table_4_blocks(void) {
-  cgt_poset_t *poset = new_poset(cgt_poset_new_partitions, TABLE_4);
+  cgt_poset_t *poset = new_poset(cgt_poset_new_set_partitions, TABLE_4);
   cgt_game_t *game = coin_game(RULER, poset);
   uint64_t values[TABLE_4];
   const uint64_t one_block[TABLE_4] = {0};
@@ -1623,7 +1624,8 @@ static void test_section_6_2_example_of_fillings(void) {
  */
 static void test_proposition_6_2_numbers_of_coarser_partitions(void) {
   for (size_t n = 1; n <= 8; n++) {
-    cgt_poset_t *partitions = new_poset(cgt_poset_new_partitions, n), *types = new_poset(cgt_poset_new_types, n);
+    cgt_poset_t *partitions = new_poset(cgt_poset_new_set_partitions, n),
+                *types = new_poset(cgt_poset_new_integer_partitions, n);
     board of = board_of(types, numbers_leq, NULL); /* only for the list */
     for (size_t m = 0; m < of.n; m++) {
       const uint64_t *mu = of.elements + m * n;
@@ -1700,7 +1702,8 @@ static uint64_t formula_6_4(const board *types, const uint64_t *mu, size_t n) {
 static void test_equations_6_3_and_6_4_sums(void) {
   char line[512];
   for (size_t n = 1; n <= 11; n++) {
-    cgt_poset_t *partitions = new_poset(cgt_poset_new_partitions, n), *types = new_poset(cgt_poset_new_types, n);
+    cgt_poset_t *partitions = new_poset(cgt_poset_new_set_partitions, n),
+                *types = new_poset(cgt_poset_new_integer_partitions, n);
     board of = board_of(types, numbers_leq, NULL); /* only for the list */
     uint64_t sums[64], mex;
     for (size_t m = 0; m < of.n; m++) {
@@ -1743,7 +1746,7 @@ static void test_equations_6_3_and_6_4_sums(void) {
    the mex would be 0. */
 static void test_figure_9_example(void) {
   static const uint64_t g[] = {1, 2, 3, 1, 4}, s[] = {2, 1, 3, 1, 0}, printed[] = {6, 5, 7, 5, 4};
-  cgt_poset_t *partitions = new_poset(cgt_poset_new_partitions, 4), *types = new_poset(cgt_poset_new_types, 4);
+  cgt_poset_t *partitions = new_poset(cgt_poset_new_set_partitions, 4), *types = new_poset(cgt_poset_new_integer_partitions, 4);
   board of = board_of(types, numbers_leq, NULL); /* only for the list */
   cgt_game_t *game = coin_game(RULER, partitions);
   uint64_t mex;

@@ -413,7 +413,7 @@ static void check_classes(brute *rules, const brute_position *position, bool pet
 static void check_class(brute *rules, const cgt_list_t *positions, uint32_t number, uint32_t expected) {
   cgt_classes_t *classes = NULL;
   uint32_t yes = 2;
-  TEST_ASSERT_OK(cgt_classify(brute_game(rules), positions, &classes));
+  TEST_ASSERT_OK(cgt_classes_new(brute_game(rules), positions, &classes));
   TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));
   TEST_ASSERT_EQUAL_UINT32(expected, yes);
   cgt_classes_free(classes);
@@ -1026,7 +1026,7 @@ static void test_certificates_against_conjecture_2(void) {
     TEST_ASSERT_EQUAL_UINT64(given.p.part[2], cgt_list_count(options));
     uint64_t *answers = calloc(cgt_list_count(options), sizeof *answers);
     TEST_ASSERT_NOT_NULL(answers);
-    TEST_ASSERT_OK(cgt_game_value_list(diagram_pnim.game, CGT_NORMAL, CGT_QUESTION_VALUE, options, answers));
+    TEST_ASSERT_OK(cgt_game_answer_list(diagram_pnim.game, CGT_NORMAL, CGT_QUESTION_VALUE, options, answers));
     for (size_t i = 0; i < cgt_list_count(options); i++) seen |= (uint64_t)1 << answers[i];
     for (size_t i = 0; i < has.p.n; i++) expected |= (uint64_t)1 << has.p.part[i];
     TEST_ASSERT_EQUAL_HEX64(expected, seen);

@@ -34,8 +34,7 @@ static bool push_is_p(cgt_game_t *push, uint64_t a, uint64_t b) { return is_p(pu
 /* The same by search, without any theorem. */
 static bool push_is_p_by_search(cgt_game_t *push, uint64_t a, uint64_t b) {
   uint64_t answer;
-  TEST_ASSERT_OK(
-      cgt_game_value_by(push, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, (uint64_t[]){1, a, b}, 3, &answer));
+  TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, (uint64_t[]){1, a, b}, 3, &answer));
   return answer == CGT_P;
 }
 
@@ -560,14 +559,14 @@ static void test_proposition_3_1_1_zeruclid_with_a_heap_of_one(void) {
     for (uint64_t b = 0; b < 25; b++) {
       uint64_t by_search, value, twin_value, push_value;
       TEST_ASSERT_OK(
-          cgt_game_value_by(zeruclid, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, a, b}, 3, &value));
+          cgt_game_answer(zeruclid, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, a, b}, 3, &value));
       TEST_ASSERT_OK(
-          cgt_game_value_by(push, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, a, b}, 3, &push_value));
+          cgt_game_answer(push, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, a, b}, 3, &push_value));
       TEST_ASSERT_OK(cgt_game_value(twin, (uint64_t[]){1, a, b}, 3, &twin_value));
       TEST_ASSERT_TRUE((value == 0) == (push_value == 0));
       TEST_ASSERT_TRUE((value == 0) == push_is_p(push, a, b));
       TEST_ASSERT_OK(
-          cgt_game_value_by(zeruclid, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_OUTCOME, (uint64_t[]){1, a, b}, 3, &by_search));
+          cgt_game_answer(zeruclid, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_OUTCOME, (uint64_t[]){1, a, b}, 3, &by_search));
       TEST_ASSERT_EQUAL_UINT64(value == 0 ? CGT_P : CGT_N, by_search);
       TEST_ASSERT_EQUAL_UINT64(value, twin_value);
       differ += value != push_value;
@@ -865,7 +864,7 @@ static void check_push(brute first, brute second, bool (*described)(uint64_t a, 
     /* winning moves: P, and there are some at N-positions only */
     cgt_list_t *moves;
     uint64_t outcome;
-    if (cgt_game_value_by(brute_game(&push), CGT_METHOD_CLOSED, 0, 1, (uint64_t[]){1, a, b}, 3, &outcome) != CGT_OK) continue;
+    if (cgt_game_answer(brute_game(&push), CGT_METHOD_CLOSED, 0, 1, (uint64_t[]){1, a, b}, 3, &outcome) != CGT_OK) continue;
     TEST_ASSERT_OK(cgt_game_winning(brute_game(&push), CGT_NORMAL, (uint64_t[]){1, a, b}, 3, &moves));
     TEST_ASSERT_TRUE((cgt_list_count(moves) == 0) == described(a, b));
     for (size_t i = 0; i < cgt_list_count(moves); i++) {

@@ -36,7 +36,7 @@ static uint64_t theorem(unsigned rows, unsigned columns) {
   uint64_t found = 9;
   cgt_game_t *game = push_cram(rows, columns);
   const cgt_status_t status =
-      cgt_game_value_by(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, start, words_of(rows, columns), &found);
+      cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, start, words_of(rows, columns), &found);
   if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_NO_THEOREM", cgt_status_name(status));
   cgt_game_free(game);
   return found;
@@ -184,7 +184,7 @@ static void test_random_positions_against_the_generic_search(void) {
         if (away >= 24 * spread || test_random() % (spread * 4) >= 3) words[1 + cell / 64] |= (uint64_t)1 << cell % 64;
       }
       TEST_ASSERT_OK(cgt_game_value(game, words, count, &found));
-      TEST_ASSERT_OK(cgt_game_value_by(other, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &expected));
+      TEST_ASSERT_OK(cgt_game_answer(other, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &expected));
       TEST_ASSERT_EQUAL_UINT64(expected, found);
     }
     cgt_game_free(game);
@@ -279,8 +279,7 @@ static void test_rectangles_on_larger_boards(void) {
     for (unsigned columns = 1; columns <= 7; columns++) {
       uint64_t words[] = {1, ((uint64_t)1 << 48) - 1}, found = 9;
       for (unsigned r = 1; r <= rows; r++) words[1] &= ~((((uint64_t)1 << columns) - 1) << (r * 8 + 1));
-      const cgt_status_t status =
-          cgt_game_value_by(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, 2, &found);
+      const cgt_status_t status = cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, 2, &found);
       TEST_ASSERT_EQUAL_UINT64(theorem(rows, columns), status == CGT_OK ? found : 9);
       if (rows < 3 || columns < 2 || rows * columns > 21) continue;
       words[1] |= (uint64_t)1 << 9; /* without a corner */
@@ -468,7 +467,7 @@ static void test_few_positions(void) {
   cgt_game_t *game = push_cram(3, columns), *other = push_cram(3, columns);
   uint64_t answer, few, many;
   TEST_ASSERT_OK(cgt_game_value(game, start, 2, &answer));
-  TEST_ASSERT_OK(cgt_game_value_by(other, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, start, 2, &answer));
+  TEST_ASSERT_OK(cgt_game_answer(other, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, start, 2, &answer));
   TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &few));
   TEST_ASSERT_OK(cgt_game_count(other, CGT_COUNT_ENTRIES, &many));
   TEST_ASSERT_GREATER_THAN_UINT64(0, few);

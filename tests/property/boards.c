@@ -53,7 +53,7 @@ static bool next_board(unsigned most, unsigned *rows, unsigned *columns) {
 static uint64_t answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
                        size_t count) {
   uint64_t found = UINT64_MAX;
-  TEST_ASSERT_OK(cgt_game_value_by(game, method, play, question, words, count, &found));
+  TEST_ASSERT_OK(cgt_game_answer(game, method, play, question, words, count, &found));
   return found;
 }
 

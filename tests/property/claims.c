@@ -68,7 +68,7 @@ static void test_boxes(void) {
     uint64_t size;
     placed *all = all_of_box(boxes[b].first, boxes[b].last, boxes[b].count, &n);
     TEST_ASSERT_OK(cgt_domain_new_box(boxes[b].first, boxes[b].last, boxes[b].count, &domain));
-    TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+    TEST_ASSERT_OK(cgt_domain_count(domain, &size));
     TEST_ASSERT_EQUAL_UINT64(n, size);
     cgt_list_t *given = claims_positions(domain);
     TEST_ASSERT_EQUAL_size_t(n, cgt_list_count(given));
@@ -149,7 +149,7 @@ static void last_of_two_words(uint64_t cells) {
   cgt_domain_t *domain;
   uint64_t size;
   TEST_ASSERT_OK(cgt_domain_new_boards(cells / 8, 8, &domain));
-  TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+  TEST_ASSERT_OK(cgt_domain_count(domain, &size));
   TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, size);
   claims_result result = claims_check(&claim, domain, NULL);
   TEST_ASSERT_EQUAL_UINT64(n, cgt_list_count(result.found));
@@ -239,7 +239,7 @@ static void test_partitions(void) {
       } while (diagram_next(&p));
     }
     TEST_ASSERT_EQUAL_size_t(i, cgt_list_count(given));
-    TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+    TEST_ASSERT_OK(cgt_domain_count(domain, &size));
     TEST_ASSERT_EQUAL_UINT64(i, size);
     cgt_list_free(given);
     cgt_domain_free(domain);
@@ -253,7 +253,7 @@ static void test_partition_boxes(void) {
         cgt_domain_t *domain;
         uint64_t size;
         TEST_ASSERT_OK(cgt_domain_new_partition_box(rows, columns, summand, &domain));
-        TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+        TEST_ASSERT_OK(cgt_domain_count(domain, &size));
         cgt_list_t *given = claims_positions(domain);
         TEST_ASSERT_EQUAL_UINT64(size, cgt_list_count(given));
         for (size_t i = 0; i < size; i++) {
@@ -291,13 +291,13 @@ static void test_domains_of_users_and_lists(void) {
     cgt_domain_t *domain, *listed;
     uint64_t size;
     TEST_ASSERT_OK(cgt_domain_new(give_numbers, &own, destroy_numbers, NULL, 0, &domain));
-    TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+    TEST_ASSERT_OK(cgt_domain_count(domain, &size));
     TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, size);
     cgt_list_t *given = claims_positions(domain);
     TEST_ASSERT_EQUAL_size_t(51, cgt_list_count(given));
     for (uint64_t i = 0; i <= 50; i++) assert_position(given, (size_t)i, &(brute_position){1 + (i % 7 == 3), {i, 1}});
     TEST_ASSERT_OK(cgt_domain_new_list(given, &listed));
-    TEST_ASSERT_OK(cgt_domain_size(listed, &size));
+    TEST_ASSERT_OK(cgt_domain_count(listed, &size));
     TEST_ASSERT_EQUAL_UINT64(51, size);
     cgt_list_t *again = claims_positions(listed);
     claims_assert_same_list(given, again);
@@ -331,11 +331,11 @@ static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_
     if (claim->applies != NULL) TEST_ASSERT_OK(claim->applies(claim->user, 1, words, starts, NULL, &verdict));
     if (verdict == CGT_CLAIM_SKIP) continue;
     if (claim->game != NULL)
-      status = cgt_game_value_by(claim->game, claim->method, claim->play, claim->question, words, count, &answer);
+      status = cgt_game_answer(claim->game, claim->method, claim->play, claim->question, words, count, &answer);
     if (status == CGT_E_NO_THEOREM) continue;
     TEST_ASSERT_OK(status);
     if (claim->other != NULL) {
-      status = cgt_game_value_by(claim->other, CGT_METHOD_AUTO, claim->play, claim->question, words, count, &other);
+      status = cgt_game_answer(claim->other, CGT_METHOD_AUTO, claim->play, claim->question, words, count, &other);
       if (status == CGT_E_POSITION) continue;
       TEST_ASSERT_OK(status);
       verdict = answer == other ? CGT_CLAIM_HOLDS : CGT_CLAIM_FAILS;
@@ -626,7 +626,7 @@ static void check_stops(cgt_game_t *game, const cgt_domain_t *domain, uint32_t t
   uint64_t size, stops = 0;
   claims_result result;
   (void)remove(path);
-  TEST_ASSERT_OK(cgt_domain_size(domain, &size));
+  TEST_ASSERT_OK(cgt_domain_count(domain, &size));
   claims_result expected = claims_check(&claim, domain, NULL);
   TEST_ASSERT_EQUAL_UINT64(size, own.size);
   for (cgt_status_t status = CGT_E_STATE; status != CGT_OK; stops++) {

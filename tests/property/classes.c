@@ -172,7 +172,7 @@ static cgt_classes_t *classify(brute *rules, const brute_position *from, size_t 
   cgt_classes_t *classes = NULL;
   TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &list));
   for (size_t i = 0; i < n; i++) TEST_ASSERT_OK(cgt_list_add(list, from[i].w, from[i].n));
-  TEST_ASSERT_OK(cgt_classify(brute_game(rules), list, &classes));
+  TEST_ASSERT_OK(cgt_classes_new(brute_game(rules), list, &classes));
   cgt_list_free(list);
   return classes;
 }
@@ -185,7 +185,7 @@ static void check_classes(brute *rules, const brute_position *from, size_t n) {
   TEST_ASSERT_EQUAL_size_t(all.positions.n, count);
   cgt_list_t *positions = NULL;
   uint64_t *pairs = malloc(2 * count * sizeof *pairs);
-  TEST_ASSERT_OK(cgt_classes_pairs(classes, &positions, pairs, pairs + count));
+  TEST_ASSERT_OK(cgt_classes_values(classes, &positions, pairs, pairs + count));
   for (size_t i = 0; i < count; i++) {
     brute_position position;
     const uint64_t *words = cgt_list_item(positions, i, &position.n);
@@ -196,7 +196,7 @@ static void check_classes(brute *rules, const brute_position *from, size_t n) {
   }
   const brute_position first = brute_canonical(rules, from[0]);
   check_item(positions, 0, &first);
-  for (uint32_t number = 0; number < CGT_CLASSES; number++) check_class(&all, classes, number);
+  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) check_class(&all, classes, number);
   free(pairs);
   cgt_list_free(positions);
   cgt_classes_free(classes);
@@ -205,7 +205,7 @@ static void check_classes(brute *rules, const brute_position *from, size_t n) {
 
 static void test_random_graphs(void) {
   enum { VERTICES = 40 };
-  unsigned answers[CGT_CLASSES][2] = {{0}};
+  unsigned answers[CGT_CLASS_COUNT][2] = {{0}};
   test_memory_begin();
   for (int round = 0; round < test_few(400); round++) {
     brute rules = brute_random_graph(1 + test_random() % VERTICES, 1 + (unsigned)(test_random() % 4 == 0));
@@ -214,7 +214,7 @@ static void test_random_graphs(void) {
     for (size_t i = 0; i < n; i++) from[i] = (brute_position){1, {test_random() % rules.vertices}};
     check_classes(&rules, from, n);
     cgt_classes_t *classes = classify(&rules, from, n);
-    for (uint32_t number = 0; number < CGT_CLASSES; number++) {
+    for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
       uint32_t yes = 0;
       TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));
       answers[number][yes]++;
@@ -223,7 +223,7 @@ static void test_random_graphs(void) {
     brute_free(&rules);
   }
   test_memory_end();
-  for (uint32_t number = 0; number < CGT_CLASSES; number++) { /* both answers have been tried; Kayles is not returnable */
+  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) { /* both answers have been tried; Kayles is not returnable */
     if (number != CGT_CLASS_RETURNABLE && test_few(4) == 4) TEST_ASSERT_GREATER_THAN(0, answers[number][0]);
     TEST_ASSERT_GREATER_THAN(0, answers[number][1]);
   }
@@ -453,7 +453,7 @@ static void test_splits_by_value_are_for_normal_play(void) {
   TEST_ASSERT_OK(cgt_game_new(&rules, &game));
   for (uint64_t pins = 0; pins <= 12; pins++) {
     uint64_t value, misere;
-    TEST_ASSERT_OK(cgt_game_pair(game, &pins, 1, &value, &misere));
+    TEST_ASSERT_OK(cgt_game_both_values(game, &pins, 1, &value, &misere));
     TEST_ASSERT_EQUAL_UINT64(brute_value_of(&kayles, CGT_NORMAL, &pins, 1), value);
     TEST_ASSERT_EQUAL_UINT64(brute_value_of(&kayles, CGT_MISERE, &pins, 1), misere);
   }
@@ -571,9 +571,9 @@ static void test_failing_allocations(void) {
     cgt_game_t *game = brute_game(&sum);
     test_allocations = 0;
     test_failing_allocation = failing;
-    cgt_status_t status = cgt_classify(game, list, &classes);
+    cgt_status_t status = cgt_classes_new(game, list, &classes);
     if (status == CGT_OK) status = cgt_classes_witness(classes, CGT_CLASS_PET, &witness);
-    if (status == CGT_OK) status = cgt_classes_pairs(classes, &positions, NULL, NULL);
+    if (status == CGT_OK) status = cgt_classes_values(classes, &positions, NULL, NULL);
     if (status == CGT_OK) status = cgt_game_misere_value(game, from, 6, &value);
     if (status == CGT_OK) status = cgt_classes_teach(classes);
     if (status == CGT_OK) status = cgt_game_misere_value(game, from, 6, &value);
@@ -612,36 +612,36 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
   TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &none));
   TEST_ASSERT_OK(cgt_list_new(heaps, 4, 1, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classify", "game", cgt_classify(NULL, list, &classes));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classify", "positions", cgt_classify(nim, NULL, &classes));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classify", "classes", cgt_classify(nim, list, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classify", "at least one", cgt_classify(nim, none, &classes));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_new", "game", cgt_classes_new(NULL, list, &classes));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_new", "positions", cgt_classes_new(nim, NULL, &classes));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_new", "classes", cgt_classes_new(nim, list, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_new", "at least one", cgt_classes_new(nim, none, &classes));
   TEST_ASSERT_OK(cgt_game_set(nim, CGT_SETTING_MEMORY, 4096));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_classify", "4096", cgt_classify(nim, list, &classes));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_classes_new", "4096", cgt_classes_new(nim, list, &classes));
   TEST_ASSERT_OK(cgt_game_set(nim, CGT_SETTING_MEMORY, 0));
   TEST_ASSERT_OK(cgt_game_set(nim, CGT_SETTING_POLL, 1));
   TEST_ASSERT_OK(cgt_game_set_progress(nim, stop_at_once, NULL));
-  TEST_ASSERT_EQUAL(4712, cgt_classify(nim, list, &classes));
+  TEST_ASSERT_EQUAL(4712, cgt_classes_new(nim, list, &classes));
   TEST_ASSERT_NULL(classes);
   TEST_ASSERT_OK(cgt_game_set_progress(nim, NULL, NULL));
-  TEST_ASSERT_OK(cgt_classify(nim, list, &classes));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "6", cgt_classes_is(classes, CGT_CLASSES, &number));
+  TEST_ASSERT_OK(cgt_classes_new(nim, list, &classes));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "6", cgt_classes_is(classes, CGT_CLASS_COUNT, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "yes", cgt_classes_is(classes, CGT_CLASS_PET, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "classes", cgt_classes_is(NULL, CGT_CLASS_PET, &number));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "6", cgt_classes_witness(classes, CGT_CLASSES, &untouched));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "6", cgt_classes_witness(classes, CGT_CLASS_COUNT, &untouched));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "witness", cgt_classes_witness(classes, CGT_CLASS_PET, NULL));
   TEST_ASSERT_NULL(untouched);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "6", cgt_classes_text(classes, CGT_CLASSES, text, 8, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "6", cgt_classes_text(classes, CGT_CLASS_COUNT, text, 8, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "text", cgt_classes_text(classes, CGT_CLASS_PET, NULL, 8, NULL));
   size_t needed = 0;
   TEST_ASSERT_OK(cgt_classes_text(classes, CGT_CLASS_PET, text, sizeof text, &needed));
   TEST_ASSERT_EQUAL_STRING("pet: no", text);
   TEST_ASSERT_EQUAL_size_t(strlen("pet: no, 2,2 is a (0,0)-position") + 1, needed);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_pairs", "classes", cgt_classes_pairs(NULL, NULL, NULL, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_values", "classes", cgt_classes_values(NULL, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_teach", "classes", cgt_classes_teach(NULL));
   TEST_ASSERT_OK(cgt_game_set(nim, CGT_SETTING_MEMORY, 4096));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_classes_teach", "4096", cgt_classes_teach(classes));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_pair", "misere", cgt_game_pair(nim, &one, 1, &value, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_both_values", "misere", cgt_game_both_values(nim, &one, 1, &value, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_tameness", "tameness", cgt_game_tameness(nim, &one, 1, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_tameness", "game", cgt_game_tameness(NULL, &one, 1, &number, NULL));
   cgt_game_free(nim); /* the classification keeps what it needs */

@@ -8,7 +8,7 @@ static uint64_t bit(size_t i) { return (uint64_t)1 << i; }
 
 static uint64_t value_by(cgt_game_t *game, uint32_t method, uint32_t play, const uint64_t *words, size_t count) {
   uint64_t value = UINT64_MAX;
-  TEST_ASSERT_OK(cgt_game_value_by(game, method, play, CGT_QUESTION_VALUE, words, count, &value));
+  TEST_ASSERT_OK(cgt_game_answer(game, method, play, CGT_QUESTION_VALUE, words, count, &value));
   return value;
 }
 
@@ -419,9 +419,12 @@ static void test_rules_on_families(void) {
   static const struct {
     cgt_status_t (*make)(uint64_t, cgt_poset_t **);
     uint64_t n[4];
-  } families[] = {{cgt_poset_new_chain, {0, 1, 2, 21}},     {cgt_poset_new_antichain, {0, 1, 2, 9}},
-                  {cgt_poset_new_boolean, {0, 1, 2, 5}},    {cgt_poset_new_divisors, {1, 7, 48, 180}},
-                  {cgt_poset_new_partitions, {0, 1, 3, 5}}, {cgt_poset_new_types, {0, 1, 6, 9}},
+  } families[] = {{cgt_poset_new_chain, {0, 1, 2, 21}},
+                  {cgt_poset_new_antichain, {0, 1, 2, 9}},
+                  {cgt_poset_new_boolean, {0, 1, 2, 5}},
+                  {cgt_poset_new_divisors, {1, 7, 48, 180}},
+                  {cgt_poset_new_set_partitions, {0, 1, 3, 5}},
+                  {cgt_poset_new_integer_partitions, {0, 1, 6, 9}},
                   {cgt_poset_new_asm, {1, 2, 4, 6}}};
   for (size_t f = 0; f <= sizeof families / sizeof *families; f++)
     for (size_t k = 0; k < 4; k++) {
@@ -627,14 +630,14 @@ static void test_large_posets(void) {
 
   static uint64_t blocks[4096]; /* blocks of 4, of 2 (twice), and of 1: h(4) h(2) h(2) = 4 * 3 */
   for (uint64_t i = 0; i < 4096; i++) blocks[i] = i < 4 ? 0 : i < 6 ? 1 : i < 8 ? 2 : i - 5;
-  poset = new_poset(cgt_poset_new_partitions, 4096);
+  poset = new_poset(cgt_poset_new_set_partitions, 4096);
   check_large(poset, RULER, blocks, test_nim_mul(4, 3));
   check_large(poset, PAIRS, blocks, 1 + 3 + 1 + 1);
   check_large(poset, IDEAL, blocks, 0);
   cgt_poset_free(poset);
 
   static uint64_t type[40]; /* in all types of 40, that is 2 1 ... 1, above all ones only; a table of all would be too large */
-  poset = new_poset(cgt_poset_new_types, 40);
+  poset = new_poset(cgt_poset_new_integer_partitions, 40);
   for (size_t i = 0; i < 39; i++) type[i] = i == 0 ? 2 : 1;
   check_large(poset, RULER, type, 2);
   check_large(poset, IDEAL, type, 0);
@@ -723,7 +726,7 @@ static void test_bad_positions(void) {
   check_bad_position(poset, (uint64_t[]){0}, 1, "coin number 1");
   check_bad_position(poset, (uint64_t[]){7, 3, 9, 3}, 4, "the coin 3 is named twice");
   cgt_poset_free(poset);
-  poset = new_poset(cgt_poset_new_partitions, 4);
+  poset = new_poset(cgt_poset_new_set_partitions, 4);
   check_bad_position(poset, (uint64_t[]){0, 0, 1, 1, 0}, 5, "5 words; a coin has 4");
   check_bad_position(poset, (uint64_t[]){0, 0, 1, 1, 0, 0, 2, 1}, 8, "coin number 2");
   check_bad_position(poset, (uint64_t[]){0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 1, 0}, 12, "twice");
@@ -837,7 +840,7 @@ static void test_too_many_to_look_at(void) {
   uint64_t element[200] = {150, 50}, number;
   cgt_poset_t *poset, *dual;
   cgt_game_t *game;
-  TEST_ASSERT_OK(cgt_poset_new_types(200, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(200, &poset));
   TEST_ASSERT_OK(cgt_poset_new_dual(poset, &dual));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_poset_count", "look at all",
                     cgt_poset_count(poset, CGT_SET_FILTER, element, NULL, &number));
@@ -1027,7 +1030,7 @@ static void test_arguments(void) {
                     cgt_game_new_cross((cgt_game_t *const[]){ruler, nim}, 2, &made));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_cross", "number 1 is NULL",
                     cgt_game_new_cross((cgt_game_t *const[]){ruler, NULL}, 2, &made));
-  cgt_poset_t *wide = new_poset(cgt_poset_new_partitions, 4000);
+  cgt_poset_t *wide = new_poset(cgt_poset_new_set_partitions, 4000);
   cgt_game_t *large = coin_game(RULER, wide);
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_cross", "",
                     cgt_game_new_cross((cgt_game_t *const[]){large, large}, 2, &made)); /* too many coordinates */
@@ -1056,17 +1059,17 @@ static void check_theorem(cgt_game_t *game, bool closed, const char *theorem) {
   TEST_ASSERT_OK(cgt_poset_size(poset, &size));
   TEST_ASSERT_OK(cgt_poset_element(poset, size - 1, x));
   const size_t arity = cgt_poset_arity(poset);
-  const cgt_status_t status = cgt_game_value_by(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, x, arity, &value);
+  const cgt_status_t status = cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, x, arity, &value);
   TEST_ASSERT_EQUAL_STRING(closed ? "CGT_OK" : "CGT_E_NO_THEOREM", cgt_status_name(status));
   if (!closed) TEST_ASSERT_EQUAL_UINT64(99, value);
   check_explained(game, x, arity, theorem);
   other = value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, x, arity);
   if (closed) TEST_ASSERT_EQUAL_UINT64(other, value);
   value = 99;
-  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_value_by", "",
-                    cgt_game_value_by(game, CGT_METHOD_CLOSED, CGT_MISERE, CGT_QUESTION_VALUE, x, arity, &value));
+  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer", "",
+                    cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_MISERE, CGT_QUESTION_VALUE, x, arity, &value));
   TEST_ASSERT_EQUAL_UINT64(99, value);
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, 0, &value)); /* no coins */
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, 0, &value)); /* no coins */
   TEST_ASSERT_EQUAL_UINT64(0, value);
   cgt_game_free(game);
 }
@@ -1094,11 +1097,11 @@ static void test_theorems(void) {
   check_rule(RULER, new_poset(cgt_poset_new_boolean, 3), true, "Theorem 5.2");
   check_rule(RULER, new_subspaces(2, 3), true, "Theorem 5.3");
   check_rule(RULER, dual_of(new_subspaces(2, 3)), true, "Theorem 5.3");
-  check_rule(RULER, new_poset(cgt_poset_new_partitions, 4), false, "Theorem 6.1");
-  check_rule(RULER, dual_of(new_poset(cgt_poset_new_partitions, 4)), false, "table");
+  check_rule(RULER, new_poset(cgt_poset_new_set_partitions, 4), false, "Theorem 6.1");
+  check_rule(RULER, dual_of(new_poset(cgt_poset_new_set_partitions, 4)), false, "table");
   check_rule(RULER, new_poset(cgt_poset_new_asm, 5), false, "section 6.1");
   check_rule(RULER, dual_of(new_poset(cgt_poset_new_asm, 5)), false, "table");
-  check_rule(RULER, new_poset(cgt_poset_new_types, 5), false, "table");
+  check_rule(RULER, new_poset(cgt_poset_new_integer_partitions, 5), false, "table");
   check_rule(RULER, new_pentagon(), false, "Theorem 4.1");
   check_rule(RULER, product_of(new_poset(cgt_poset_new_chain, 3), new_poset(cgt_poset_new_boolean, 2)), true, "Theorem 4.2");
   check_rule(RULER, product_of(new_poset(cgt_poset_new_chain, 3), new_pentagon()), false, "Theorem 4.2");
@@ -1108,15 +1111,15 @@ static void test_theorems(void) {
   check_rule(IDEAL, dual_of(new_poset(cgt_poset_new_asm, 5)), false, "Lemma 4.1");
   check_rule(IDEAL, new_poset(cgt_poset_new_chain, 5), true, "Corollary 4.1");
   check_rule(IDEAL, new_poset(cgt_poset_new_antichain, 5), true, "Corollary 4.1");
-  check_rule(IDEAL, new_poset(cgt_poset_new_types, 5), true, "Corollary 4.1");
-  check_rule(IDEAL, dual_of(new_poset(cgt_poset_new_types, 5)), true, "Corollary 4.1");
-  check_rule(IDEAL, new_poset(cgt_poset_new_partitions, 4), true, "Corollary 4.1");
+  check_rule(IDEAL, new_poset(cgt_poset_new_integer_partitions, 5), true, "Corollary 4.1");
+  check_rule(IDEAL, dual_of(new_poset(cgt_poset_new_integer_partitions, 5)), true, "Corollary 4.1");
+  check_rule(IDEAL, new_poset(cgt_poset_new_set_partitions, 4), true, "Corollary 4.1");
   check_rule(IDEAL, new_poset(cgt_poset_new_divisors, 12), true, "Corollary 4.1");
   check_rule(IDEAL, new_subspaces(2, 2), true, "Corollary 4.1");
   check_rule(IDEAL, new_pentagon(), false, "Lemma 4.1");
   check_rule(IDEAL, product_of(new_poset(cgt_poset_new_chain, 3), new_poset(cgt_poset_new_asm, 3)), true, "Theorem 4.2");
   check_rule(PAIRS, new_pentagon(), true, "longest chain");
-  check_rule(PAIRS, new_poset(cgt_poset_new_types, 5), true, "longest chain");
+  check_rule(PAIRS, new_poset(cgt_poset_new_integer_partitions, 5), true, "longest chain");
   check_rule(PAIRS, product_of(new_poset(cgt_poset_new_chain, 3), new_pentagon()), true, "longest chain");
 
   cgt_poset_t *chain = new_poset(cgt_poset_new_chain, 3), *pentagon = new_pentagon();
@@ -1136,14 +1139,14 @@ static void test_theorems(void) {
 static void test_class_values(void) {
   for (coin_rules rules = 0; rules < RULES; rules++)
     for (int kind = 0; kind < 8; kind++) {
-      cgt_poset_t *poset = kind == 0   ? new_poset(cgt_poset_new_partitions, 5)
+      cgt_poset_t *poset = kind == 0   ? new_poset(cgt_poset_new_set_partitions, 5)
                            : kind == 1 ? new_poset(cgt_poset_new_asm, 5)
                            : kind == 2 ? new_subspaces(4, 3)
                            : kind == 3 ? new_poset(cgt_poset_new_boolean, 4)
                            : kind == 4 ? new_poset(cgt_poset_new_chain, 4)
                            : kind == 5 ? new_poset(cgt_poset_new_divisors, 12)
                            : kind == 6 ? new_pentagon()
-                                       : new_poset(cgt_poset_new_types, 4);
+                                       : new_poset(cgt_poset_new_integer_partitions, 4);
       static const struct {
         size_t n;
         uint64_t values[10];
@@ -1170,7 +1173,7 @@ static void test_class_values(void) {
       cgt_game_free(game);
       cgt_poset_free(poset);
     }
-  cgt_poset_t *nothing[] = {new_poset(cgt_poset_new_partitions, 0), new_poset(cgt_poset_new_asm, 1)};
+  cgt_poset_t *nothing[] = {new_poset(cgt_poset_new_set_partitions, 0), new_poset(cgt_poset_new_asm, 1)};
   for (int i = 0; i < 2; i++) { /* no classes */
     cgt_game_t *game = coin_game(RULER, nothing[i]);
     uint64_t value = 99;

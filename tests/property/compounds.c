@@ -129,11 +129,11 @@ static void test_closed_pairs(void) {
           const brute_position position = {3, {1, a, b}};
           uint64_t answer, value;
           const cgt_status_t status =
-              cgt_game_value_by(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 3, &answer);
+              cgt_game_answer(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 3, &answer);
           if (status == CGT_OK) TEST_ASSERT_EQUAL_UINT64(brute_outcome(&push, CGT_NORMAL, &position), answer);
           theorems += status == CGT_OK;
           TEST_ASSERT_OK(
-              cgt_game_value_by(brute_game(&push), CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, position.w, 3, &value));
+              cgt_game_answer(brute_game(&push), CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, position.w, 3, &value));
           TEST_ASSERT_EQUAL_UINT64(brute_value(&push, CGT_NORMAL, &position), value);
           if (a < 14 || b < 14) brute_check(&push, &position); /* winning moves */
         }
@@ -158,7 +158,7 @@ static void test_pushes_of_subtraction(void) {
       for (position.w[1] = 0; position.w[1] < 80; position.w[1]++) {
         uint64_t answer;
         TEST_ASSERT_OK(
-            cgt_game_value_by(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 2, &answer));
+            cgt_game_answer(brute_game(&push), CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_OUTCOME, position.w, 2, &answer));
         TEST_ASSERT_EQUAL_UINT64(brute_outcome(&push, CGT_NORMAL, &position), answer);
       }
       check_random(&push, 6, 6);
@@ -603,7 +603,7 @@ static void test_large_sums(void) {
   TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, N, &sum));
   TEST_ASSERT_OK(cgt_game_value(sum, words, 2 * N, &value));
   TEST_ASSERT_EQUAL_HEX64(expected, value);
-  TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2 * N, &value));
+  TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2 * N, &value));
   TEST_ASSERT_EQUAL_HEX64(expected, value);
   cgt_game_free(sum);
   cgt_game_free(nim);
@@ -694,7 +694,7 @@ static asked within(unsigned way, const asked *part, cgt_game_t *other, uint64_t
   return whole;
 }
 
-static const char *const functions[] = {"value",        "outcome", "value_by",    "options",  "winning",
+static const char *const functions[] = {"value",        "outcome", "answer",      "options",  "winning",
                                         "longest_play", "expand",  "each_option", "reachable"};
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
@@ -714,7 +714,7 @@ static cgt_status_t ask(int f, const asked *whole) {
   const cgt_status_t status = f == 0   ? cgt_game_value(game, words, n, &number)
                               : f == 1 ? cgt_game_outcome(game, CGT_MISERE, words, n, &outcome)
                               : f == 2
-                                  ? cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, n, &number)
+                                  ? cgt_game_answer(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, n, &number)
                               : f == 3 ? cgt_game_options(game, words, n, &list)
                               : f == 4 ? cgt_game_winning(game, CGT_NORMAL, words, n, &list)
                               : f == 5 ? cgt_game_longest_play(game, words, n, &number)
@@ -1235,17 +1235,17 @@ static void test_large_heaps_of_pushes(void) {
         TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, first, j == 2 ? inner : second, &push));
         for (uint64_t heap = 4090; heap < 4110; heap++) {
           const uint64_t position[] = {1, heap};
-          TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, 2, &value));
-          TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, position, 2, &expected));
+          TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, 2, &value));
+          TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, position, 2, &expected));
           TEST_ASSERT_EQUAL_UINT64(expected, value);
-          TEST_ASSERT_OK(cgt_game_value_by(first, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &heap, 1, &value));
-          TEST_ASSERT_OK(cgt_game_value_by(first, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, &heap, 1, &expected));
+          TEST_ASSERT_OK(cgt_game_answer(first, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &heap, 1, &value));
+          TEST_ASSERT_OK(cgt_game_answer(first, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, &heap, 1, &expected));
           TEST_ASSERT_EQUAL_UINT64(expected, value);
         }
         TEST_ASSERT_OK(cgt_game_period(push, play, CGT_QUESTION_VALUE, 1 << 20, &period, &preperiod, NULL));
         const uint64_t huge[] = {1, UINT64_MAX}, small[] = {1, preperiod + (UINT64_MAX - preperiod) % period};
-        TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, huge, 2, &value));
-        TEST_ASSERT_OK(cgt_game_value_by(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, small, 2, &expected));
+        TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, huge, 2, &value));
+        TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, small, 2, &expected));
         TEST_ASSERT_EQUAL_UINT64(expected, value);
         cgt_game_free(first);
         cgt_game_free(second);

@@ -306,7 +306,7 @@ static void check_position(const dag *d, cgt_game_t *game, unsigned v, uint32_t 
   uint64_t words[NOISY], answer = 12345;
   const size_t count = disguise(d, v, words);
   const uint64_t value = d->value[play][v];
-  TEST_ASSERT_OK(cgt_game_value_by(game, method, play, question, words, count, &answer));
+  TEST_ASSERT_OK(cgt_game_answer(game, method, play, question, words, count, &answer));
   TEST_ASSERT_EQUAL_UINT64(question == CGT_QUESTION_VALUE ? value : value == 0 ? CGT_P : CGT_N, answer);
 }
 
@@ -370,7 +370,7 @@ static void test_terminal_positions(void) {
       for (uint32_t play = 0; play < 2; play++) {
         uint64_t value;
         uint32_t outcome;
-        TEST_ASSERT_OK(cgt_game_value_by(game, methods[i], play, CGT_QUESTION_VALUE, d.words[0], d.counts[0], &value));
+        TEST_ASSERT_OK(cgt_game_answer(game, methods[i], play, CGT_QUESTION_VALUE, d.words[0], d.counts[0], &value));
         TEST_ASSERT_EQUAL_UINT64(play, value);
         TEST_ASSERT_OK(cgt_game_outcome(game, play, d.words[0], d.counts[0], &outcome));
         TEST_ASSERT_EQUAL_UINT32(play == CGT_MISERE ? CGT_N : CGT_P, outcome);
@@ -389,7 +389,7 @@ static void test_value_arrays(void) {
         const size_t count = d.counts[0];
         for (unsigned v = 0; v < 50; v++) memcpy(words + v * count, d.words[v], count * sizeof *words);
         answers[50] = 77;
-        TEST_ASSERT_OK(cgt_game_value_array(game, play, question, words, count, 50, answers));
+        TEST_ASSERT_OK(cgt_game_answer_array(game, play, question, words, count, 50, answers));
         TEST_ASSERT_EQUAL_UINT64(77, answers[50]);
         for (unsigned v = 0; v < 50; v++)
           TEST_ASSERT_EQUAL_UINT64(question == CGT_QUESTION_VALUE ? d.value[play][v]
@@ -531,7 +531,7 @@ static uint64_t chapter_nine(const uint64_t *of, unsigned v, bool misere, bool s
   return 1 + (good != UINT64_MAX ? good : odd_or_even(of, targets, n, !misere, suspense));
 }
 
-static void facts_of(uint64_t facts[CGT_FACTS][MOST]) {
+static void facts_of(uint64_t facts[CGT_FACT_COUNT][MOST]) {
   for (unsigned v = 0; v < d.n; v++) {
     static unsigned last[MOST];
     uint64_t options = 0, winning[2] = {0, 0}, shortest = UINT64_MAX;
@@ -568,15 +568,15 @@ static void facts_of(uint64_t facts[CGT_FACTS][MOST]) {
 
 /* A graph has these facts, vertex i being vertex names[i] of d. */
 static void check_facts(cgt_game_t *graph, const unsigned *names, unsigned n) {
-  static uint64_t expected[CGT_FACTS][MOST], table[(CGT_FACTS + 2) * MOST + 1];
-  uint32_t facts[CGT_FACTS + 2];
-  for (unsigned i = 0; i < CGT_FACTS + 2; i++)
-    facts[i] = i < CGT_FACTS ? (i * 5 + 3) % CGT_FACTS : 7; /* in any order, repeated */
+  static uint64_t expected[CGT_FACT_COUNT][MOST], table[(CGT_FACT_COUNT + 2) * MOST + 1];
+  uint32_t facts[CGT_FACT_COUNT + 2];
+  for (unsigned i = 0; i < CGT_FACT_COUNT + 2; i++)
+    facts[i] = i < CGT_FACT_COUNT ? (i * 5 + 3) % CGT_FACT_COUNT : 7; /* in any order, repeated */
   facts_of(expected);
-  table[(CGT_FACTS + 2) * n] = 4321;
-  TEST_ASSERT_OK(cgt_graph_facts(graph, facts, CGT_FACTS + 2, table));
-  TEST_ASSERT_EQUAL_UINT64(4321, table[(CGT_FACTS + 2) * n]);
-  for (unsigned i = 0; i < CGT_FACTS + 2; i++)
+  table[(CGT_FACT_COUNT + 2) * n] = 4321;
+  TEST_ASSERT_OK(cgt_graph_facts(graph, facts, CGT_FACT_COUNT + 2, table));
+  TEST_ASSERT_EQUAL_UINT64(4321, table[(CGT_FACT_COUNT + 2) * n]);
+  for (unsigned i = 0; i < CGT_FACT_COUNT + 2; i++)
     for (unsigned v = 0; v < n; v++) TEST_ASSERT_EQUAL_UINT64(expected[facts[i]][names[v]], table[i * n + v]);
 }
 
@@ -676,7 +676,7 @@ static void test_graphs(void) {
     for (unsigned i = 0; i < 20; i++) {
       const uint64_t v = below(d.n);
       const uint32_t play = below(2), method = below(4);
-      TEST_ASSERT_OK(cgt_game_value_by(graph, method, play, CGT_QUESTION_VALUE, &v, 1, &value));
+      TEST_ASSERT_OK(cgt_game_answer(graph, method, play, CGT_QUESTION_VALUE, &v, 1, &value));
       TEST_ASSERT_EQUAL_UINT64(d.value[play][names[v]], value);
     }
     const uint64_t top = vertex[d.n - 1];
@@ -794,16 +794,16 @@ static void test_splitting(void) {
       if (below(8) == 0) TEST_ASSERT_OK(cgt_game_forget(part_game[below(2)]));
       for (size_t c = 0; c < count; c++) expected ^= d.value[0][words[c]], longest += d.longest[words[c]];
       if (question == CGT_QUESTION_OUTCOME) expected = expected == 0 ? CGT_P : CGT_N;
-      TEST_ASSERT_OK(cgt_game_value_by(whole, method, CGT_NORMAL, question, words, count, &value));
+      TEST_ASSERT_OK(cgt_game_answer(whole, method, CGT_NORMAL, question, words, count, &value));
       TEST_ASSERT_EQUAL_UINT64(expected, value);
-      TEST_ASSERT_OK(cgt_game_value_by(sum, method, CGT_NORMAL, question, words, count, &value));
+      TEST_ASSERT_OK(cgt_game_answer(sum, method, CGT_NORMAL, question, words, count, &value));
       TEST_ASSERT_EQUAL_UINT64(expected, value);
       TEST_ASSERT_OK(cgt_game_longest_play(sum, words, count, &value));
       TEST_ASSERT_EQUAL_UINT64(longest, value);
       TEST_ASSERT_OK(cgt_game_reachable(sum, words, count, &reachable[0]));
       TEST_ASSERT_OK(cgt_game_reachable(whole, words, count, &reachable[1]));
       TEST_ASSERT_EQUAL_UINT64(reachable[1], reachable[0]);
-      TEST_ASSERT_OK(cgt_game_value_by(sum, method, CGT_MISERE, CGT_QUESTION_VALUE, words, 2, &value));
+      TEST_ASSERT_OK(cgt_game_answer(sum, method, CGT_MISERE, CGT_QUESTION_VALUE, words, 2, &value));
       TEST_ASSERT_EQUAL_UINT64(misere[words[0]][words[1]], value);
     }
     cgt_game_free(sum);
@@ -847,10 +847,10 @@ static void test_values_about_32767(void) {
       TEST_ASSERT_OK(cgt_game_new(&rules, &game));
       TEST_ASSERT_OK(cgt_game_outcome(game, play, &tops[i], 1, &outcome));
       TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome);
-      TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &tops[i], 1, &value));
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &tops[i], 1, &value));
       TEST_ASSERT_EQUAL_UINT64(tops[i], value);
       const uint64_t before = tops[i] - 1;
-      TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &before, 1, &value));
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &before, 1, &value));
       TEST_ASSERT_EQUAL_UINT64(before, value);
       cgt_game_free(game);
     }
@@ -874,10 +874,10 @@ static void test_large_heap_by_searching(void) {
   cgt_game_t *game;
   uint64_t value;
   TEST_ASSERT_OK(cgt_game_new(&rules, &game));
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &top, 1, &value));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &top, 1, &value));
   TEST_ASSERT_EQUAL_UINT64(top, value);
   for (uint64_t h = 0; h < top; h++) {
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &h, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &h, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(h, value);
   }
   cgt_game_free(game);
@@ -1027,7 +1027,7 @@ static void test_explaining(void) {
       char text[600], small[600], head[200];
       size_t needed = 0, again = 0;
       uint64_t answer;
-      const cgt_status_t theorem = cgt_game_value_by(game, CGT_METHOD_CLOSED, play, CGT_QUESTION_VALUE, d.words[v], 1, &answer);
+      const cgt_status_t theorem = cgt_game_answer(game, CGT_METHOD_CLOSED, play, CGT_QUESTION_VALUE, d.words[v], 1, &answer);
       TEST_ASSERT_OK(cgt_game_explain(game, play, d.words[v], 1, NULL, 0, &needed));
       memset(text, 'x', sizeof text);
       TEST_ASSERT_OK(cgt_game_explain(game, play, d.words[v], 1, text, needed, &again));
@@ -1082,7 +1082,7 @@ static void test_counts(void) {
     for (unsigned v = 0; v < 30; v++)
       if (reached[v]) n++, edges += d.starts[v + 1] - d.starts[v];
     for (uint32_t play = 0; play < 2; play++) {
-      TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, d.words[29], d.counts[29], &value));
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, d.words[29], d.counts[29], &value));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_KNOWN));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_ENTRIES));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_EXPANDED));
@@ -1098,7 +1098,7 @@ static void test_counts(void) {
     TEST_ASSERT_EQUAL_UINT64(3 * n, count_of(game, CGT_COUNT_EXPANDED));
     /* the pruned search knows of some only what they are not, and expands no more than there are by much */
     TEST_ASSERT_OK(
-        cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, d.words[29], d.counts[29], &value));
+        cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, d.words[29], d.counts[29], &value));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(count_of(game, CGT_COUNT_ENTRIES), count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(n, count_of(game, CGT_COUNT_ENTRIES));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(5 * n, count_of(game, CGT_COUNT_EXPANDED));
@@ -1116,7 +1116,7 @@ static void test_counts_of_summands(void) {
   TEST_ASSERT_OK(cgt_game_new(&heaps, &part_game[0]));
   TEST_ASSERT_OK(cgt_game_new(&heaps, &part_game[1]));
   TEST_ASSERT_OK(cgt_game_new(&sum, &game));
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){12, 6}, 2, &value));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){12, 6}, 2, &value));
   TEST_ASSERT_EQUAL_UINT64(10, value);
   TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_EXPANDED));
   TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_OPTIONS));
@@ -1212,14 +1212,14 @@ static void test_what_is_visited(void) {
     uint64_t board = 0, value;
     for (unsigned row = 0; row < boards[i].rows; row++) board |= (((uint64_t)1 << boards[i].columns) - 1) << 8 * row;
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(boards[i].value, value);
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(boards[i].known, count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(boards[i].expanded, count_of(game, CGT_COUNT_EXPANDED));
     cgt_game_free(game);
     if (board >> 36 != 0) continue; /* the table visits too much */
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(boards[i].value, value);
     cgt_game_free(game);
   }
@@ -1250,7 +1250,7 @@ static void test_reserving_keeps_bounds(void) {
     uint64_t value;
     if (reserve) TEST_ASSERT_OK(cgt_game_reserve(game, 100));
     d.asked = 0;
-    TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, d.words[59], 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, d.words[59], 1, &value));
     TEST_ASSERT_EQUAL_UINT64(d.asked, count_of(game, CGT_COUNT_EXPANDED)); /* none twice, as none was wider */
     TEST_ASSERT_GREATER_THAN_UINT(0, d.asked);
     cgt_game_free(game);
@@ -1295,9 +1295,9 @@ static void test_long_positions(void) {
         for (int i = 0; i < 6; i++) words[below((unsigned)count)] = i % 2 == 0 ? UINT64_MAX : 3;
         for (size_t i = 0; i < count; i++) odd ^= words[i] != 0;
         for (unsigned m = 0; m < 3; m++) {
-          TEST_ASSERT_OK(cgt_game_value_by(game, methods[m], CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value));
+          TEST_ASSERT_OK(cgt_game_answer(game, methods[m], CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value));
           TEST_ASSERT_EQUAL_UINT64(odd, value);
-          TEST_ASSERT_OK(cgt_game_value_by(game, methods[m], CGT_MISERE, CGT_QUESTION_VALUE, words, count, &value));
+          TEST_ASSERT_OK(cgt_game_answer(game, methods[m], CGT_MISERE, CGT_QUESTION_VALUE, words, count, &value));
           TEST_ASSERT_EQUAL_UINT64(!odd, value);
         }
       }

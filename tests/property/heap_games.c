@@ -110,8 +110,8 @@ static void test_which_theorems_there_are(void) {
       for (uint32_t question = 0; question < 2; question++) {
         brute rules = games[i].rules;
         uint64_t answer;
-        const cgt_status_t status = cgt_game_value_by(brute_game(&rules), CGT_METHOD_CLOSED, play, question,
-                                                      games[i].position.w, games[i].position.n, &answer);
+        const cgt_status_t status = cgt_game_answer(brute_game(&rules), CGT_METHOD_CLOSED, play, question, games[i].position.w,
+                                                    games[i].position.n, &answer);
         TEST_ASSERT_EQUAL_STRING(games[i].answered[play][question] ? "CGT_OK" : "CGT_E_NO_THEOREM", cgt_status_name(status));
         brute_free(&rules);
       }
@@ -769,8 +769,8 @@ static void test_single_values_from_tables(void) {
             i == 0 ? (brute_position){2, {heaps[k][0], heaps[k][1]}} : (brute_position){3, {1, heaps[k][0], heaps[k][1]}};
         uint64_t value;
         if (i > 0 && heaps[k][1] + heaps[k][0] > 400) continue; /* slow by brute force */
-        TEST_ASSERT_OK(cgt_game_value_by(brute_game(&games[i]), CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position.w,
-                                         position.n, &value));
+        TEST_ASSERT_OK(
+            cgt_game_answer(brute_game(&games[i]), CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position.w, position.n, &value));
         TEST_ASSERT_EQUAL_UINT64(brute_value(&games[i], play, &position), value);
       }
   for (size_t i = 0; i < 6; i++) brute_free(&games[i]);

@@ -26,7 +26,7 @@ static cgt_status_t ask(uint32_t method, uint32_t play, const diagram *p, uint64
   uint64_t words[DIAGRAM_PARTS + 1];
   words[0] = p->n;
   memcpy(words + 1, p->part, p->n * sizeof *words);
-  return cgt_game_value_by(diagram_pnim.game, method, play, CGT_QUESTION_VALUE, words, 1 + p->n, value);
+  return cgt_game_answer(diagram_pnim.game, method, play, CGT_QUESTION_VALUE, words, 1 + p->n, value);
 }
 
 /* ---- Single games and sums against the definitions ---- */
@@ -296,7 +296,7 @@ static void test_values_above_63(void) {
 
 static void test_ranks_of_random_partitions(void) {
   for (int i = 0; i < 2000; i++) {
-    const uint64_t n = test_random() % (CGT_PARTITION_MOST + 1);
+    const uint64_t n = test_random() % (CGT_MAX_PARTITION + 1);
     uint64_t count, rank, sum = 0;
     diagram p = random_partition(n), other;
     TEST_ASSERT_OK(cgt_partition_count(n, &count));

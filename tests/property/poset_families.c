@@ -164,7 +164,7 @@ static family subspaces(uint64_t n, uint64_t q) {
 
 /* ---- Set partitions ---- */
 
-static cgt_status_t make_partitions(const family *f, cgt_poset_t **poset) { return cgt_poset_new_partitions(f->n, poset); }
+static cgt_status_t make_partitions(const family *f, cgt_poset_t **poset) { return cgt_poset_new_set_partitions(f->n, poset); }
 
 /* The number of a block is how many blocks have lesser least elements. */
 static bool is_partition(const family *f, const uint64_t *x, size_t words) {
@@ -208,7 +208,7 @@ static family partitions(uint64_t n) {
 
 /* ---- Integer partitions ---- */
 
-static cgt_status_t make_types(const family *f, cgt_poset_t **poset) { return cgt_poset_new_types(f->n, poset); }
+static cgt_status_t make_types(const family *f, cgt_poset_t **poset) { return cgt_poset_new_integer_partitions(f->n, poset); }
 
 static bool is_type(const family *f, const uint64_t *x, size_t words) {
   uint64_t sum = 0;
@@ -611,7 +611,7 @@ static void check_dimensions(uint64_t q, uint64_t n, char *rest) {
 
 static void check_refinements(uint64_t n, uint64_t i, char *rest) {
   uint64_t a[WORDS], b[WORDS], count;
-  TEST_ASSERT_OK(cgt_poset_new_types(n, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(n, &poset));
   TEST_ASSERT_OK(cgt_poset_size(poset, &count));
   TEST_ASSERT_OK(cgt_poset_element(poset, i, a));
   for (uint64_t j = 0; j < count; j++) {
@@ -862,12 +862,12 @@ static void test_numbers(void) {
       cgt_poset_free(poset);
     }
   for (uint64_t n = 0; n < sizeof bell / sizeof *bell; n++) {
-    TEST_ASSERT_OK(cgt_poset_new_partitions(n, &poset));
+    TEST_ASSERT_OK(cgt_poset_new_set_partitions(n, &poset));
     expect_size(bell[n], poset);
     cgt_poset_free(poset);
   }
   for (uint64_t n = 0; n < sizeof partition / sizeof *partition; n++) {
-    TEST_ASSERT_OK(cgt_poset_new_types(n, &poset));
+    TEST_ASSERT_OK(cgt_poset_new_integer_partitions(n, &poset));
     expect_size(partition[n], poset);
     cgt_poset_free(poset);
   }
@@ -888,7 +888,7 @@ static void test_large_partitions(void) {
     tens[i] = i % 10;
     fives[i] = i % 5;
   }
-  TEST_ASSERT_OK(cgt_poset_new_partitions(60, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(60, &poset));
   expect_no_size(finest);
   TEST_ASSERT_OK(cgt_poset_leq(poset, tens, fives, &leq));
   TEST_ASSERT_EQUAL_UINT32(1, leq);
@@ -921,33 +921,33 @@ static void test_large_partitions(void) {
   TEST_ASSERT_EQUAL_INT(7, cgt_poset_each(poset, CGT_SET_LOWER_COVERS, coarsest, NULL, stop, NULL));
   cgt_poset_free(poset);
 
-  TEST_ASSERT_OK(cgt_poset_new_partitions(25, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(25, &poset));
   expect_size(UINT64_C(4638590332229999353), poset);
   check_random_indexes(poset);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(26, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(26, &poset));
   expect_no_size(finest);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(21, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(21, &poset));
   expect_mobius(INT64_C(2432902008176640000), finest, coarsest); /* 20! */
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(22, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(22, &poset));
   expect_no_mobius(finest, coarsest);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(65, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(65, &poset));
   expect_count(UINT64_MAX, CGT_SET_LOWER_COVERS, coarsest, NULL);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(66, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(66, &poset));
   expect_too_many(CGT_SET_LOWER_COVERS, coarsest, NULL);
   cgt_poset_free(poset);
 
-  TEST_ASSERT_OK(cgt_poset_new_partitions(10, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(10, &poset));
   const uint64_t x[] = {0, 1, 0, 2, 2, 2, 1, 3, 3, 0};
   TEST_ASSERT_OK(cgt_poset_write_element(poset, x, append, text));
   TEST_ASSERT_EQUAL_STRING("1,3,10|2,7|4,5,6|8,9", text);
   cgt_poset_free(poset);
 
-  TEST_ASSERT_OK(cgt_poset_new_partitions(CGT_MAX_WORDS, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(CGT_MAX_WORDS, &poset));
   expect_no_size(finest);
   expect_count((uint64_t)4096 * 4095 / 2, CGT_SET_UPPER_COVERS, finest, NULL);
   TEST_ASSERT_EQUAL_INT(7, cgt_poset_each(poset, CGT_SET_ALL, NULL, NULL, stop, NULL));
@@ -968,7 +968,7 @@ static void test_large_types(void) {
   uint32_t leq;
   uint64_t calls = 0;
   for (size_t i = 0; i < CGT_MAX_WORDS; i++) ones[i] = 1;
-  TEST_ASSERT_OK(cgt_poset_new_types(100, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(100, &poset));
   expect_size(190569292, poset);
   check_random_indexes(poset);
   memset(a, 0, sizeof a);
@@ -992,15 +992,15 @@ static void test_large_types(void) {
   expect_count(1, CGT_SET_UPPER_COVERS, a, NULL);
   expect_count(2, CGT_SET_LOWER_COVERS, a, NULL);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_types(416, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(416, &poset));
   expect_size(UINT64_C(17873792969689876004), poset);
   check_random_indexes(poset);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_types(417, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(417, &poset));
   expect_no_size(ones);
   TEST_ASSERT_EQUAL_INT(7, cgt_poset_each(poset, CGT_SET_ALL, NULL, NULL, stop_at_third, &calls));
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_types(CGT_MAX_WORDS, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(CGT_MAX_WORDS, &poset));
   memset(b, 0, sizeof b);
   b[0] = CGT_MAX_WORDS;
   TEST_ASSERT_OK(cgt_poset_leq(poset, ones, b, &leq));
@@ -1034,7 +1034,7 @@ static void test_packing(void) {
   uint32_t leq;
   uint64_t a[LARGE], b[LARGE], left[N];
   int below = 0;
-  TEST_ASSERT_OK(cgt_poset_new_types(N, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(N, &poset));
   for (int round = 0; round < test_few(4000); round++) {
     const uint64_t least = 2 + test_random() % 3, bin = 5 + test_random() % 5;
     random_parts(N, least, least + test_random() % 4, a);
@@ -1048,7 +1048,7 @@ static void test_packing(void) {
   }
   TEST_ASSERT_TRUE(below > test_few(400) && below < test_few(3600));
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_types(LARGE, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(LARGE, &poset));
   for (int round = 0; round < test_few(500); round++) {
     const size_t bins = 3 + (size_t)(test_random() % 12);
     random_parts(LARGE, 1 + test_random() % 4, 4 + test_random() % 5, a);
@@ -1151,9 +1151,9 @@ static void test_arguments(void) {
   REFUSED("n is 0; expected at least 1", divisors, 0, &untouched);
   REFUSED("n is 0; expected 1 to 2^63", asm, 0, &untouched);
   REFUSED("n is 9223372036854775809", asm, ((uint64_t)1 << 63) + 1, &untouched);
-  REFUSED("n is 4097; expected at most 4096", partitions, 4097, &untouched);
-  REFUSED("n is 4097; expected at most 4096", types, 4097, &untouched);
-  REFUSED("n is 18446744073709551615", partitions, UINT64_MAX, &untouched);
+  REFUSED("n is 4097; expected at most 4096", set_partitions, 4097, &untouched);
+  REFUSED("n is 4097; expected at most 4096", integer_partitions, 4097, &untouched);
+  REFUSED("n is 18446744073709551615", set_partitions, UINT64_MAX, &untouched);
   REFUSED("n is 65; expected at most 64", subspaces, 65, 2, &untouched);
   REFUSED("n is 22; expected at most 21", subspaces, 22, 8, &untouched);
   REFUSED("n is 17; expected at most 16", subspaces, 17, 16, &untouched);
@@ -1168,8 +1168,8 @@ static void test_arguments(void) {
   }
   REFUSED("poset is NULL", divisors, 6, NULL);
   REFUSED("poset is NULL", subspaces, 2, 2, NULL);
-  REFUSED("poset is NULL", partitions, 2, NULL);
-  REFUSED("poset is NULL", types, 2, NULL);
+  REFUSED("poset is NULL", set_partitions, 2, NULL);
+  REFUSED("poset is NULL", integer_partitions, 2, NULL);
   REFUSED("poset is NULL", asm, 2, NULL);
 #undef REFUSED
   TEST_ASSERT_NULL(untouched);
@@ -1201,11 +1201,11 @@ static void test_elements(void) {
   TEST_ASSERT_OK(cgt_poset_new_subspaces(0, 5, &poset));
   NO_ELEMENT("1; expected 0", 1);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_partitions(3, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(3, &poset));
   NO_ELEMENT("word 1 is 1; expected 0", 1, 0, 0);
   NO_ELEMENT("word 3 is 2; expected at most 1", 0, 0, 2);
   cgt_poset_free(poset);
-  TEST_ASSERT_OK(cgt_poset_new_types(5, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_integer_partitions(5, &poset));
   NO_ELEMENT("part 2 is 4; expected at most the part before it, 1", 1, 4, 0, 0, 0);
   NO_ELEMENT("part 2 is 3, and the parts add up to more than 5", 3, 3, 0, 0, 0);
   NO_ELEMENT("the parts add up to 4; expected 5", 3, 1, 0, 0, 0);
@@ -1233,14 +1233,14 @@ static void test_memory(void) {
       switch (which) {
         case 0: status = cgt_poset_new_divisors(360, &made); break;
         case 1: status = cgt_poset_new_subspaces(3, 4, &made); break;
-        case 2: status = cgt_poset_new_partitions(6, &made); break;
-        case 3: status = cgt_poset_new_types(6, &made); break;
+        case 2: status = cgt_poset_new_set_partitions(6, &made); break;
+        case 3: status = cgt_poset_new_integer_partitions(6, &made); break;
         case 4: status = cgt_poset_new_asm(6, &made); break;
         default: {
           const size_t failing = test_failing_allocation;
           uint64_t calls = 0;
           test_failing_allocation = 0;
-          TEST_ASSERT_OK(cgt_poset_new_partitions(6, &poset));
+          TEST_ASSERT_OK(cgt_poset_new_set_partitions(6, &poset));
           test_allocations = 0;
           test_failing_allocation = failing;
           status = cgt_poset_each(poset, CGT_SET_IDEAL, zeros, NULL, count_call, &calls);

@@ -60,12 +60,12 @@ static void test_random_sets(void) {
         size_t rest = cell;
         for (size_t i = d; i-- > 0; rest /= (size_t)side) position[i] = rest % side;
         TEST_ASSERT_EQUAL_UINT64(values[cell], table[cell]);
-        TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, d, &value));
+        TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, d, &value));
         TEST_ASSERT_EQUAL_UINT64(values[cell], value);
         if (cell % 7 != 0) continue;
-        TEST_ASSERT_OK(cgt_game_value_by(searched, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, position, d, &value));
+        TEST_ASSERT_OK(cgt_game_answer(searched, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, position, d, &value));
         TEST_ASSERT_EQUAL_UINT64(values[cell], value);
-        TEST_ASSERT_OK(cgt_game_value_by(searched, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, position, d, &value));
+        TEST_ASSERT_OK(cgt_game_answer(searched, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, position, d, &value));
         TEST_ASSERT_EQUAL_UINT64(values[cell], value);
       }
     }

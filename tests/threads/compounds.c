@@ -70,11 +70,11 @@ static void test_sums_on_several_threads(void) {
           expected ^= brute_force(position[3]) ^ brute_force(position[1]);
           position[3] = position[1];
         }
-        TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_OUTCOME, position, 10, &outcome));
+        TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_OUTCOME, position, 10, &outcome));
         TEST_ASSERT_OK(cgt_game_value(sum, position, 10, &value));
         TEST_ASSERT_EQUAL_UINT64(expected, value);
         TEST_ASSERT_EQUAL_UINT64(expected == 0 ? CGT_P : CGT_N, outcome);
-        TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 10, &value));
+        TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 10, &value));
         TEST_ASSERT_EQUAL_UINT64(expected, value);
       }
       cgt_game_free(sum);
@@ -89,10 +89,10 @@ static void test_doubles_leave_what_they_found(void) {
   cgt_game_t *sum = new_sum(parts, 3, 3);
   const uint64_t position[] = {1, 299, 1, 298, 1, 297};
   uint64_t value, expanded, again;
-  TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
+  TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
   TEST_ASSERT_OK(cgt_game_count(one, CGT_COUNT_EXPANDED, &expanded));
   TEST_ASSERT_OK(cgt_game_set(sum, CGT_SETTING_THREADS, 1)); /* no doubles, which begin with an empty memo */
-  TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
+  TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
   TEST_ASSERT_OK(cgt_game_count(one, CGT_COUNT_EXPANDED, &again));
   TEST_ASSERT_EQUAL_UINT64(expanded, again);
   TEST_ASSERT_EQUAL_UINT64(brute_force(299) ^ brute_force(298) ^ brute_force(297), value);
@@ -110,7 +110,7 @@ static void test_failing_summand(void) {
     const uint64_t position[] = {1, 250, 1, 260, 1, 270, 1, 30};
     uint64_t value = 5;
     TEST_ASSERT_EQUAL_INT32(CUSTOM_FAILURE,
-                            cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 8, &value));
+                            cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 8, &value));
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), "returned 77"), cgt_last_error());
     TEST_ASSERT_EQUAL_UINT64(5, value);
     const uint64_t small[] = {1, 250, 1, 39, 1, 270, 1, 30};
@@ -192,10 +192,10 @@ static void test_cancelling_a_sum(void) {
     uint64_t value = 0;
     TEST_ASSERT_OK(cgt_game_forget(one));
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel, sum));
-    const cgt_status_t status = cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value);
+    const cgt_status_t status = cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value);
     pthread_join(thread, NULL);
     if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_CANCELLED", cgt_status_name(status));
-    TEST_ASSERT_OK(cgt_game_value_by(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
+    TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 6, &value));
     TEST_ASSERT_EQUAL_UINT64(expected, value);
   }
   cgt_game_free(sum);
@@ -215,10 +215,10 @@ static void test_options_without_end(void) {
         uint64_t value;
         if (i == 1 && k != 1) continue; /* a heap alone has one move */
         TEST_ASSERT_OK(cgt_game_set(games[i], CGT_SETTING_MEMORY, 1 << 22));
-        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_value_by(games[i], method, CGT_MISERE,
-                                                                                  CGT_QUESTION_VALUE, heaps[k], 3, &value)));
-        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_value_by(games[i], method, CGT_NORMAL,
-                                                                                  CGT_QUESTION_VALUE, heaps[k], 3, &value)));
+        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_answer(games[i], method, CGT_MISERE,
+                                                                                CGT_QUESTION_VALUE, heaps[k], 3, &value)));
+        TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_answer(games[i], method, CGT_NORMAL,
+                                                                                CGT_QUESTION_VALUE, heaps[k], 3, &value)));
       }
   cgt_game_free(games[0]);
   cgt_game_free(games[1]);
@@ -259,25 +259,26 @@ static void test_values_of_a_list(void) {
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
   TEST_ASSERT_OK(cgt_list_new(NULL, 0, 1, &list));
   for (size_t count = 1; count <= 3; count++) TEST_ASSERT_OK(cgt_list_add(list, words, count));
-  TEST_ASSERT_OK(cgt_game_value_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
   const uint64_t values[] = {0, 3, 3 ^ 5, 3 ^ 5 ^ 7};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(values, answers, 4);
-  TEST_ASSERT_OK(cgt_game_value_list(nim, CGT_MISERE, CGT_QUESTION_OUTCOME, list, answers));
+  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_MISERE, CGT_QUESTION_OUTCOME, list, answers));
   const uint64_t outcomes[] = {CGT_N, CGT_N, CGT_N, CGT_N};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(outcomes, answers, 4);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_list", "game",
-                    cgt_game_value_list(NULL, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_list", "play",
-                    cgt_game_value_list(nim, 2, CGT_QUESTION_VALUE, list, answers));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_list", "question", cgt_game_value_list(nim, CGT_NORMAL, 2, list, answers));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_list", "positions",
-                    cgt_game_value_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, answers));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_list", "answers",
-                    cgt_game_value_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "game",
+                    cgt_game_answer_list(NULL, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "play",
+                    cgt_game_answer_list(nim, 2, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "question",
+                    cgt_game_answer_list(nim, CGT_NORMAL, 2, list, answers));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "positions",
+                    cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, answers));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "answers",
+                    cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, NULL));
   cgt_game_t *wythoff;
   TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value_list", "position number 0",
-                    cgt_game_value_list(wythoff, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer_list", "position number 0",
+                    cgt_game_answer_list(wythoff, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
   cgt_list_free(list);
   cgt_game_free(nim);
   cgt_game_free(wythoff);
@@ -295,7 +296,7 @@ static void *teach(void *user) {
   const uint64_t coins[] = {2, 4, 6};
   cgt_list_t *from = NULL;
   cgt_classes_t *classes = NULL;
-  all->wrong += cgt_list_new(coins, 3, 1, &from) != CGT_OK || cgt_classify(all->welter, from, &classes) != CGT_OK;
+  all->wrong += cgt_list_new(coins, 3, 1, &from) != CGT_OK || cgt_classes_new(all->welter, from, &classes) != CGT_OK;
   for (int round = 0; round < 30; round++) {
     all->wrong += cgt_classes_teach(classes) != CGT_OK;
     all->wrong += cgt_game_forget(all->welter) != CGT_OK;
@@ -312,7 +313,7 @@ static void *learn(void *user) {
   for (int round = 0; round < 60; round++) {
     uint64_t expected = 0, value = 1;
     all->wrong +=
-        cgt_game_value_by(all->sum, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_VALUE, position, 6, &expected) != CGT_OK;
+        cgt_game_answer(all->sum, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_VALUE, position, 6, &expected) != CGT_OK;
     all->wrong += cgt_game_misere_value(all->sum, position, 6, &value) != CGT_OK;
     all->wrong += value != expected;
     all->wrong += cgt_game_tameness(all->sum, position, 6, &tameness, NULL) != CGT_OK;

@@ -164,8 +164,8 @@ static void ask_all(worker *w, bool forgetting) {
     w->wrong += cgt_game_value(game, words, 3, &answer) != CGT_OK || answer != value;
     w->wrong += cgt_game_misere_value(game, words, 3, &answer) != CGT_OK || answer != (tame ? value : value ^ 1);
     w->wrong += cgt_game_outcome(game, CGT_NORMAL, words, 3, &outcome) != CGT_OK || outcome != (value == 0 ? CGT_P : CGT_N);
-    w->wrong += cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 3, &answer) != CGT_OK ||
-                answer != value;
+    w->wrong +=
+        cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 3, &answer) != CGT_OK || answer != value;
     w->wrong += cgt_game_longest_play(game, words, 3, &answer) != CGT_OK || answer != words[0] + words[1] + words[2];
     w->wrong += cgt_game_each_option(game, words, 3, count_options, &n) != CGT_OK || n != words[0] + words[1] + words[2];
     cgt_list_t *list;

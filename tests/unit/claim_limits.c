@@ -36,7 +36,7 @@ static void test_domains_bad_arguments(void) {
 #define LIST "cgt_domain_new_list"
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, LIST, "positions is NULL", cgt_domain_new_list(NULL, &domain));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_new", "next is NULL", cgt_domain_new(NULL, NULL, NULL, NULL, 0, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_size", "domain is NULL", cgt_domain_size(NULL, &size));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_count", "domain is NULL", cgt_domain_count(NULL, &size));
   TEST_ASSERT_EQUAL_PTR(untouched, domain);
   TEST_ASSERT_EQUAL_UINT64(7, size);
   cgt_domain_free(NULL);
@@ -61,7 +61,7 @@ static void test_more_bad_arguments_of_domains(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, LIST, "domain is NULL", cgt_domain_new_list(list, NULL));
   cgt_list_free(list);
   TEST_ASSERT_OK(cgt_domain_new_boards(1, 1, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_size", "size is NULL", cgt_domain_size(domain, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_count", "size is NULL", cgt_domain_count(domain, NULL));
   cgt_domain_free(domain);
 }
 

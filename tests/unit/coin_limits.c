@@ -221,7 +221,7 @@ enum { MOST_VALUES = 1200, BLOCKS = 34, ASM = 26 };
 static cgt_game_t *new_large(large which) {
   cgt_poset_t *poset, *dual;
   cgt_game_t *game;
-  TEST_ASSERT_OK(which == PARTITIONS       ? cgt_poset_new_partitions(BLOCKS, &poset)
+  TEST_ASSERT_OK(which == PARTITIONS       ? cgt_poset_new_set_partitions(BLOCKS, &poset)
                  : which == TRIANGLE       ? cgt_poset_new_asm(ASM, &poset)
                  : which == WINNING        ? cgt_poset_new_boolean(7, &poset)
                  : which == ONE_BY_ONE     ? cgt_poset_new_chain(40, &poset)
@@ -572,7 +572,7 @@ static void test_large_values_in_files(void) {
   TEST_ASSERT_EQUAL_UINT64(65536, expected[58]);
   cgt_poset_t *poset;
   cgt_game_t *games[2];
-  TEST_ASSERT_OK(cgt_poset_new_partitions(MANY, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(MANY, &poset));
   for (int i = 0; i < 2; i++) {
     size_t count = MANY;
     TEST_ASSERT_OK(cgt_game_new_ruler(poset, &games[i]));
@@ -596,7 +596,7 @@ static void test_files_that_are_refused(void) {
     check_large(game, asked[i]);
     TEST_ASSERT_OK(cgt_game_memo_save(game, path));
     TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "", cgt_game_memo_load(other, path));
-    TEST_ASSERT_OK(cgt_poset_new_partitions(BLOCKS - 1, &poset));
+    TEST_ASSERT_OK(cgt_poset_new_set_partitions(BLOCKS - 1, &poset));
     TEST_ASSERT_OK(cgt_game_new_ruler(poset, &smaller));
     TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "", cgt_game_memo_load(smaller, path));
     cgt_game_free(smaller);

@@ -128,9 +128,9 @@ static void check_works(cgt_game_t *game) {
   uint32_t outcome = 77;
   TEST_ASSERT_OK(cgt_game_value(game, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(1, value);
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(1, value);
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(1, value);
   TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, (uint64_t[]){2, 3, 1}, 3, &outcome));
   TEST_ASSERT_EQUAL_UINT32(CGT_P, outcome);
@@ -225,7 +225,7 @@ static void test_graphs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "graph is NULL", cgt_graph_facts(NULL, &fact, 1, table));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "facts is NULL", cgt_graph_facts(game, NULL, 1, table));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "table is NULL", cgt_graph_facts(game, &fact, 1, NULL));
-  const uint32_t bad[] = {0, CGT_FACTS};
+  const uint32_t bad[] = {0, CGT_FACT_COUNT};
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "facts[1] is 13", cgt_graph_facts(game, bad, 2, table));
   wrongs w;
   cgt_game_t *other = new_game(&w, false, 0);
@@ -358,9 +358,9 @@ QUESTION(q_value, cgt_game_value(to->game, words, count, &to->value))
 QUESTION(q_misere, cgt_game_misere_value(to->game, words, count, &to->value))
 QUESTION(q_outcome, cgt_game_outcome(to->game, CGT_NORMAL, words, count, &to->outcome))
 QUESTION(q_misere_outcome, cgt_game_outcome(to->game, CGT_MISERE, words, count, &to->outcome))
-QUESTION(q_search, cgt_game_value_by(to->game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->value))
-QUESTION(q_table, cgt_game_value_by(to->game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, count, &to->value))
-QUESTION(q_array, cgt_game_value_array(to->game, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, 1, &to->value))
+QUESTION(q_search, cgt_game_answer(to->game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->value))
+QUESTION(q_table, cgt_game_answer(to->game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, count, &to->value))
+QUESTION(q_array, cgt_game_answer_array(to->game, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, 1, &to->value))
 QUESTION(q_winning, cgt_game_winning(to->game, CGT_NORMAL, words, count, &to->list))
 QUESTION(q_longest, cgt_game_longest_play(to->game, words, count, &to->value))
 QUESTION(q_reachable, cgt_game_reachable(to->game, words, count, &to->value))
@@ -372,8 +372,8 @@ static const question questions[] = {
     {"cgt_game_options", q_options},      {"cgt_game_each_option", q_each},
     {"cgt_game_value", q_value},          {"cgt_game_misere_value", q_misere},
     {"cgt_game_outcome", q_outcome},      {"cgt_game_outcome", q_misere_outcome},
-    {"cgt_game_value_by", q_search},      {"cgt_game_value_by", q_table},
-    {"cgt_game_value_array", q_array},    {"cgt_game_winning", q_winning},
+    {"cgt_game_answer", q_search},        {"cgt_game_answer", q_table},
+    {"cgt_game_answer_array", q_array},   {"cgt_game_winning", q_winning},
     {"cgt_game_longest_play", q_longest}, {"cgt_game_reachable", q_reachable},
     {"cgt_game_explain", q_explain},      {"cgt_game_expand", q_expand},
 };
@@ -461,25 +461,27 @@ static void test_outputs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_misere_value", "value is NULL", cgt_game_misere_value(game, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_outcome", "outcome is NULL", cgt_game_outcome(game, 0, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_outcome", "play is 2", cgt_game_outcome(game, 2, p357, 3, &outcome));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_by", "answer is NULL", cgt_game_value_by(game, 0, 0, 0, p357, 3, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_by", "method is 4", cgt_game_value_by(game, 4, 0, 0, p357, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_by", "play is 2", cgt_game_value_by(game, 0, 2, 0, p357, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_by", "question is 2", cgt_game_value_by(game, 0, 0, 2, p357, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_value_by", "3,5,7 in normal play",
-                    cgt_game_value_by(game, CGT_METHOD_CLOSED, 0, 0, p357, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_value_by", "3,5,7 in misere play",
-                    cgt_game_value_by(game, CGT_METHOD_CLOSED, 1, 1, p357, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_value_by", "the position - in",
-                    cgt_game_value_by(game, CGT_METHOD_CLOSED, 1, 1, NULL, 0, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "answers is NULL",
-                    cgt_game_value_array(game, 0, 0, p357, 3, 1, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "play is 7", cgt_game_value_array(game, 7, 0, p357, 3, 1, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "question is 7",
-                    cgt_game_value_array(game, 0, 7, p357, 3, 1, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "positions",
-                    cgt_game_value_array(game, 0, 0, p357, 3, SIZE_MAX, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "words", cgt_game_value_array(game, 0, 0, p357, 1, huge, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_value_array", "answers", cgt_game_value_array(game, 0, 0, p357, 0, huge, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer", "answer is NULL", cgt_game_answer(game, 0, 0, 0, p357, 3, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer", "method is 4", cgt_game_answer(game, 4, 0, 0, p357, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer", "play is 2", cgt_game_answer(game, 0, 2, 0, p357, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer", "question is 2", cgt_game_answer(game, 0, 0, 2, p357, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer", "3,5,7 in normal play",
+                    cgt_game_answer(game, CGT_METHOD_CLOSED, 0, 0, p357, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer", "3,5,7 in misere play",
+                    cgt_game_answer(game, CGT_METHOD_CLOSED, 1, 1, p357, 3, &value));
+  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer", "the position - in",
+                    cgt_game_answer(game, CGT_METHOD_CLOSED, 1, 1, NULL, 0, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "answers is NULL",
+                    cgt_game_answer_array(game, 0, 0, p357, 3, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "play is 7",
+                    cgt_game_answer_array(game, 7, 0, p357, 3, 1, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "question is 7",
+                    cgt_game_answer_array(game, 0, 7, p357, 3, 1, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "positions",
+                    cgt_game_answer_array(game, 0, 0, p357, 3, SIZE_MAX, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "words", cgt_game_answer_array(game, 0, 0, p357, 1, huge, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "answers",
+                    cgt_game_answer_array(game, 0, 0, p357, 0, huge, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "moves is NULL", cgt_game_winning(game, 0, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "play is 2", cgt_game_winning(game, 2, p357, 3, &list));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_longest_play", "moves is NULL", cgt_game_longest_play(game, p357, 3, NULL));
@@ -520,9 +522,9 @@ static void test_outputs(void) {
   check_works(game);
   /* Expanding into nothing at all is allowed, and so is an array of no positions. */
   TEST_ASSERT_OK(cgt_game_expand(game, p357, 3, NULL, NULL));
-  TEST_ASSERT_OK(cgt_game_value_array(game, 0, 0, NULL, 3, 0, NULL));
+  TEST_ASSERT_OK(cgt_game_answer_array(game, 0, 0, NULL, 3, 0, NULL));
   uint64_t answers[] = {5, 5, 5};
-  TEST_ASSERT_OK(cgt_game_value_array(game, CGT_MISERE, 0, NULL, 0, 2, answers)); /* positions without words */
+  TEST_ASSERT_OK(cgt_game_answer_array(game, CGT_MISERE, 0, NULL, 0, 2, answers)); /* positions without words */
   TEST_ASSERT_EQUAL_UINT64(1, answers[0]);
   TEST_ASSERT_EQUAL_UINT64(1, answers[1]);
   TEST_ASSERT_EQUAL_UINT64(5, answers[2]);
@@ -534,14 +536,14 @@ static void test_value_arrays_name_the_position(void) {
   cgt_game_t *game = new_game(&w, false, 0);
   const uint64_t words[] = {1, 2, 3, 4, 90, 91, 5, 6};
   uint64_t answers[4] = {70, 71, 72, 73};
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value_array", "position number 2: position 90,91: a heap above 90",
-                    cgt_game_value_array(game, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, 4, answers));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer_array", "position number 2: position 90,91: a heap above 90",
+                    cgt_game_answer_array(game, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, 4, answers));
   const uint64_t expected[] = {3, 7, 72, 73};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(expected, answers, 4);
   w.fail[OPTIONS] = 5;
   w.only = 17; /* the text is named also when it comes from further inside */
-  TEST_ASSERT_FAILS(5, "cgt_game_value_array", "position number 1: the ruleset's callback `options` returned 5",
-                    cgt_game_value_array(game, CGT_MISERE, CGT_QUESTION_OUTCOME, (uint64_t[]){1, 17}, 1, 2, answers));
+  TEST_ASSERT_FAILS(5, "cgt_game_answer_array", "position number 1: the ruleset's callback `options` returned 5",
+                    cgt_game_answer_array(game, CGT_MISERE, CGT_QUESTION_OUTCOME, (uint64_t[]){1, 17}, 1, 2, answers));
   cgt_game_free(game);
 }
 
@@ -808,7 +810,7 @@ static void test_asking_from_inside(void) {
     TEST_ASSERT_EQUAL_UINT64(1, cgt_list_count(list));
     cgt_list_free(list);
     uint64_t value;
-    TEST_ASSERT_OK(cgt_game_value_by(asked, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, 3}, 2, &value));
+    TEST_ASSERT_OK(cgt_game_answer(asked, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){1, 3}, 2, &value));
     TEST_ASSERT_EQUAL_UINT64(2, value);
     TEST_ASSERT_GREATER_THAN_UINT(0, refused);
     TEST_ASSERT_EQUAL_UINT(0, accepted);

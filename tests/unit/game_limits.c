@@ -115,10 +115,10 @@ static cgt_status_t ask(cgt_game_t *game, question q, const uint64_t *words, siz
     case MISERE: return cgt_game_misere_value(game, words, count, &to->number);
     case OUTCOME: return cgt_game_outcome(game, CGT_NORMAL, words, count, &to->outcome);
     case MISERE_OUTCOME: return cgt_game_outcome(game, CGT_MISERE, words, count, &to->outcome);
-    case SEARCH: return cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->number);
-    case TABLE: return cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->number);
+    case SEARCH: return cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->number);
+    case TABLE: return cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->number);
     case TABLE_MISERE:
-      return cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, count, &to->number);
+      return cgt_game_answer(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, count, &to->number);
     case LONGEST: return cgt_game_longest_play(game, words, count, &to->number);
     case REACHABLE: return cgt_game_reachable(game, words, count, &to->number);
     case OPTIONS: return cgt_game_options(game, words, count, &to->list);
@@ -236,7 +236,7 @@ static void test_memory_limit_counts_all_memos(void) {
   const uint64_t bytes = count_of(game, CGT_COUNT_BYTES);
   answer to = fresh;
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, bytes + 3000));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_value_by", "limit", ask_heaps(game, TABLE_MISERE, PLAIN, &to));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_answer", "limit", ask_heaps(game, TABLE_MISERE, PLAIN, &to));
   TEST_ASSERT_LESS_OR_EQUAL_UINT64(bytes + 3000, count_of(game, CGT_COUNT_BYTES));
   TEST_ASSERT_OK(cgt_game_forget(game));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 4 * bytes));

@@ -49,10 +49,10 @@ static void write_file(const char *name, const unsigned char *bytes, size_t size
 
 /* Everything by every way into the memo: both plays, values and what is only refuted. */
 static void ask_all(cgt_game_t *game, const uint64_t *position, size_t count, uint64_t answers[4]) {
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, position, count, &answers[0]));
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, position, count, &answers[1]));
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, position, count, &answers[2]));
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, position, count, &answers[3]));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, position, count, &answers[0]));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, position, count, &answers[1]));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, position, count, &answers[2]));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, position, count, &answers[3]));
 }
 
 /* Positions of one, two and five words, and of words that leave no room in 48 bits. */
@@ -83,8 +83,8 @@ static void test_loading_adds(void) {
     cgt_game_t *first = new_squares("squares"), *second = new_squares("squares");
     uint64_t value, expected[3];
     TEST_ASSERT_OK(
-        cgt_game_value_by(first, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, order ? &small : &large, 1, &value));
-    TEST_ASSERT_OK(cgt_game_value_by(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, two, 2, &expected[2]));
+        cgt_game_answer(first, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, order ? &small : &large, 1, &value));
+    TEST_ASSERT_OK(cgt_game_answer(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, two, 2, &expected[2]));
     TEST_ASSERT_OK(cgt_game_value(second, order ? &large : &small, 1, &value));
     TEST_ASSERT_OK(cgt_game_memo_save(first, path));
     TEST_ASSERT_OK(cgt_game_memo_load(second, path));
@@ -146,7 +146,7 @@ static void test_damage_is_refused(void) {
   const uint64_t heap = 25;
   uint64_t value, expected;
   size_t size;
-  TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &expected));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &expected));
   TEST_ASSERT_OK(cgt_game_memo_save(game, path));
   unsigned char *bytes = read_file(path, &size);
   for (size_t bit = 0; bit < 8 * size; bit++) {
@@ -232,8 +232,7 @@ static void test_lies_are_refused(void) {
     TEST_ASSERT_EQUAL_STRING_MESSAGE(i + truths < all ? "CGT_E_CORRUPT" : "CGT_OK", cgt_status_name(status), cgt_last_error());
     TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
     TEST_ASSERT_EQUAL_UINT64(i + 1 == all, known);
-    if (i + 1 < all)
-      TEST_ASSERT_OK(cgt_game_value_by(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, heaps, 3, &value));
+    if (i + 1 < all) TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, heaps, 3, &value));
     TEST_ASSERT_OK(i + 1 < all ? cgt_game_forget(game) : CGT_OK);
   }
   cgt_game_free(game);

@@ -83,8 +83,8 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
   cli_range range;
   int status = read_range(call, 1, &range);
   if (status != DONE) return status;
-  if (range.last > CGT_PARTITION_MOST) return unexpected_word(call, 1, "sizes up to 126");
-  uint64_t words[CGT_PARTITION_MOST + 1], most, total = 0, done = 0;
+  if (range.last > CGT_MAX_PARTITION) return unexpected_word(call, 1, "sizes up to 126");
+  uint64_t words[CGT_MAX_PARTITION + 1], most, total = 0, done = 0;
   for (uint64_t n = range.first; n <= range.last; n++)
     if (cgt_partition_count(n, &most) == CGT_OK) total += most;
   for (uint64_t n = range.first; status == DONE && n <= range.last; n++) {

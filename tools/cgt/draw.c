@@ -28,8 +28,8 @@ static int draw_poset(const cli_call *call, const cgt_poset_t *poset, cgt_game_t
   cgt_status_t status = CGT_OK;
   if (call->flags[FLAG_VALUES] != NULL) {
     status = cgt_poset_size(poset, &size);
-    if (status == CGT_OK && size > CGT_DRAW_NODES) {
-      complain("game: %" PRIu64 " elements; a picture has room for %" PRIu64, size, CGT_DRAW_NODES);
+    if (status == CGT_OK && size > CGT_MAX_DRAW_NODES) {
+      complain("game: %" PRIu64 " elements; a picture has room for %" PRIu64, size, CGT_MAX_DRAW_NODES);
       return FAILED;
     }
     if (status == CGT_OK) {

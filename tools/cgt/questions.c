@@ -33,8 +33,8 @@ static int answer(const cli_call *call, cgt_game_t *game, const cli_position *po
   const bool outcome = call->command->run == run_outcome;
   uint64_t value;
   int status = asked(game, position,
-                     cgt_game_value_by(game, call->method, call->play, outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE,
-                                       position->words, position->count, &value));
+                     cgt_game_answer(game, call->method, call->play, outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE,
+                                     position->words, position->count, &value));
   if (status != DONE) return status;
   json_begin(NULL, '{');
   status = json_position("position", game, position->words, position->count);
@@ -135,9 +135,9 @@ static int explain(const cli_call *call, cgt_game_t *game) {
   /* the text first: it tells what the answer costs, which comes from the memo after it */
   status = asked(game, position, cgt_game_explain(game, call->play, position->words, position->count, text, sizeof text, NULL));
   if (status == DONE)
-    status = asked(
-        game, position,
-        cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position->words, position->count, &value));
+    status =
+        asked(game, position,
+              cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position->words, position->count, &value));
   const char *name = status == DONE ? position_text(game, position->words, position->count) : NULL;
   if (name == NULL) return status == DONE ? FAILED : status;
   text[strcspn(text, "\n")] = '\0'; /* its first line has the position in words of the ABI */
@@ -165,7 +165,7 @@ static int collect(const cli_call *call, cgt_game_t *game, const cli_position *p
 /* A position of a witness, and its pair. */
 static int say_witness(cgt_game_t *game, const uint64_t *words, size_t count) {
   uint64_t value, misere;
-  const cgt_status_t failed = cgt_game_pair(game, words, count, &value, &misere);
+  const cgt_status_t failed = cgt_game_both_values(game, words, count, &value, &misere);
   if (failed != CGT_OK) return asked(game, NULL, failed);
   const char *text = position_text(game, words, count);
   if (text == NULL) return FAILED;
@@ -203,14 +203,14 @@ static int say_class(cgt_game_t *game, const cgt_classes_t *classes, uint32_t nu
 }
 
 static int classify(const cli_call *call, cgt_game_t *game) {
-  static const char *const names[CGT_CLASSES] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
+  static const char *const names[CGT_CLASS_COUNT] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
   int status = asked(game, NULL, cgt_list_new(NULL, 0, 0, &asked_for));
   if (status != DONE) return status;
   cgt_classes_t *classes = NULL;
   status = each_position(call, game, collect);
   if (status == DONE && cgt_list_count(asked_for) == 0)
     status = misuse("standard input: column 1: end of the input; expected positions, one a line");
-  if (status == DONE) status = asked(game, NULL, cgt_classify(game, asked_for, &classes));
+  if (status == DONE) status = asked(game, NULL, cgt_classes_new(game, asked_for, &classes));
   cgt_list_free(asked_for);
   /* the pairs of witnesses come from the memo */
   if (status == DONE) status = asked(game, NULL, cgt_classes_teach(classes));
@@ -218,7 +218,7 @@ static int classify(const cli_call *call, cgt_game_t *game) {
     say("positions\t%" PRIu64 "\n", cgt_classes_count(classes));
     json_number("positions", cgt_classes_count(classes));
     json_begin("classes", '{');
-    for (uint32_t i = 0; status == DONE && i < CGT_CLASSES; i++) status = say_class(game, classes, i, names[i]);
+    for (uint32_t i = 0; status == DONE && i < CGT_CLASS_COUNT; i++) status = say_class(game, classes, i, names[i]);
     json_end('}');
   }
   cgt_classes_free(classes);

@@ -108,9 +108,9 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
     watch_step(n - range->first, range->last - range->first + 1);
     status = top_position(call, game, &position);
     if (status == DONE)
-      status = asked(
-          game, &position,
-          cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
+      status =
+          asked(game, &position,
+                cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
     if (status == DONE) say_number(value);
     watch_game(NULL);
     cgt_game_free(game);
@@ -133,7 +133,7 @@ static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli
     watch_step(n - range->first, range->last - range->first + 1);
     status =
         asked(game, &position,
-              cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
+              cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
     if (status == DONE) say_number(value);
     if (n == range->last) break;
   }

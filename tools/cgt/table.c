@@ -42,7 +42,7 @@ static cgt_status_t value_of(const cli_call *call, cgt_game_t *game, const cli_b
   static cli_position cell;
   uint64_t value;
   cell_at(box, row, column, &cell);
-  return cgt_game_value_by(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, cell.words, cell.count, &value);
+  return cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, cell.words, cell.count, &value);
 }
 
 /* Whether a cell has a value: 2^64 - 1 may be one, or say that there is none. */

@@ -29,7 +29,7 @@ julia> is_class(classes, :tame), is_class(classes, :pet), witness(classes, :pet)
 function classify(game::Game, positions)
     list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
     classes = Classes(game)
-    ask(cgt_classify, game, list, classes)
+    ask(cgt_classes_new, game, list, classes)
     classes
 end
 
@@ -77,7 +77,7 @@ All positions that were classified, first those that were given, with their Grun
 function class_pairs(classes::Classes)
     n, list = length(classes), PositionList()
     normal, misere = Vector{UInt64}(undef, n), Vector{UInt64}(undef, n)
-    call(cgt_classes_pairs, classes, list, normal, misere)
+    call(cgt_classes_values, classes, list, normal, misere)
     (positions = positions_of(classes.game, list), values = normal, misere_values = misere)
 end
 
@@ -161,7 +161,7 @@ list_domain(positions) = Domain(cgt_domain_new_list, (list_of(positions, "positi
 
 How many positions a domain has; `typemax(UInt64)` for a domain of yours.
 """
-domain_size(domain::Domain) = number(cgt_domain_size, domain)
+domain_size(domain::Domain) = number(cgt_domain_count, domain)
 
 # ---- Claims ----
 

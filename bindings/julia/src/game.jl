@@ -415,7 +415,7 @@ julia> Int(value(nim_game(), (3, 5, 7)))
 ```
 """
 value(game::Game, position; misere::Bool = false, method::Symbol = :auto) =
-    ask_number(cgt_game_value_by, game, position, choice(method, METHODS, "method"), play(misere), UInt32(0))
+    ask_number(cgt_game_answer, game, position, choice(method, METHODS, "method"), play(misere), UInt32(0))
 
 """
     value_pair(game, position)
@@ -424,7 +424,7 @@ The Grundy value and the misère Grundy value of a position.
 """
 function value_pair(game::Game, position)
     given, normal, misere = words(game, position), Ref{UInt64}(), Ref{UInt64}()
-    ask(cgt_game_pair, game, given, length(given), normal, misere)
+    ask(cgt_game_both_values, game, given, length(given), normal, misere)
     (normal[], misere[])
 end
 
@@ -434,7 +434,7 @@ end
 Who wins: `:N`, the next player, or `:P`, the previous one. Often much cheaper than a value.
 """
 outcome(game::Game, position; misere::Bool = false, method::Symbol = :auto) =
-    outcome_of(ask_number(cgt_game_value_by, game, position, choice(method, METHODS, "method"), play(misere), UInt32(1)))
+    outcome_of(ask_number(cgt_game_answer, game, position, choice(method, METHODS, "method"), play(misere), UInt32(1)))
 
 """
     tameness(game, position)
@@ -452,11 +452,11 @@ function many(game::Game, positions, misere, question)
     if game.form isa Plain && positions isa Union{AbstractMatrix,AbstractVector{<:Integer}}
         given = block(positions isa AbstractMatrix ? positions : reshape(positions, 1, :), "positions")
         answers = Vector{UInt64}(undef, size(given, 2))
-        ask(cgt_game_value_array, game, play(misere), asked, given, size(given, 1), length(answers), answers)
+        ask(cgt_game_answer_array, game, play(misere), asked, given, size(given, 1), length(answers), answers)
     else
         list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
         answers = Vector{UInt64}(undef, GC.@preserve list cgt_list_count(list))
-        ask(cgt_game_value_list, game, play(misere), asked, list, answers)
+        ask(cgt_game_answer_list, game, play(misere), asked, list, answers)
     end
     answers_of(answers, asked)
 end

@@ -80,14 +80,14 @@ subspaces_poset(n::Integer, q::Integer) = Poset(Subspaces(small(n, 4096, "n"), w
 The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096. An element is a vector of blocks; where one
 is wanted, its order does not matter.
 """
-partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_partitions, n)
+partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_set_partitions, n)
 
 """
     types_poset(n)
 
 The partitions of the integer n by refinement: n ones are least; n at most 4096. Elements are vectors of parts.
 """
-types_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_poset_new_types, n)
+types_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_poset_new_integer_partitions, n)
 
 """
     asm_poset(n)
@@ -451,7 +451,7 @@ end
 
 How many pairs a <= b there are, equal ones included.
 """
-pairs_leq(poset::Poset) = number(cgt_poset_pairs, poset)
+pairs_leq(poset::Poset) = number(cgt_poset_relations, poset)
 
 "The size; throws, before there is room for a table, where there can be none."
 function table_size(poset::Poset)

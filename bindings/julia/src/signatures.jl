@@ -88,12 +88,12 @@ struct CClaim
 end
 
 @functions begin
-    cgt_classify(Ptr{CGame}, Ptr{CList}, Ptr{Ptr{CClasses}})::Int32
+    cgt_classes_new(Ptr{CGame}, Ptr{CList}, Ptr{Ptr{CClasses}})::Int32
     cgt_classes_count(Ptr{CClasses})::UInt64
     cgt_classes_is(Ptr{CClasses}, UInt32, Ptr{UInt32})::Int32
     cgt_classes_witness(Ptr{CClasses}, UInt32, Ptr{Ptr{CList}})::Int32
     cgt_classes_text(Ptr{CClasses}, UInt32, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_classes_pairs(Ptr{CClasses}, Ptr{Ptr{CList}}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_classes_values(Ptr{CClasses}, Ptr{Ptr{CList}}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_classes_teach(Ptr{CClasses})::Int32
     cgt_classes_free(Ptr{CClasses})::Cvoid
     cgt_domain_new_box(Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CDomain}})::Int32
@@ -102,7 +102,7 @@ end
     cgt_domain_new_boards(UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new_list(Ptr{CList}, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new(Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Csize_t, Ptr{Ptr{CDomain}})::Int32
-    cgt_domain_size(Ptr{CDomain}, Ptr{UInt64})::Int32
+    cgt_domain_count(Ptr{CDomain}, Ptr{UInt64})::Int32
     cgt_domain_free(Ptr{CDomain})::Cvoid
     cgt_claim_check(Ptr{CClaim}, Ptr{CDomain}, Cstring, Ptr{Ptr{CList}}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_anim_n(Int64, Ptr{Int64})::Int32
@@ -166,12 +166,12 @@ end
     cgt_game_each_option(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_value(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_misere_value(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_pair(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_game_both_values(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_tameness(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
     cgt_game_outcome(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt32})::Int32
-    cgt_game_value_by(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_value_array(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_value_list(Ptr{CGame}, UInt32, UInt32, Ptr{CList}, Ptr{UInt64})::Int32
+    cgt_game_answer(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_answer_array(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_answer_list(Ptr{CGame}, UInt32, UInt32, Ptr{CList}, Ptr{UInt64})::Int32
     cgt_game_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_moves_to(Ptr{CGame}, UInt32, UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_longest_play(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
@@ -245,8 +245,8 @@ end
     cgt_poset_new_boolean(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_divisors(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_subspaces(UInt64, UInt64, Ptr{Ptr{CPoset}})::Int32
-    cgt_poset_new_partitions(UInt64, Ptr{Ptr{CPoset}})::Int32
-    cgt_poset_new_types(UInt64, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_set_partitions(UInt64, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_integer_partitions(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_asm(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_product(Ptr{Ptr{CPoset}}, Csize_t, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_dual(Ptr{CPoset}, Ptr{Ptr{CPoset}})::Int32
@@ -270,7 +270,7 @@ end
     cgt_poset_count(Ptr{CPoset}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_poset_list(Ptr{CPoset}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
     cgt_poset_mobius(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt64}, Ptr{Int64})::Int32
-    cgt_poset_pairs(Ptr{CPoset}, Ptr{UInt64})::Int32
+    cgt_poset_relations(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_linear_extension(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_matrix(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_hasse(Ptr{CPoset}, Ptr{Ptr{CList}})::Int32

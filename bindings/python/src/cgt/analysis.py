@@ -71,7 +71,7 @@ class Classes:
         handle = ctypes.c_void_p()
         self._game = game
         with _list_of(listed, "positions") as places:
-            game._call(lib.cgt_classify, places, ctypes.byref(handle))
+            game._call(lib.cgt_classes_new, places, ctypes.byref(handle))
         self._pointer = handle.value or 0
 
     def __del__(self) -> None:
@@ -149,7 +149,7 @@ class Classes:
         """
         handle = ctypes.c_void_p()
         values, misere = _Answers((len(self),)), _Answers((len(self),))
-        call(lib.cgt_classes_pairs, self._pointer, ctypes.byref(handle), values.pointer, misere.pointer)
+        call(lib.cgt_classes_values, self._pointer, ctypes.byref(handle), values.pointer, misere.pointer)
         return Pairs(self._game._positions(handle), values.values(), misere.values())
 
     def teach(self) -> None:
@@ -204,7 +204,7 @@ class Domain:
     def size(self) -> Optional[int]:
         """How many positions there are; None where that is not known, or more than 2^64 - 2."""
         out = Numbers()
-        call(lib.cgt_domain_size, self._pointers[0], out.pointer)
+        call(lib.cgt_domain_count, self._pointers[0], out.pointer)
         return out[0] if out[0] < 2**64 - 1 else None
 
     @classmethod

@@ -870,7 +870,7 @@ class Game(Handle):
         >>> Game.wythoff().value((3, 4))
         2
         """
-        return self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 0)
+        return self._number(lib.cgt_game_answer, position, _choice(method, _METHODS, "method"), bool(misere), 0)
 
     grundy = value
 
@@ -885,7 +885,7 @@ class Game(Handle):
         ((0, 1), (3, 3))
         """
         words, out = self._words(position, "position"), Numbers(2)
-        self._call(lib.cgt_game_pair, words.buffer_info()[0], len(words), out.pointer, out.pointer + 8)
+        self._call(lib.cgt_game_both_values, words.buffer_info()[0], len(words), out.pointer, out.pointer + 8)
         return out[0], out[1]
 
     def tameness(self, position: "Place") -> Optional[Tameness]:
@@ -908,7 +908,7 @@ class Game(Handle):
         >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
         ('P', 'N')
         """
-        return OUTCOMES[self._number(lib.cgt_game_value_by, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
+        return OUTCOMES[self._number(lib.cgt_game_answer, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
 
     def _array(self, positions: Any, misere: bool, question: int) -> Any:
         if is_numpy(positions) and positions.ndim > 0 and self._has_words:
@@ -927,12 +927,12 @@ class Game(Handle):
             if len(blocks) > 1:
                 room = _Answers(shape)
                 with _list_of(listed, "positions") as handle:
-                    self._call(lib.cgt_game_value_list, bool(misere), question, handle, room.pointer)
+                    self._call(lib.cgt_game_answer_list, bool(misere), question, handle, room.pointer)
                 return room.answers(question)
             count, (block, _) = next(iter(blocks.items()), (1, (array.array("Q"), 0)))
             pointer = block.buffer_info()[0]
         room = _Answers(shape)
-        self._call(lib.cgt_game_value_array, bool(misere), question, pointer, count, room.length, room.pointer)
+        self._call(lib.cgt_game_answer_array, bool(misere), question, pointer, count, room.length, room.pointer)
         return room.answers(question)
 
     def values(self, positions: Any, misere: bool = False) -> Any:

@@ -190,7 +190,7 @@ class Poset:
         >>> Poset.partitions(3).covered_by([[3], [2], [1]])
         [((1, 2), (3,)), ((1, 3), (2,)), ((1,), (2, 3))]
         """
-        return cls._new(_elements.Partitions(word(n, "n")), lib.cgt_poset_new_partitions, n)
+        return cls._new(_elements.Partitions(word(n, "n")), lib.cgt_poset_new_set_partitions, n)
 
     @classmethod
     def types(cls, n: int) -> "Poset":
@@ -199,7 +199,7 @@ class Poset:
         >>> Poset.types(4).covers((3, 1))
         [(2, 1, 1)]
         """
-        return cls._new(_elements.Types(word(n, "n")), lib.cgt_poset_new_types, n)
+        return cls._new(_elements.Types(word(n, "n")), lib.cgt_poset_new_integer_partitions, n)
 
     @classmethod
     def asm(cls, n: int) -> "Poset":
@@ -575,7 +575,7 @@ class Poset:
 
     def pairs(self) -> int:
         """How many pairs a <= b there are, equal ones included."""
-        return self._ask(lib.cgt_poset_pairs)
+        return self._ask(lib.cgt_poset_relations)
 
     def _elements(self, indexes: Iterable[int]) -> Iterator[Any]:
         elements = self._list("all")

@@ -12,8 +12,8 @@ cgt_status_t cgt_i_reading_begin(cgt_i_reading *reading, const char *function, c
   if (error != NULL) *error = (cgt_spec_error_t){.size = sizeof *error};
   if (text == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: text is NULL", function);
   const size_t size = strlen(text);
-  if (size > CGT_I_SPEC_BYTES)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, size, CGT_I_SPEC_BYTES);
+  if (size > CGT_I_TEXT_BYTES)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, size, CGT_I_TEXT_BYTES);
   *reading = (cgt_i_reading){.function = function, .error = error, .bytes = size};
   *reader = (cgt_i_reader){.reading = reading, .text = text, .end = size, .size = size};
   return CGT_OK;
@@ -242,7 +242,7 @@ cgt_status_t cgt_i_read_number(cgt_i_reader *reader, const char *expected, uint6
 /* The whole of a file, of at most so many bytes. */
 static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, char **text, size_t *size) {
   size_t room = 4096, used = 0;
-  const size_t most = CGT_I_SPEC_BYTES - reader->reading->bytes;
+  const size_t most = CGT_I_TEXT_BYTES - reader->reading->bytes;
   const int errno_before = errno;
   char reason[200];
   FILE *file = fopen(name, "rb");

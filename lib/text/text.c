@@ -1,7 +1,18 @@
-/* Texts for callers, by the two-call idiom. */
-#include <string.h>
+/* Texts that are being written: in pieces, and for callers by the two-call idiom. */
+#include "text.h"
 
-#include "words.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+void cgt_i_print(cgt_i_text *text, const char *format, ...) {
+  char piece[200];
+  va_list arguments;
+  if (text->status != CGT_OK) return;
+  va_start(arguments, format);
+  const int size = vsnprintf(piece, sizeof piece, format, arguments);
+  va_end(arguments);
+  text->status = text->write(text->user, piece, (size_t)size);
+}
 
 /* A text for a caller, as far as there is room. */
 typedef struct {
@@ -11,7 +22,7 @@ typedef struct {
 
 static cgt_status_t take(void *user, const char *text, size_t size) {
   room *to = user;
-  if (size > CGT_I_SPEC_BYTES - to->used) return cgt_i_fail(CGT_E_LIMIT, "the text has more than %d bytes", CGT_I_SPEC_BYTES);
+  if (size > CGT_I_TEXT_BYTES - to->used) return cgt_i_fail(CGT_E_LIMIT, "the text has more than %d bytes", CGT_I_TEXT_BYTES);
   for (size_t i = 0; i < size && to->used + i + 1 < to->capacity; i++) to->text[to->used + i] = text[i];
   to->used += size;
   return CGT_OK;

@@ -2,17 +2,15 @@
 #ifndef CGT_I_READER_H
 #define CGT_I_READER_H
 
-#include <cgt/spec.h>
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "text.h"
 
 /* What one call reads, files included: bounded, so that no text takes the stack, the memory or the day. */
 enum {
   CGT_I_SPEC_DEPTH = 200,        /* of what stands inside one another */
   CGT_I_SPEC_FILES = 1000,       /* files read */
   CGT_I_SPEC_HANDLES = 1 << 16,  /* games and posets made */
-  CGT_I_SPEC_BYTES = 1 << 26,    /* of text */
   CGT_I_SPEC_POSITION = 1 << 20, /* of the text of a position, of which parts are looked through at each level */
   CGT_I_SPEC_VERTICES = 1 << 24, /* of an explicit graph, as each takes memory without being mentioned: */
   CGT_I_SPEC_VERTEX = 16,        /* so many bytes, and some more */
