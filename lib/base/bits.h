@@ -8,6 +8,9 @@
 static inline unsigned cgt_i_low_bit(uint64_t word) { return (unsigned)__builtin_ctzll(word); }
 static inline unsigned cgt_i_high_bit(uint64_t word) { return 63 - (unsigned)__builtin_clzll(word); }
 
+/* The largest power of 2 that divides a number. */
+static inline uint64_t cgt_i_low_power(uint64_t number) { return number & (0 - number); }
+
 /* How many bits a number has without leading zeros. */
 static inline unsigned cgt_i_bit_length(uint64_t number) { return number == 0 ? 0 : cgt_i_high_bit(number) + 1; }
 

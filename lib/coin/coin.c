@@ -58,7 +58,7 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     return cgt_sink_refuse(sink, text);
   }
   for (size_t i = 0; i < n; i++)
-    if (!poset->kind->contains(poset, words + i * arity, reason)) {
+    if (!poset->family->contains(poset, words + i * arity, reason)) {
       snprintf(text, sizeof text, "coin number %zu: %s", i + 1, reason);
       return cgt_sink_refuse(sink, text);
     }
@@ -71,7 +71,7 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     if (cgt_i_compare_rows(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
     buffer name = {.used = 0};
     cgt_i_text to = {write_to_buffer, &name, CGT_OK};
-    poset->kind->write_element(poset, sorted.words + i * arity, &to);
+    poset->family->write_element(poset, sorted.words + i * arity, &to);
     snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name.text);
     status = cgt_sink_refuse(sink, text);
   }
@@ -310,31 +310,25 @@ static cgt_status_t check_poset(const char *function, const cgt_poset_t *poset, 
 
 static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game);
 
-/* Intervals and ideals of a product are products of such: Theorem 4.2. So are those of the dual of a product. */
-static cgt_status_t add_factors(const char *function, cgt_i_coin *own) {
-  const bool dual = own->poset->kind == &cgt_i_dual;
-  const cgt_poset_t *product = dual ? own->poset->parts[0] : own->poset;
+/* Intervals and ideals of a product are products of such: Theorem 4.2. */
+static cgt_status_t add_factors(const char *function, cgt_i_coin *own, size_t n) {
   cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < product->part_count && status == CGT_OK; i++) {
-    cgt_poset_t *part = cgt_poset_retain(product->parts[i]);
-    if (dual) {
-      cgt_poset_free(part); /* the product keeps it */
-      status = cgt_poset_new_dual(product->parts[i], &part);
-    }
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    cgt_poset_t *factor;
+    status = own->poset->family->factor(own->poset, i, &factor);
     if (status != CGT_OK) break;
-    status = new_rules(function, own->rules, part, &own->factors[i]);
+    status = new_rules(function, own->rules, factor, &own->factors[i]);
     own->factor_count += status == CGT_OK;
-    cgt_poset_free(part);
+    cgt_poset_free(factor);
   }
   return status;
 }
 
 static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game) {
-  const cgt_poset_t *product = poset->kind == &cgt_i_dual ? poset->parts[0] : poset;
-  const bool factors = rules != CGT_I_PAIRS && product->kind == &cgt_i_product;
-  cgt_i_coin *own = new_own(rules, poset, factors ? product->part_count : 0);
+  const size_t factors = rules != CGT_I_PAIRS ? cgt_i_poset_factor_count(poset) : 0;
+  cgt_i_coin *own = new_own(rules, poset, factors);
   if (own == NULL) return no_memory(function);
-  cgt_status_t status = factors ? add_factors(function, own) : CGT_OK;
+  cgt_status_t status = add_factors(function, own, factors);
   if (status == CGT_OK) return make(function, own, game);
   free_own(own);
   return status;
@@ -422,8 +416,8 @@ static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset,
     if (status != CGT_OK || below) continue;
     buffer names[2] = {{.used = 0}, {.used = 0}};
     cgt_i_text to[2] = {{write_to_buffer, &names[0], CGT_OK}, {write_to_buffer, &names[1], CGT_OK}};
-    poset->kind->write_element(poset, coins + greatest * arity, &to[0]);
-    poset->kind->write_element(poset, coins + k * arity, &to[1]);
+    poset->family->write_element(poset, coins + greatest * arity, &to[0]);
+    poset->family->write_element(poset, coins + k * arity, &to[1]);
     return cgt_i_fail(CGT_E_DOMAIN,
                       "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest", function,
                       set, names[0].text, names[1].text);
@@ -440,7 +434,7 @@ static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) 
   size_t maximum = 0;
   if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu is empty; expected a coin", function, set);
   for (size_t k = 0; k < n; k++)
-    if (!own->poset->kind->contains(own->poset, coins + k * arity, reason))
+    if (!own->poset->family->contains(own->poset, coins + k * arity, reason))
       return cgt_i_fail(CGT_E_ELEMENT, "%s: turning set number %zu: coin number %zu: %s", function, set, k + 1, reason);
   cgt_i_sort_coins(coins, n, arity);
   for (size_t k = 1; k < n; k++)

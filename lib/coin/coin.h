@@ -7,8 +7,6 @@
 #include "../base/list.h"
 #include "../game/game.h"
 #include "../poset/poset.h"
-#include "asm_ruler.h"
-#include "partition_ruler.h"
 
 typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
 
@@ -26,9 +24,8 @@ typedef struct {
   cgt_turning_t turning;
   /* What is computed, guarded by the game's lock. */
   uint64_t *values; /* of all elements, by indexes */
-  cgt_i_partition_ruler *partition_ruler;
-  cgt_i_asm_ruler *asm_ruler;
-  uint16_t *saved; /* of one of these, for a memo file */
+  void *classes;    /* the state of the engine that finds values of classes */
+  uint16_t *saved;  /* these values, for a memo file */
 } cgt_i_coin;
 
 /* The game's, if it is one; else NULL. */
@@ -47,14 +44,27 @@ cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t 
 /* A coin's value by a formula; CGT_E_NO_THEOREM where there is none. */
 cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem);
 
-/* A coin's value by a formula, a structured engine or a table, with the game's lock; CGT_E_NO_THEOREM: only a search finds it.
+/* A coin's value by a formula, values of classes or a table, with the game's lock; CGT_E_NO_THEOREM: only a search finds it.
  */
 cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name);
 
 /* Values of all elements by a table, with the game's lock. CGT_E_NO_THEOREM for games that have none. */
 cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask);
 
-/* How many words the values of a structured engine take in a memo file, and these. */
+/* What finds the values of the classes on which the ruler rests, where the poset's family claims that it rests on classes
+ * without a formula; else NULL. */
+typedef struct cgt_i_class_engine cgt_i_class_engine;
+const cgt_i_class_engine *cgt_i_class_engine_of(const cgt_i_coin *own);
+
+/* A coin's value by those of its classes, with the game's lock. */
+cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value);
+
+static inline uint32_t cgt_i_coin_threads(const cgt_game_t *game) {
+  const uint64_t threads = atomic_load(&game->threads);
+  return threads < 1 ? 1 : threads > 256 ? 256 : (uint32_t)threads;
+}
+
+/* How many words the values of classes take in a memo file, and these. */
 const uint16_t *cgt_i_coin_saved(cgt_game_t *game, uint64_t *count);
 cgt_status_t cgt_i_coin_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
 void cgt_i_coin_forget(cgt_i_coin *own);

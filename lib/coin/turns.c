@@ -83,7 +83,7 @@ static cgt_status_t check_turn(const turns *t, const uint64_t *coins, size_t n) 
   bool below = true;
   for (size_t k = 0; k < n; k++) {
     const uint64_t *coin = coins + k * poset->arity;
-    if (!poset->kind->contains(poset, coin, reason))
+    if (!poset->family->contains(poset, coin, reason))
       return cgt_i_fail(CGT_E_ELEMENT, "cgt_sink_turn: coin number %zu: %s", k + 1, reason);
     cgt_status_t status = cgt_i_poset_leq(poset, coin, t->maximum, &below);
     if (status != CGT_OK) return status;
@@ -271,18 +271,30 @@ static cgt_status_t list_winning(void *user, const uint64_t *coins, size_t n) {
   return status == CGT_OK && sum == l->wanted ? add_turn(l, coins, n) : status;
 }
 
-/* The ruler on a chain: the values of x, ..., m - 1 have the XOR gray(m - 1) ^ gray(x - 1), where gray(n) = n ^ (n >> 1): bit i
- * of the XOR of the largest powers of 2 in 1, ..., n is the parity of how many of them are 2^i, and this is n / 2^i minus n /
- * 2^(i + 1), rounded down. Gray codes are different for different numbers, so that at most one x is right. */
+/* The ruler on a chain: elements of the heights x, ..., m - 1 have the values R(x + 1), ..., R(m), where R(n) is the largest
+ * power of 2 in n. Their XOR is gray(m) ^ gray(x), where gray(n) = n ^ (n >> 1): bit i of the XOR of R(1), ..., R(n) is the
+ * parity of how many of them are 2^i, and this is n / 2^i minus n / 2^(i + 1), rounded down. Gray codes are different for
+ * different numbers, so that at most one x is right. */
 static cgt_status_t chain_winning(const listing *l) {
-  const uint64_t m = l->maximum[0];
-  const uint64_t gray = (m - 1) ^ (m - 1) >> 1 ^ l->wanted;
-  uint64_t before = gray;
-  for (unsigned step = 1; step < 64; step *= 2) before ^= before >> step;
-  if (before >= m) return CGT_OK;
-  if (l->form == CGT_TURN_ENDS) return cgt_i_list_add(l->list, (uint64_t[]){before + 1, m}, 2) ? CGT_OK : no_memory();
+  const cgt_poset_t *poset = l->own->poset;
+  const size_t arity = poset->arity;
   const turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};
-  return turn_all(&t, CGT_SET_INTERVAL, &(uint64_t){before + 1}, l->maximum);
+  cgt_i_room ends;
+  uint64_t m;
+  cgt_status_t status = cgt_i_poset_height(poset, l->maximum, &m);
+  if (status != CGT_OK) return status;
+  uint64_t x = m ^ m >> 1 ^ l->wanted;
+  for (unsigned step = 1; step < 64; step *= 2) x ^= x >> step;
+  if (x > m) return CGT_OK;
+  if (!cgt_i_room_make(&ends, 2 * arity)) return no_memory();
+  status = poset->family->at_height(poset, x, ends.words);
+  memcpy(ends.words + arity, l->maximum, arity * sizeof *ends.words);
+  if (status == CGT_OK && l->form == CGT_TURN_COINS)
+    status = turn_all(&t, CGT_SET_INTERVAL, ends.words, l->maximum);
+  else if (status == CGT_OK)
+    status = cgt_i_list_add(l->list, ends.words, 2 * arity) ? CGT_OK : no_memory();
+  cgt_i_room_free(&ends);
+  return status;
 }
 
 static cgt_status_t check_game(const char *function, const cgt_game_t *game, uint32_t form, cgt_list_t **sets) {
@@ -357,7 +369,7 @@ cgt_status_t cgt_coin_winning(cgt_game_t *game, const uint64_t *words, size_t co
     status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, l.maximum, own->poset->arity, &one);
     l.wanted = value ^ one;
     if (status != CGT_OK) break;
-    if (own->rules == CGT_I_RULER && own->poset->kind == &cgt_i_chain)
+    if (own->rules == CGT_I_RULER && (own->poset->claims & CGT_I_IS_CHAIN) != 0)
       status = chain_winning(&l);
     else if ((game->rules.flags & CGT_RULESET_THREADSAFE) == 0)
       status = winning_of_function(game, &l);

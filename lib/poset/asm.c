@@ -264,6 +264,40 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
+/* ---- Coin turning games ---- */
+
+static cgt_status_t ideal_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  uint64_t rank;
+  if (dual) return CGT_E_NO_THEOREM;
+  (void)height(poset, x, &rank);
+  const uint64_t half = rank / 2;
+  *value = rank == 0 || (rank % 2 == 1 && (half == x[2] || half + 1 == x[2]));
+  *theorem = "Theorem 1.1" CGT_I_COIN_PAPER;
+  return CGT_OK;
+}
+
+/* Ranks s and third coordinates t <= s, row by row. */
+static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
+  if (poset->n > (uint64_t)1 << 24) return CGT_E_NO_THEOREM;
+  *count = poset->n < 2 ? 0 : poset->n * (poset->n - 1) / 2;
+  return CGT_OK;
+}
+
+static size_t classes_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *classes) {
+  uint64_t rank;
+  (void)height(poset, x, &rank);
+  classes[0] = rank <= UINT32_MAX ? rank * (rank + 1) / 2 + x[2] : UINT64_MAX;
+  return 1;
+}
+
+/* Proposition 6.1. */
+static const cgt_i_ruler_classes classes = {.values = CGT_I_CLASSES_ASM,
+                                            .theorem = "classes of rank and third coordinate: section 6.1" CGT_I_COIN_PAPER,
+                                            .count = class_count,
+                                            .of = classes_of};
+
+/* ---- Texts ---- */
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   (void)poset;
   cgt_i_print(text, "(%" PRIu64 ",%" PRIu64 ",%" PRIu64 ")", x[0], x[1], x[2]);
@@ -274,18 +308,21 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   return CGT_OK;
 }
 
-const cgt_i_poset_kind cgt_i_asm = {.size = size,
-                                    .contains = contains,
-                                    .leq = leq,
-                                    .height = height,
-                                    .depth = depth,
-                                    .graded = graded,
-                                    .each = each_of,
-                                    .count = count,
-                                    .index = index_of,
-                                    .element = element_at,
-                                    .write_element = write_element,
-                                    .write_name = write_name};
+const cgt_i_poset_family cgt_i_asm = {.claims = CGT_I_BY_NUMBERS,
+                                      .size = size,
+                                      .contains = contains,
+                                      .leq = leq,
+                                      .height = height,
+                                      .depth = depth,
+                                      .graded = graded,
+                                      .each = each_of,
+                                      .count = count,
+                                      .index = index_of,
+                                      .element = element_at,
+                                      .write_element = write_element,
+                                      .write_name = write_name,
+                                      .ideal_value = ideal_value,
+                                      .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_asm(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_asm";

@@ -109,6 +109,33 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return CGT_OK;
 }
 
+/* ---- The ruler ---- */
+
+static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
+  *count = poset->n + 1;
+  return CGT_OK;
+}
+
+/* The nim product of 2, so many times: 2, 3 and 1 in turn. */
+static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
+  (void)poset;
+  return number % 3 + 1;
+}
+
+static const cgt_i_ruler_classes classes = {
+    .values = CGT_I_CLASSES_CLOSED, .theorem = "Theorem 5.2" CGT_I_COIN_PAPER, .count = class_count, .value = class_value};
+
+/* Duals are such lattices again: what is above an element is isomorphic to what is below one of its depth. */
+static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  uint64_t number;
+  (void)(dual ? depth : height)(poset, x, &number);
+  *value = class_value(poset, number);
+  *theorem = classes.theorem;
+  return CGT_OK;
+}
+
+/* ---- Texts ---- */
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   (void)poset;
   cgt_i_print(text, "{");
@@ -122,19 +149,22 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   return CGT_OK;
 }
 
-const cgt_i_poset_kind cgt_i_boolean = {.size = size,
-                                        .contains = contains,
-                                        .leq = leq,
-                                        .height = height,
-                                        .depth = depth,
-                                        .graded = graded,
-                                        .each = each_of,
-                                        .count = count,
-                                        .index = index_of,
-                                        .element = element_at,
-                                        .mobius = mobius,
-                                        .write_element = write_element,
-                                        .write_name = write_name};
+const cgt_i_poset_family cgt_i_boolean = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                          .size = size,
+                                          .contains = contains,
+                                          .leq = leq,
+                                          .height = height,
+                                          .depth = depth,
+                                          .graded = graded,
+                                          .each = each_of,
+                                          .count = count,
+                                          .index = index_of,
+                                          .element = element_at,
+                                          .mobius = mobius,
+                                          .write_element = write_element,
+                                          .write_name = write_name,
+                                          .ruler_value = ruler_value,
+                                          .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_boolean(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_boolean";

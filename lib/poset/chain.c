@@ -108,24 +108,40 @@ static cgt_status_t chain_mobius(const cgt_poset_t *poset, const uint64_t *a, co
   return CGT_OK;
 }
 
+/* The largest power of 2 in the number of elements below. */
+static cgt_status_t chain_ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value,
+                                      const char **theorem) {
+  *value = cgt_i_low_power(dual ? poset->n - x[0] + 1 : x[0]);
+  *theorem = "Theorem 5.1" CGT_I_COIN_PAPER;
+  return CGT_OK;
+}
+
+static cgt_status_t chain_at_height(const cgt_poset_t *poset, uint64_t height, uint64_t *x) {
+  return element_at(poset, height, x);
+}
+
 static cgt_status_t chain_name(const cgt_poset_t *poset, cgt_i_text *text) {
   cgt_i_print(text, "chain(%llu)", (unsigned long long)poset->n);
   return CGT_OK;
 }
 
-const cgt_i_poset_kind cgt_i_chain = {.size = size,
-                                      .contains = contains,
-                                      .leq = chain_leq,
-                                      .height = chain_height,
-                                      .depth = chain_depth,
-                                      .graded = chain_graded,
-                                      .each = chain_each,
-                                      .count = chain_count,
-                                      .index = index_of,
-                                      .element = element_at,
-                                      .mobius = chain_mobius,
-                                      .write_element = write_element,
-                                      .write_name = chain_name};
+const cgt_i_poset_family cgt_i_chain = {
+    .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS | CGT_I_IS_CHAIN,
+    .size = size,
+    .contains = contains,
+    .leq = chain_leq,
+    .height = chain_height,
+    .depth = chain_depth,
+    .graded = chain_graded,
+    .each = chain_each,
+    .count = chain_count,
+    .index = index_of,
+    .element = element_at,
+    .mobius = chain_mobius,
+    .write_element = write_element,
+    .write_name = chain_name,
+    .ruler_value = chain_ruler_value,
+    .at_height = chain_at_height};
 
 cgt_status_t cgt_poset_new_chain(uint64_t n, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_poset_make("cgt_poset_new_chain", &cgt_i_chain, 1, NULL, 0, poset);
@@ -184,24 +200,34 @@ static cgt_status_t antichain_mobius(const cgt_poset_t *poset, const uint64_t *a
   return CGT_OK;
 }
 
+static cgt_status_t antichain_ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value,
+                                          const char **theorem) {
+  (void)poset, (void)dual, (void)x;
+  *value = 1;
+  *theorem = "Theorem 4.1" CGT_I_COIN_PAPER ": one turning set, without other coins";
+  return CGT_OK;
+}
+
 static cgt_status_t antichain_name(const cgt_poset_t *poset, cgt_i_text *text) {
   cgt_i_print(text, "antichain(%llu)", (unsigned long long)poset->n);
   return CGT_OK;
 }
 
-const cgt_i_poset_kind cgt_i_antichain = {.size = size,
-                                          .contains = contains,
-                                          .leq = antichain_leq,
-                                          .height = antichain_height,
-                                          .depth = antichain_height,
-                                          .graded = antichain_graded,
-                                          .each = antichain_each,
-                                          .count = antichain_count,
-                                          .index = index_of,
-                                          .element = element_at,
-                                          .mobius = antichain_mobius,
-                                          .write_element = write_element,
-                                          .write_name = antichain_name};
+const cgt_i_poset_family cgt_i_antichain = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                            .size = size,
+                                            .contains = contains,
+                                            .leq = antichain_leq,
+                                            .height = antichain_height,
+                                            .depth = antichain_height,
+                                            .graded = antichain_graded,
+                                            .each = antichain_each,
+                                            .count = antichain_count,
+                                            .index = index_of,
+                                            .element = element_at,
+                                            .mobius = antichain_mobius,
+                                            .write_element = write_element,
+                                            .write_name = antichain_name,
+                                            .ruler_value = antichain_ruler_value};
 
 cgt_status_t cgt_poset_new_antichain(uint64_t n, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_poset_make("cgt_poset_new_antichain", &cgt_i_antichain, 1, NULL, 0, poset);

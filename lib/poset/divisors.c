@@ -1,10 +1,13 @@
 /* The divisors of n by divisibility: a product of chains, one for each prime of n. */
-#include "divisors.h"
-
+#include <cgt/nimber.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-size_t cgt_i_divisors_exponents(const cgt_poset_t *poset, const uint64_t *x, uint32_t exponents[CGT_I_MOST_PRIMES]) {
+#include "factor.h"
+#include "poset.h"
+
+/* The exponents in an element of the primes of n, in ascending order of the primes; returns how many. */
+static size_t exponents_in(const cgt_poset_t *poset, const uint64_t *x, uint32_t exponents[CGT_I_MOST_PRIMES]) {
   const cgt_i_factors *factors = poset->own;
   uint64_t divisor = *x;
   for (size_t i = 0; i < factors->count; i++)
@@ -15,7 +18,7 @@ size_t cgt_i_divisors_exponents(const cgt_poset_t *poset, const uint64_t *x, uin
 /* How many divisors a divisor of n has: at most 103680. */
 static uint64_t divisors_of(const cgt_poset_t *poset, uint64_t divisor) {
   uint32_t exponents[CGT_I_MOST_PRIMES];
-  const size_t primes = cgt_i_divisors_exponents(poset, &divisor, exponents);
+  const size_t primes = exponents_in(poset, &divisor, exponents);
   uint64_t count = 1;
   for (size_t i = 0; i < primes; i++) count *= exponents[i] + 1;
   return count;
@@ -24,7 +27,7 @@ static uint64_t divisors_of(const cgt_poset_t *poset, uint64_t divisor) {
 /* How many of the primes of n are in a divisor of it, repeated ones counted, or each once. */
 static uint64_t primes_in(const cgt_poset_t *poset, uint64_t divisor, bool each_once) {
   uint32_t exponents[CGT_I_MOST_PRIMES];
-  const size_t primes = cgt_i_divisors_exponents(poset, &divisor, exponents);
+  const size_t primes = exponents_in(poset, &divisor, exponents);
   uint64_t count = 0;
   for (size_t i = 0; i < primes; i++) count += each_once ? exponents[i] > 0 : exponents[i];
   return count;
@@ -69,7 +72,7 @@ static cgt_status_t each_between(const cgt_poset_t *poset, uint64_t low, uint64_
   uint32_t most[CGT_I_MOST_PRIMES], exponents[CGT_I_MOST_PRIMES] = {0};
   const uint64_t quotient = high / low;
   uint64_t divisor = low;
-  cgt_i_divisors_exponents(poset, &quotient, most);
+  exponents_in(poset, &quotient, most);
   for (;;) {
     cgt_status_t status = each(user, &divisor, 1);
     if (status != CGT_OK) return status;
@@ -127,6 +130,17 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return CGT_OK;
 }
 
+/* What is above x is isomorphic to what is below n / x. */
+static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  uint32_t exponents[CGT_I_MOST_PRIMES];
+  const uint64_t divisor = dual ? poset->n / x[0] : x[0];
+  const size_t n = exponents_in(poset, &divisor, exponents);
+  *value = 1;
+  for (size_t i = 0; i < n; i++) *value = cgt_nim_mul(*value, cgt_i_low_power(exponents[i] + 1));
+  *theorem = "Theorem 5.2" CGT_I_COIN_PAPER;
+  return CGT_OK;
+}
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   (void)poset;
   cgt_i_print(text, "%" PRIu64, *x);
@@ -140,18 +154,20 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
 /* Indexes by the list of all elements, which is never long. */
-const cgt_i_poset_kind cgt_i_divisors = {.size = size,
-                                         .contains = contains,
-                                         .leq = leq,
-                                         .height = height,
-                                         .depth = depth,
-                                         .graded = graded,
-                                         .each = each_of,
-                                         .count = count,
-                                         .mobius = mobius,
-                                         .write_element = write_element,
-                                         .write_name = write_name,
-                                         .destroy = destroy};
+const cgt_i_poset_family cgt_i_divisors = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                           .size = size,
+                                           .contains = contains,
+                                           .leq = leq,
+                                           .height = height,
+                                           .depth = depth,
+                                           .graded = graded,
+                                           .each = each_of,
+                                           .count = count,
+                                           .mobius = mobius,
+                                           .write_element = write_element,
+                                           .write_name = write_name,
+                                           .destroy = destroy,
+                                           .ruler_value = ruler_value};
 
 cgt_status_t cgt_poset_new_divisors(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_divisors";

@@ -6,7 +6,7 @@ static const cgt_poset_t *primal(const cgt_poset_t *poset) { return poset->parts
 static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) { return cgt_i_poset_size(primal(poset), size); }
 
 static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
-  return primal(poset)->kind->contains(primal(poset), words, reason);
+  return primal(poset)->family->contains(primal(poset), words, reason);
 }
 
 static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
@@ -60,8 +60,40 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return cgt_i_poset_mobius(primal(poset), b, a, value);
 }
 
+/* ---- Claims ---- */
+
+static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  const cgt_i_coin_value_fn of_primal = primal(poset)->family->ruler_value;
+  return of_primal != NULL ? of_primal(primal(poset), !dual, x, value, theorem) : (cgt_status_t)CGT_E_NO_THEOREM;
+}
+
+static cgt_status_t ideal_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  const cgt_i_coin_value_fn of_primal = primal(poset)->family->ideal_value;
+  return of_primal != NULL ? of_primal(primal(poset), !dual, x, value, theorem) : (cgt_status_t)CGT_E_NO_THEOREM;
+}
+
+/* The dual of a product is the product of the duals. */
+static size_t factor_count(const cgt_poset_t *poset) { return cgt_i_poset_factor_count(primal(poset)); }
+
+static cgt_status_t factor(const cgt_poset_t *poset, size_t i, cgt_poset_t **factor) {
+  cgt_poset_t *of_primal;
+  cgt_status_t status = primal(poset)->family->factor(primal(poset), i, &of_primal);
+  if (status != CGT_OK) return status;
+  status = cgt_poset_new_dual(of_primal, factor);
+  cgt_poset_free(of_primal);
+  return status;
+}
+
+static cgt_status_t at_height(const cgt_poset_t *poset, uint64_t height, uint64_t *x) {
+  uint64_t n;
+  cgt_status_t status = cgt_i_poset_size(primal(poset), &n);
+  return status == CGT_OK ? primal(poset)->family->at_height(primal(poset), n - 1 - height, x) : status;
+}
+
+/* ---- Texts ---- */
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  primal(poset)->kind->write_element(primal(poset), x, text);
+  primal(poset)->family->write_element(primal(poset), x, text);
 }
 
 static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
@@ -71,22 +103,33 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   return status;
 }
 
-const cgt_i_poset_kind cgt_i_dual = {.size = size,
-                                     .contains = contains,
-                                     .leq = leq,
-                                     .height = height,
-                                     .depth = depth,
-                                     .graded = graded,
-                                     .each = each_of,
-                                     .count = count,
-                                     .index = index_of,
-                                     .element = element_at,
-                                     .mobius = mobius,
-                                     .write_element = write_element,
-                                     .write_name = write_name};
+const cgt_i_poset_family cgt_i_dual = {.claims = CGT_I_BY_NUMBERS,
+                                       .size = size,
+                                       .contains = contains,
+                                       .leq = leq,
+                                       .height = height,
+                                       .depth = depth,
+                                       .graded = graded,
+                                       .each = each_of,
+                                       .count = count,
+                                       .index = index_of,
+                                       .element = element_at,
+                                       .mobius = mobius,
+                                       .write_element = write_element,
+                                       .write_name = write_name,
+                                       .ruler_value = ruler_value,
+                                       .ideal_value = ideal_value,
+                                       .factor_count = factor_count,
+                                       .factor = factor,
+                                       .at_height = at_height};
 
 cgt_status_t cgt_poset_new_dual(cgt_poset_t *of, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_dual";
   if (of == NULL) return cgt_i_null_argument(function, "of");
-  return cgt_i_poset_make(function, &cgt_i_dual, of->arity, &of, 1, poset);
+  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_dual, of->arity, &of, 1, poset);
+  if (status != CGT_OK) return status;
+  if ((of->claims & CGT_I_ONE_MAXIMUM_ABOVE) != 0) (*poset)->claims |= CGT_I_ONE_MINIMUM_BELOW;
+  if ((of->claims & CGT_I_ONE_MINIMUM_BELOW) != 0) (*poset)->claims |= CGT_I_ONE_MAXIMUM_ABOVE;
+  (*poset)->claims |= of->claims & CGT_I_IS_CHAIN;
+  return CGT_OK;
 }

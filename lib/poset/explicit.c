@@ -104,14 +104,14 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   return CGT_OK;
 }
 
-const cgt_i_poset_kind cgt_i_explicit = {.size = size,
-                                         .contains = contains,
-                                         .leq = leq,
-                                         .each = each_of,
-                                         .index = index_of,
-                                         .element = element_at,
-                                         .write_element = write_element,
-                                         .write_name = write_name};
+const cgt_i_poset_family cgt_i_explicit = {.size = size,
+                                           .contains = contains,
+                                           .leq = leq,
+                                           .each = each_of,
+                                           .index = index_of,
+                                           .element = element_at,
+                                           .write_element = write_element,
+                                           .write_name = write_name};
 
 /* ---- Making ---- */
 

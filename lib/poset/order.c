@@ -34,29 +34,37 @@ void cgt_i_order_free(cgt_i_order *order) {
   cgt_i_free(order);
 }
 
-/* Places by height, and then by index: what is below comes first. */
-static cgt_status_t place_by_height(const cgt_poset_t *poset, cgt_i_order *order, uint64_t *x) {
-  uint32_t *heights = cgt_i_alloc(order->n + 1, sizeof *heights);
+/* A number below those of all elements above: the height, or if that is known by this table only, how many are below. */
+static cgt_status_t level(const cgt_poset_t *poset, const uint64_t *x, uint64_t *level) {
+  if (poset->family->height != NULL) return cgt_i_poset_height(poset, x, level);
+  cgt_status_t status = cgt_i_poset_count(poset, CGT_SET_IDEAL, x, NULL, level);
+  if (status == CGT_OK) --*level;
+  return status;
+}
+
+/* Places by level, and then by index: what is below comes first. */
+static cgt_status_t place_by_level(const cgt_poset_t *poset, cgt_i_order *order, uint64_t *x) {
+  uint32_t *levels = cgt_i_alloc(order->n + 1, sizeof *levels);
   size_t *starts = cgt_i_alloc(order->n + 2, sizeof *starts);
   cgt_status_t status = CGT_OK;
-  if (heights == NULL || starts == NULL)
+  if (levels == NULL || starts == NULL)
     status = cgt_i_fail(CGT_E_MEMORY, "no memory for a table of %zu elements", order->n);
   else
     memset(starts, 0, (order->n + 2) * sizeof *starts);
   for (size_t i = 0; i < order->n && status == CGT_OK; i++) {
-    uint64_t height = 0;
+    uint64_t found = 0;
     status = cgt_i_poset_element(poset, i, x);
-    if (status == CGT_OK) status = cgt_i_poset_height(poset, x, &height);
-    heights[i] = (uint32_t)height;
-    if (status == CGT_OK) starts[height + 1]++;
+    if (status == CGT_OK) status = level(poset, x, &found);
+    levels[i] = (uint32_t)found;
+    if (status == CGT_OK) starts[found + 1]++;
   }
   for (size_t h = 1; h <= order->n && status == CGT_OK; h++) starts[h] += starts[h - 1];
   for (size_t i = 0; i < order->n && status == CGT_OK; i++) {
-    const size_t place = starts[heights[i]]++;
+    const size_t place = starts[levels[i]]++;
     order->place[i] = (uint32_t)place;
     order->index[place] = (uint32_t)i;
   }
-  cgt_i_free(heights);
+  cgt_i_free(levels);
   cgt_i_free(starts);
   return status;
 }
@@ -87,7 +95,7 @@ static cgt_status_t order_by_covers(const cgt_poset_t *poset, cgt_i_order **orde
   if (status == CGT_OK) status = cgt_i_order_make(size, &made);
   if (status != CGT_OK) return status;
   uint64_t *x = cgt_i_alloc(poset->arity, sizeof *x);
-  status = x != NULL ? place_by_height(poset, made, x) : cgt_i_fail(CGT_E_MEMORY, "no memory for an element");
+  status = x != NULL ? place_by_level(poset, made, x) : cgt_i_fail(CGT_E_MEMORY, "no memory for an element");
   for (size_t place = 0; place < made->n && status == CGT_OK; place++) {
     covering c = {poset, made, cgt_i_triangle_row(&made->below, place)};
     status = cgt_i_poset_element(poset, made->index[place], x);
@@ -106,7 +114,7 @@ static cgt_status_t order_by_covers(const cgt_poset_t *poset, cgt_i_order **orde
 /* With the lock held for the poset's order; the making may take the locks of its elements and parts. */
 static cgt_status_t order_locked(cgt_poset_t *poset) {
   if (poset->order != NULL) return CGT_OK;
-  return poset->kind->order != NULL ? poset->kind->order(poset, &poset->order) : order_by_covers(poset, &poset->order);
+  return poset->family->order != NULL ? poset->family->order(poset, &poset->order) : order_by_covers(poset, &poset->order);
 }
 
 cgt_status_t cgt_i_poset_order(const cgt_poset_t *poset, const cgt_i_order **order) {
@@ -234,8 +242,8 @@ cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list) {
 /* Whether two posets were made in the same way. */
 static bool same_making(const cgt_poset_t *first, const cgt_poset_t *second) {
   if (first == second) return true;
-  if (first->kind != second->kind || first->kind == &cgt_i_explicit || first->kind == &cgt_i_subposet ||
-      first->n != second->n || first->q != second->q || first->part_count != second->part_count)
+  if (first->family != second->family || (first->family->claims & CGT_I_BY_NUMBERS) == 0 || first->n != second->n ||
+      first->q != second->q || first->part_count != second->part_count)
     return false;
   for (size_t i = 0; i < first->part_count; i++)
     if (!same_making(first->parts[i], second->parts[i])) return false;

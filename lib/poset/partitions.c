@@ -292,6 +292,31 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return cgt_i_mobius(fits, negative, size, value);
 }
 
+/* ---- The ruler ---- */
+
+static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
+  *count = poset->n;
+  return CGT_OK;
+}
+
+/* The sizes of blocks, less 1; a single number is worth h(1) = 1. */
+static size_t classes_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *classes) {
+  const size_t n = words_of(poset);
+  size_t count = 0;
+  memset(classes, 0, poset->arity * sizeof *classes);
+  for (size_t i = 0; i < n; i++) classes[x[i]]++;
+  for (size_t i = 0; i < n && classes[i] > 0; i++)
+    if (classes[i] > 1) classes[count++] = classes[i] - 1;
+  return count;
+}
+
+static const cgt_i_ruler_classes classes = {.values = CGT_I_CLASSES_BLOCKS,
+                                            .theorem = "Theorem 6.1" CGT_I_COIN_PAPER ", and h(n) by the pair rule",
+                                            .count = class_count,
+                                            .of = classes_of};
+
+/* ---- Texts ---- */
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   const size_t n = words_of(poset), blocks = blocks_of(poset, x);
   uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* numbers of each block, ascending, ended by 0 */
@@ -313,20 +338,22 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
 
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_kind cgt_i_partitions = {.size = size,
-                                           .contains = contains,
-                                           .leq = leq,
-                                           .height = height,
-                                           .depth = depth,
-                                           .graded = graded,
-                                           .each = each_of,
-                                           .count = count,
-                                           .index = index_of,
-                                           .element = element_at,
-                                           .mobius = mobius,
-                                           .write_element = write_element,
-                                           .write_name = write_name,
-                                           .destroy = destroy};
+const cgt_i_poset_family cgt_i_partitions = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                             .size = size,
+                                             .contains = contains,
+                                             .leq = leq,
+                                             .height = height,
+                                             .depth = depth,
+                                             .graded = graded,
+                                             .each = each_of,
+                                             .count = count,
+                                             .index = index_of,
+                                             .element = element_at,
+                                             .mobius = mobius,
+                                             .write_element = write_element,
+                                             .write_name = write_name,
+                                             .destroy = destroy,
+                                             .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_set_partitions(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_set_partitions";

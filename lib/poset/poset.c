@@ -1,4 +1,4 @@
-/* Posets as handles: making and freeing them, and the questions, with the ways that do for every kind. */
+/* Posets as handles: making and freeing them, and the questions, with the ways that do for every family. */
 #include "poset.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 /* ---- Handles ---- */
 
-cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_kind *kind, size_t arity, cgt_poset_t *const *parts,
+cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_family *family, size_t arity, cgt_poset_t *const *parts,
                               size_t part_count, cgt_poset_t **poset) {
   if (poset == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: poset is NULL", function);
   cgt_poset_t *made = cgt_i_alloc(1, sizeof *made);
@@ -18,7 +18,7 @@ cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_kind *kind
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
   }
   for (size_t i = 0; i < part_count; i++) kept[i] = cgt_poset_retain(parts[i]);
-  *made = (cgt_poset_t){.kind = kind, .arity = arity, .parts = kept, .part_count = part_count};
+  *made = (cgt_poset_t){.family = family, .claims = family->claims, .arity = arity, .parts = kept, .part_count = part_count};
   atomic_init(&made->references, 1);
   pthread_mutex_init(&made->order_lock, NULL);
   pthread_mutex_init(&made->lock, NULL);
@@ -33,7 +33,7 @@ cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset) {
 
 void cgt_poset_free(cgt_poset_t *poset) {
   if (poset == NULL || atomic_fetch_sub_explicit(&poset->references, 1, memory_order_acq_rel) != 1) return;
-  if (poset->kind->destroy != NULL) poset->kind->destroy(poset);
+  if (poset->family->destroy != NULL) poset->family->destroy(poset);
   cgt_i_order_free(poset->order);
   cgt_i_free(poset->elements);
   for (size_t i = 0; i < poset->part_count; i++) cgt_poset_free(poset->parts[i]);
@@ -49,7 +49,7 @@ cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset,
   char reason[CGT_I_REASON];
   if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (words == NULL) return cgt_i_null_argument(function, name);
-  if (poset->kind->contains(poset, words, reason)) return CGT_OK;
+  if (poset->family->contains(poset, words, reason)) return CGT_OK;
   return cgt_i_fail(CGT_E_ELEMENT, "%s: %s: %s", function, name, reason);
 }
 
@@ -70,10 +70,10 @@ cgt_status_t cgt_i_check_set(const char *function, const cgt_poset_t *poset, uin
 
 /* ---- Inside, on valid elements ---- */
 
-cgt_status_t cgt_i_poset_size(const cgt_poset_t *poset, uint64_t *size) { return poset->kind->size(poset, size); }
+cgt_status_t cgt_i_poset_size(const cgt_poset_t *poset, uint64_t *size) { return poset->family->size(poset, size); }
 
 cgt_status_t cgt_i_poset_leq(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq) {
-  return poset->kind->leq(poset, a, b, leq);
+  return poset->family->leq(poset, a, b, leq);
 }
 
 static cgt_status_t height_by_order(const cgt_poset_t *poset, const uint64_t *x, bool above, uint64_t *height) {
@@ -86,11 +86,11 @@ static cgt_status_t height_by_order(const cgt_poset_t *poset, const uint64_t *x,
 }
 
 cgt_status_t cgt_i_poset_height(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height) {
-  return poset->kind->height != NULL ? poset->kind->height(poset, x, height) : height_by_order(poset, x, false, height);
+  return poset->family->height != NULL ? poset->family->height(poset, x, height) : height_by_order(poset, x, false, height);
 }
 
 cgt_status_t cgt_i_poset_depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  return poset->kind->depth != NULL ? poset->kind->depth(poset, x, depth) : height_by_order(poset, x, true, depth);
+  return poset->family->depth != NULL ? poset->family->depth(poset, x, depth) : height_by_order(poset, x, true, depth);
 }
 
 /* Elements x of a set with a <= x or x <= b, or that are minimal or maximal, out of all. */
@@ -146,7 +146,7 @@ static cgt_status_t check_all_can_be_seen(const cgt_poset_t *poset) {
 
 cgt_status_t cgt_i_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
                               void *user) {
-  cgt_status_t status = poset->kind->each(poset, set, a, b, each, user);
+  cgt_status_t status = poset->family->each(poset, set, a, b, each, user);
   if (status != CGT_E_NO_THEOREM || set == CGT_SET_ALL) return status;
   if (set == CGT_SET_LOWER_COVERS || set == CGT_SET_UPPER_COVERS)
     return covers_by_ideals(poset, set == CGT_SET_LOWER_COVERS, a, each, user);
@@ -156,7 +156,7 @@ cgt_status_t cgt_i_poset_each(const cgt_poset_t *poset, uint32_t set, const uint
   if (set == CGT_SET_FILTER || set == CGT_SET_INTERVAL) f.above = a;
   if (set == CGT_SET_IDEAL) f.below = a;
   if (set == CGT_SET_INTERVAL) f.below = b;
-  return poset->kind->each(poset, CGT_SET_ALL, NULL, NULL, filtered, &f);
+  return poset->family->each(poset, CGT_SET_ALL, NULL, NULL, filtered, &f);
 }
 
 static cgt_status_t count_one(void *user, const uint64_t *x, size_t arity) {
@@ -168,7 +168,7 @@ static cgt_status_t count_one(void *user, const uint64_t *x, size_t arity) {
 cgt_status_t cgt_i_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
   if (set == CGT_SET_ALL) return cgt_i_poset_size(poset, count);
   cgt_status_t status =
-      poset->kind->count != NULL ? poset->kind->count(poset, set, a, b, count) : (cgt_status_t)CGT_E_NO_THEOREM;
+      poset->family->count != NULL ? poset->family->count(poset, set, a, b, count) : (cgt_status_t)CGT_E_NO_THEOREM;
   if (status != CGT_E_NO_THEOREM) return status;
   uint64_t counted = 0;
   status = cgt_i_poset_each(poset, set, a, b, count_one, &counted);
@@ -197,8 +197,8 @@ cgt_status_t cgt_i_poset_list(const cgt_poset_t *poset, uint32_t set, const uint
   uint64_t size;
   /* where it is too many anyhow, not after having looked at them */
   cgt_status_t status = CGT_OK;
-  if (poset->kind->count != NULL || set == CGT_SET_ALL) {
-    status = set == CGT_SET_ALL ? poset->kind->size(poset, &size) : poset->kind->count(poset, set, a, b, &size);
+  if (poset->family->count != NULL || set == CGT_SET_ALL) {
+    status = set == CGT_SET_ALL ? poset->family->size(poset, &size) : poset->family->count(poset, set, a, b, &size);
     if (status == CGT_E_OVERFLOW || (status == CGT_OK && size > most))
       status =
           cgt_i_fail(CGT_E_LIMIT, "%s%llu elements; a list here has no more than %llu", status == CGT_OK ? "" : "more than ",
@@ -214,7 +214,7 @@ cgt_status_t cgt_i_poset_list(const cgt_poset_t *poset, uint32_t set, const uint
   return status;
 }
 
-/* ---- All elements in their order, where a kind has no formula for indexes ---- */
+/* ---- All elements in their order, where a family has no formula for indexes ---- */
 
 static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elements, uint64_t *size) {
   cgt_poset_t *hidden = cgt_i_hidden_part(poset);
@@ -238,7 +238,7 @@ static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elem
 cgt_status_t cgt_i_poset_index(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
   const uint64_t *elements;
   uint64_t size;
-  if (poset->kind->index != NULL) return poset->kind->index(poset, x, index);
+  if (poset->family->index != NULL) return poset->family->index(poset, x, index);
   cgt_status_t status = all_elements(poset, &elements, &size);
   if (status != CGT_OK) return status;
   uint64_t low = 0;
@@ -256,10 +256,14 @@ cgt_status_t cgt_i_poset_index(const cgt_poset_t *poset, const uint64_t *x, uint
 cgt_status_t cgt_i_poset_element(const cgt_poset_t *poset, uint64_t index, uint64_t *x) {
   const uint64_t *elements;
   uint64_t size;
-  if (poset->kind->element != NULL) return poset->kind->element(poset, index, x);
+  if (poset->family->element != NULL) return poset->family->element(poset, index, x);
   cgt_status_t status = all_elements(poset, &elements, &size);
   if (status == CGT_OK) memcpy(x, elements + (size_t)index * poset->arity, poset->arity * sizeof *x);
   return status;
+}
+
+size_t cgt_i_poset_factor_count(const cgt_poset_t *poset) {
+  return poset->family->factor_count != NULL ? poset->family->factor_count(poset) : 0;
 }
 
 /* ---- Questions ---- */
@@ -325,7 +329,7 @@ cgt_status_t cgt_i_poset_graded(const cgt_poset_t *poset, bool *graded, uint64_t
   cgt_status_t status = cgt_i_poset_size(poset, &size);
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
   if (status == CGT_OK && size == 0) return *graded = true, *rank = 0, CGT_OK;
-  if (poset->kind->graded != NULL) return poset->kind->graded(poset, graded, rank);
+  if (poset->family->graded != NULL) return poset->family->graded(poset, graded, rank);
   const cgt_i_order *order;
   status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
@@ -455,7 +459,7 @@ cgt_status_t cgt_i_poset_mobius(const cgt_poset_t *poset, const uint64_t *a, con
   cgt_status_t status = cgt_i_poset_leq(poset, a, b, &below);
   if (status != CGT_OK) return status;
   if (!below) return *value = 0, CGT_OK;
-  status = poset->kind->mobius != NULL ? poset->kind->mobius(poset, a, b, value) : (cgt_status_t)CGT_E_NO_THEOREM;
+  status = poset->family->mobius != NULL ? poset->family->mobius(poset, a, b, value) : (cgt_status_t)CGT_E_NO_THEOREM;
   return status == CGT_E_NO_THEOREM ? mobius_by_definition(poset, a, b, value) : status;
 }
 

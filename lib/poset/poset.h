@@ -27,9 +27,46 @@ typedef struct {
   uint32_t *heights; /* by places; then the depths */
 } cgt_i_order;
 
-/* A kind of poset. Elements that go in are valid. Functions that fail set the text without the public function's name before
+/* What is known of a poset: the theorems that rest on it hold where it is claimed, and nowhere else. */
+enum {
+  CGT_I_ONE_MINIMUM_BELOW = 1, /* each element is above just one minimal element */
+  CGT_I_ONE_MAXIMUM_ABOVE = 2, /* each element is below just one maximal element */
+  CGT_I_IS_CHAIN = 4,          /* it is a chain, and `at_height` finds its elements */
+  CGT_I_BY_NUMBERS = 8,        /* members with the same n, q and parts are equal */
+};
+
+/* The paper on coin turning games, as the names of its theorems end. */
+#define CGT_I_COIN_PAPER " of Ishikawa, Ohmoto, Tagawa, Takayama"
+
+/* How the values of the ruler's classes are found. */
+typedef enum {
+  CGT_I_CLASSES_CLOSED, /* by a formula */
+  CGT_I_CLASSES_BLOCKS, /* class i is worth h(i + 1), the value of a single block of i + 1 elements */
+  CGT_I_CLASSES_ASM,    /* class s (s + 1) / 2 + t is worth g(s, t), the value of rank s and third coordinate t */
+} cgt_i_class_values;
+
+/* A theorem that lets the ruler's values rest on those of classes, which are numbered from 0: an element has the nim product of
+ * the values of its classes. */
+typedef struct {
+  cgt_i_class_values values;
+  const char *theorem;
+  /* How many classes the poset has; CGT_E_NO_THEOREM: more than can be numbered. */
+  cgt_status_t (*count)(const cgt_poset_t *poset, uint64_t *count);
+  /* CGT_I_CLASSES_CLOSED: the value of a class. An element's one class is its height, and `ruler_value` its value. */
+  uint64_t (*value)(const cgt_poset_t *poset, uint64_t number);
+  /* Else: an element's classes, no more than it has words, and how many they are. Those worth 1 may be left out; UINT64_MAX
+   * stands for a class that cannot be numbered. */
+  size_t (*of)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *classes);
+} cgt_i_ruler_classes;
+
+/* A coin's value in the poset, or in its dual, and the theorem that says so. CGT_E_NO_THEOREM: none does. */
+typedef cgt_status_t (*cgt_i_coin_value_fn)(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value,
+                                            const char **theorem);
+
+/* A family of posets. Elements that go in are valid. Functions that fail set the text without the public function's name before
  * it; CGT_E_NO_THEOREM says that the general way must do, which also stands in for what is NULL. */
 typedef struct {
+  uint32_t claims; /* that hold for every member; what depends on the member is added to its own */
   /* Exact; CGT_E_OVERFLOW if it has 65 bits. */
   cgt_status_t (*size)(const cgt_poset_t *poset, uint64_t *size);
   /* Whether words of the right number are an element; else says why not. */
@@ -45,18 +82,28 @@ typedef struct {
   cgt_status_t (*index)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index);
   cgt_status_t (*element)(const cgt_poset_t *poset, uint64_t index, uint64_t *x);
   cgt_status_t (*mobius)(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value); /* a <= b */
-  cgt_status_t (*order)(const cgt_poset_t *poset, cgt_i_order **order); /* NULL: from heights and lower covers */
+  cgt_status_t (*order)(const cgt_poset_t *poset, cgt_i_order **order); /* NULL: from levels and lower covers */
   void (*write_element)(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text);
   cgt_status_t (*write_name)(const cgt_poset_t *poset, cgt_i_text *text); /* NULL: it has none */
   void (*destroy)(cgt_poset_t *poset);
-} cgt_i_poset_kind;
+  /* What coin turning games may use. */
+  cgt_i_coin_value_fn ruler_value, ideal_value;
+  const cgt_i_ruler_classes *ruler_classes;
+  /* A product whose intervals and ideals are products of those of its factors, whose words stand one after another (Theorem
+   * 4.2): how many factors, and one of them, to be freed. */
+  size_t (*factor_count)(const cgt_poset_t *poset);
+  cgt_status_t (*factor)(const cgt_poset_t *poset, size_t i, cgt_poset_t **factor);
+  /* CGT_I_IS_CHAIN: the element of a height that one has. */
+  cgt_status_t (*at_height)(const cgt_poset_t *poset, uint64_t height, uint64_t *x);
+} cgt_i_poset_family;
 
 struct cgt_poset {
   _Atomic size_t references;
-  const cgt_i_poset_kind *kind;
+  const cgt_i_poset_family *family;
+  uint32_t claims;
   size_t arity;
   uint64_t n, q;       /* parameters of families */
-  void *own;           /* of the kind */
+  void *own;           /* of the family */
   cgt_poset_t **parts; /* posets that this is made of */
   size_t part_count;
   /* What is made when it is first needed, and then stays; each with the lock that guards its making. */
@@ -75,8 +122,8 @@ cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset,
 cgt_status_t cgt_i_check_set(const char *function, const cgt_poset_t *poset, uint32_t set, const uint64_t *a,
                              const uint64_t *b);
 
-/* A new poset of a kind, with references to its parts. `own` is taken over if all goes well. */
-cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_kind *kind, size_t arity, cgt_poset_t *const *parts,
+/* A new poset of a family, with references to its parts. `own` is taken over if all goes well. */
+cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_family *family, size_t arity, cgt_poset_t *const *parts,
                               size_t part_count, cgt_poset_t **poset);
 
 /* The same questions as the public ones, of valid elements, whose failures' texts lack the function's name. */
@@ -96,6 +143,9 @@ cgt_status_t cgt_i_poset_graded(const cgt_poset_t *poset, bool *graded, uint64_t
 cgt_status_t cgt_i_poset_mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value);
 cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text);
 
+/* How many factors a product has, and 0 what is not known to be one. */
+size_t cgt_i_poset_factor_count(const cgt_poset_t *poset);
+
 /* An element as it stands inside another: in parentheses where it has commas of its own and no brackets. */
 void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text);
 
@@ -112,7 +162,7 @@ cgt_status_t cgt_i_poset_hasse(const cgt_poset_t *poset, const cgt_i_order **ord
 cgt_status_t cgt_i_order_make(uint64_t n, cgt_i_order **order);
 void cgt_i_order_free(cgt_i_order *order);
 
-extern const cgt_i_poset_kind cgt_i_chain, cgt_i_antichain, cgt_i_boolean, cgt_i_divisors, cgt_i_subspaces, cgt_i_partitions,
+extern const cgt_i_poset_family cgt_i_chain, cgt_i_antichain, cgt_i_boolean, cgt_i_divisors, cgt_i_subspaces, cgt_i_partitions,
     cgt_i_types, cgt_i_asm, cgt_i_product, cgt_i_dual, cgt_i_explicit, cgt_i_subposet;
 
 #endif

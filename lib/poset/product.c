@@ -49,7 +49,7 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
   for (size_t i = 0; i < poset->part_count; i++) {
     const cgt_poset_t *part = poset->parts[i];
     char inner[CGT_I_REASON];
-    if (!part->kind->contains(part, words, inner)) {
+    if (!part->family->contains(part, words, inner)) {
       const int used = snprintf(reason, CGT_I_REASON, "part number %zu: ", i + 1);
       snprintf(reason + used, CGT_I_REASON - (size_t)used, "%.*s", (int)(CGT_I_REASON - 1 - used), inner);
       return false;
@@ -226,6 +226,15 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return CGT_OK;
 }
 
+/* ---- Claims ---- */
+
+static size_t factor_count(const cgt_poset_t *poset) { return poset->part_count; }
+
+static cgt_status_t factor(const cgt_poset_t *poset, size_t i, cgt_poset_t **factor) {
+  *factor = cgt_poset_retain(poset->parts[i]);
+  return CGT_OK;
+}
+
 /* ---- Texts ---- */
 
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
@@ -248,31 +257,38 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
   return status;
 }
 
-const cgt_i_poset_kind cgt_i_product = {.size = size,
-                                        .contains = contains,
-                                        .leq = leq,
-                                        .height = height,
-                                        .depth = depth,
-                                        .graded = graded,
-                                        .each = each_of,
-                                        .count = count,
-                                        .index = index_of,
-                                        .element = element_at,
-                                        .mobius = mobius,
-                                        .write_element = write_element,
-                                        .write_name = write_name};
+const cgt_i_poset_family cgt_i_product = {.claims = CGT_I_BY_NUMBERS,
+                                          .size = size,
+                                          .contains = contains,
+                                          .leq = leq,
+                                          .height = height,
+                                          .depth = depth,
+                                          .graded = graded,
+                                          .each = each_of,
+                                          .count = count,
+                                          .index = index_of,
+                                          .element = element_at,
+                                          .mobius = mobius,
+                                          .write_element = write_element,
+                                          .write_name = write_name,
+                                          .factor_count = factor_count,
+                                          .factor = factor};
 
 cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_product";
+  uint32_t claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE;
   size_t arity = 0;
   if (parts == NULL) return cgt_i_null_argument(function, "parts");
   if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is 0; expected at least one part", function);
   for (size_t i = 0; i < n; i++) {
     if (parts[i] == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: part number %zu is NULL", function, i);
+    claims &= parts[i]->claims;
     arity += parts[i]->arity;
     if (arity > CGT_MAX_WORDS)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: part number %zu makes it %zu coordinates; expected at most %zu", function, i,
                         arity, CGT_MAX_WORDS);
   }
-  return cgt_i_poset_make(function, &cgt_i_product, arity, parts, n, poset);
+  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_product, arity, parts, n, poset);
+  if (status == CGT_OK) (*poset)->claims |= claims;
+  return status;
 }

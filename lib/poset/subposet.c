@@ -19,7 +19,7 @@ static const uint64_t *element_number(const cgt_poset_t *poset, uint64_t index) 
 
 static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
   uint64_t index;
-  if (!poset->parts[0]->kind->contains(poset->parts[0], words, reason)) return false;
+  if (!poset->parts[0]->family->contains(poset->parts[0], words, reason)) return false;
   const cgt_status_t status = cgt_i_poset_index(poset, words, &index);
   if (status == CGT_OK && index < poset->n && cgt_i_compare_rows(element_number(poset, index), words, poset->arity) == 0)
     return true;
@@ -87,7 +87,7 @@ static cgt_status_t make_order(const cgt_poset_t *poset, cgt_i_order **order) {
   uint64_t all;
   cgt_status_t status = cgt_i_poset_size(poset->parts[0], &all);
   /* a table of the whole is worth it where the part is not much smaller */
-  if (status == CGT_OK && all <= CGT_MAX_TABLE && (all / 16 <= poset->n || poset->parts[0]->kind->height == NULL))
+  if (status == CGT_OK && all <= CGT_MAX_TABLE && (all / 16 <= poset->n || poset->parts[0]->family->height == NULL))
     status = cgt_i_poset_order(poset->parts[0], &whole);
   if (status == CGT_OK || status == CGT_E_OVERFLOW) status = cgt_i_order_make(poset->n, &made);
   if (status != CGT_OK) return status;
@@ -103,10 +103,10 @@ static cgt_status_t make_order(const cgt_poset_t *poset, cgt_i_order **order) {
 }
 
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  poset->parts[0]->kind->write_element(poset->parts[0], x, text);
+  poset->parts[0]->family->write_element(poset->parts[0], x, text);
 }
 
-const cgt_i_poset_kind cgt_i_subposet = {
+const cgt_i_poset_family cgt_i_subposet = {
     .size = size, .contains = contains, .leq = leq, .each = each_of, .order = make_order, .write_element = write_element};
 
 /* A subposet of the elements of a list, which is emptied. */
@@ -129,7 +129,7 @@ cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, s
                       (unsigned long long)CGT_MAX_TABLE);
   cgt_status_t status = cgt_i_check_array(function, "elements", elements, n * of->arity);
   for (size_t i = 0; i < n && status == CGT_OK; i++)
-    if (!of->kind->contains(of, elements + i * of->arity, reason))
+    if (!of->family->contains(of, elements + i * of->arity, reason))
       status = cgt_i_fail(CGT_E_ELEMENT, "%s: element number %zu: %s", function, i, reason);
   if (status == CGT_OK) status = cgt_list_new(elements, of->arity, n, &list);
   if (status == CGT_OK && !cgt_i_list_sort(list))

@@ -1,12 +1,11 @@
 /* The subspaces of an n-dimensional space over the field of q elements, as bases in reduced row echelon form. A row is held as
  * the number it is in base q. */
-#include "subspaces.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "checked.h"
 #include "field.h"
+#include "poset.h"
 
 enum { MOST_N = 64 };
 
@@ -49,8 +48,6 @@ static size_t dimension(const cgt_poset_t *poset, const uint64_t *x) {
   while (count < columns(poset) && x[count] != 0) count++;
   return count;
 }
-
-size_t cgt_i_subspaces_dimension(const cgt_poset_t *poset, const uint64_t *x) { return dimension(poset, x); }
 
 /* The number of subspaces of a space of that dimension, as Goldman and Rota count them: The number of subspaces of a vector
  * space, Recent Progress in Combinatorics, 1969, 75-83. */
@@ -355,6 +352,31 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return cgt_i_mobius(fits, d % 2 == 1, size, value);
 }
 
+/* ---- The ruler ---- */
+
+static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
+  *count = poset->n + 1;
+  return CGT_OK;
+}
+
+/* By the dimension. */
+static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
+  return poset->q % 2 == 0 ? cgt_i_low_power(number + 1) : number % 3 + 1;
+}
+
+static const cgt_i_ruler_classes classes = {
+    .values = CGT_I_CLASSES_CLOSED, .theorem = "Theorem 5.3" CGT_I_COIN_PAPER, .count = class_count, .value = class_value};
+
+/* Duals are such lattices again: what is above an element is isomorphic to what is below one of its codimension. */
+static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
+  const size_t d = dimension(poset, x);
+  *value = class_value(poset, dual ? columns(poset) - d : d);
+  *theorem = classes.theorem;
+  return CGT_OK;
+}
+
+/* ---- Texts ---- */
+
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   const space *s = poset->own;
   if (x[0] == 0) cgt_i_print(text, "0");
@@ -370,20 +392,23 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
 
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_kind cgt_i_subspaces = {.size = size,
-                                          .contains = contains,
-                                          .leq = leq,
-                                          .height = height,
-                                          .depth = depth,
-                                          .graded = graded,
-                                          .each = each_of,
-                                          .count = count,
-                                          .index = index_of,
-                                          .element = element_at,
-                                          .mobius = mobius,
-                                          .write_element = write_element,
-                                          .write_name = write_name,
-                                          .destroy = destroy};
+const cgt_i_poset_family cgt_i_subspaces = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                            .size = size,
+                                            .contains = contains,
+                                            .leq = leq,
+                                            .height = height,
+                                            .depth = depth,
+                                            .graded = graded,
+                                            .each = each_of,
+                                            .count = count,
+                                            .index = index_of,
+                                            .element = element_at,
+                                            .mobius = mobius,
+                                            .write_element = write_element,
+                                            .write_name = write_name,
+                                            .destroy = destroy,
+                                            .ruler_value = ruler_value,
+                                            .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_subspaces";

@@ -276,18 +276,19 @@ static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
 
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_kind cgt_i_types = {.size = size,
-                                      .contains = contains,
-                                      .leq = leq,
-                                      .height = height,
-                                      .depth = depth,
-                                      .graded = graded,
-                                      .each = each_of,
-                                      .index = index_of,
-                                      .element = element_at,
-                                      .write_element = write_element,
-                                      .write_name = write_name,
-                                      .destroy = destroy};
+const cgt_i_poset_family cgt_i_types = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+                                        .size = size,
+                                        .contains = contains,
+                                        .leq = leq,
+                                        .height = height,
+                                        .depth = depth,
+                                        .graded = graded,
+                                        .each = each_of,
+                                        .index = index_of,
+                                        .element = element_at,
+                                        .write_element = write_element,
+                                        .write_name = write_name,
+                                        .destroy = destroy};
 
 cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_integer_partitions";

@@ -6,10 +6,10 @@
 
 void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
   const cgt_poset_t *family = poset;
-  while (family->kind == &cgt_i_dual || family->kind == &cgt_i_subposet) family = family->parts[0];
-  const bool commas = family->kind == &cgt_i_partitions && family->n >= 10;
+  while (family->family == &cgt_i_dual || family->family == &cgt_i_subposet) family = family->parts[0];
+  const bool commas = family->family == &cgt_i_partitions && family->n >= 10;
   cgt_i_print(text, commas ? "(" : "");
-  poset->kind->write_element(poset, x, text);
+  poset->family->write_element(poset, x, text);
   cgt_i_print(text, commas ? ")" : "");
 }
 
@@ -25,14 +25,14 @@ cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uint64_t *e
   cgt_status_t status = cgt_i_check_element(function, poset, "element", element);
   if (status == CGT_OK && write == NULL) status = cgt_i_null_argument(function, "write");
   if (status != CGT_OK) return status;
-  poset->kind->write_element(poset, element, &text);
+  poset->family->write_element(poset, element, &text);
   return written(function, &text);
 }
 
 cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  if (poset->kind->write_name == NULL)
+  if (poset->family->write_name == NULL)
     return cgt_i_fail(CGT_E_UNSUPPORTED, "the poset is a subposet, or made of one, and has no name");
-  return poset->kind->write_name(poset, text);
+  return poset->family->write_name(poset, text);
 }
 
 static cgt_status_t write_nothing(void *user, const char *text, size_t size) {
@@ -71,7 +71,7 @@ static cgt_status_t write_nodes(const cgt_poset_t *poset, const cgt_i_order *ord
       status = cgt_i_poset_element(poset, by_height[k], element);
       if (status != CGT_OK) break;
       cgt_i_print(text, "    %u [label=\"", (unsigned)by_height[k]);
-      poset->kind->write_element(poset, element, text);
+      poset->family->write_element(poset, element, text);
       if (values != NULL) cgt_i_print(text, "\\n%llu", (unsigned long long)values[by_height[k]]);
       cgt_i_print(text, "\"];\n");
     }

@@ -6,11 +6,11 @@
 
 /* The poset whose elements they are: subposets and duals have those of the poset that they are made of. */
 static const cgt_poset_t *family_of(const cgt_poset_t *poset) {
-  while (poset->kind == &cgt_i_dual || poset->kind == &cgt_i_subposet) poset = poset->parts[0];
+  while (poset->family == &cgt_i_dual || poset->family == &cgt_i_subposet) poset = poset->parts[0];
   return poset;
 }
 
-bool cgt_i_elements_have_parentheses(const cgt_poset_t *poset) { return family_of(poset)->kind == &cgt_i_asm; }
+bool cgt_i_elements_have_parentheses(const cgt_poset_t *poset) { return family_of(poset)->family == &cgt_i_asm; }
 
 static cgt_status_t read_subset(cgt_i_reader *reader, const cgt_poset_t *poset, uint64_t *element) {
   char expected[60];
@@ -208,21 +208,21 @@ cgt_status_t cgt_i_read_element(cgt_i_reader *reader, const cgt_poset_t *poset, 
   (void)cgt_i_read_next(reader);
   const size_t from = reader->at;
   cgt_status_t status;
-  if (family->kind == &cgt_i_boolean)
+  if (family->family == &cgt_i_boolean)
     status = read_subset(reader, family, element);
-  else if (family->kind == &cgt_i_partitions)
+  else if (family->family == &cgt_i_partitions)
     status = read_partition(reader, family, inside, element);
-  else if (family->kind == &cgt_i_subspaces)
+  else if (family->family == &cgt_i_subspaces)
     status = read_subspace(reader, family, element);
-  else if (family->kind == &cgt_i_types)
+  else if (family->family == &cgt_i_types)
     status = read_type(reader, family, element);
-  else if (family->kind == &cgt_i_asm)
+  else if (family->family == &cgt_i_asm)
     status = read_triple(reader, element);
-  else if (family->kind == &cgt_i_product)
+  else if (family->family == &cgt_i_product)
     status = read_row_of_elements(reader, family, element);
   else
     status = cgt_i_read_number(reader, "a number", element);
-  if (status != CGT_OK || poset->kind->contains(poset, element, reason)) return status;
+  if (status != CGT_OK || poset->family->contains(poset, element, reason)) return status;
   return cgt_i_read_refuse(reader, CGT_E_ELEMENT, from, reader->at, reason);
 }
 
@@ -251,7 +251,7 @@ typedef struct {
 
 static cgt_status_t write_element(cgt_i_text *text, const void *what) {
   const element_of *of = what;
-  of->poset->kind->write_element(of->poset, of->element, text);
+  of->poset->family->write_element(of->poset, of->element, text);
   return CGT_OK;
 }
 

@@ -431,7 +431,7 @@ static void write_coins(const cgt_poset_t *poset, const uint64_t *words, size_t 
   if (count == 0) cgt_i_print(text, "-");
   for (size_t at = 0; at < count; at += poset->arity) {
     if (at > 0) cgt_i_print(text, ";");
-    poset->kind->write_element(poset, words + at, text);
+    poset->family->write_element(poset, words + at, text);
   }
 }
 

@@ -454,14 +454,16 @@ static void test_tables_of_larger_posets(void) {
 static void test_chain_small(void) {
   for (uint64_t n = 0; n <= 9; n++) {
     static family sets;
-    cgt_poset_t *chain = new_poset(cgt_poset_new_chain, n);
-    board of = board_of(chain, library_leq, chain);
-    cgt_game_t *game = coin_game(RULER, chain);
-    family_of(&of, RULER, &sets);
-    check_game(&of, &sets, game, RULER, n < 8 ? 1 : 3);
-    cgt_game_free(game);
-    board_free(&of);
-    cgt_poset_free(chain);
+    cgt_poset_t *chains[] = {new_poset(cgt_poset_new_chain, n), dual_of(new_poset(cgt_poset_new_chain, n))};
+    for (int dual = 0; dual < 2; dual++) {
+      board of = board_of(chains[dual], library_leq, chains[dual]);
+      cgt_game_t *game = coin_game(RULER, chains[dual]);
+      family_of(&of, RULER, &sets);
+      check_game(&of, &sets, game, RULER, n < 8 ? 1 : 3);
+      cgt_game_free(game);
+      board_free(&of);
+      cgt_poset_free(chains[dual]);
+    }
   }
 }
 
@@ -485,7 +487,9 @@ static void test_chain_large(void) {
   unsigned found = 0, none = 0;
   for (int round = 0; round < 1500; round++) {
     const uint64_t size = sizes[round % 4];
+    const bool upside_down = round % 7 >= 4;
     cgt_poset_t *chain = new_poset(cgt_poset_new_chain, size);
+    if (upside_down) chain = dual_of(chain);
     cgt_game_t *game = coin_game(RULER, chain);
     uint64_t coins[80], value = 0;
     size_t n = (size_t)(test_random() % 7), expected = 0;
@@ -506,18 +510,20 @@ static void test_chain_large(void) {
       coins[n++] = power;
       value ^= power;
     }
-    TEST_ASSERT_EQUAL_UINT64(value, value_of(game, coins, n));
     cgt_list_t *list;
+    if (upside_down)
+      for (size_t i = 0; i < n; i++) coins[i] = size - coins[i] + 1;
+    TEST_ASSERT_EQUAL_UINT64(value, value_of(game, coins, n));
     TEST_ASSERT_OK(cgt_coin_winning(game, coins, n, CGT_TURN_ENDS, &list));
     for (size_t i = 0; i < n; i++) {
-      const uint64_t m = coins[i], x = sum_from(sum_to(m - 1) ^ value ^ (m & (0 - m))) + 1;
+      const uint64_t m = upside_down ? size - coins[i] + 1 : coins[i], x = sum_from(sum_to(m - 1) ^ value ^ (m & (0 - m))) + 1;
       if (x == 0 || x > m) continue;
       TEST_ASSERT_EQUAL_UINT64(value, sum_to(m) ^ sum_to(x - 1)); /* the coins of the interval */
       bool listed = false;
       for (size_t k = 0; k < cgt_list_count(list); k++) {
         size_t count;
         const uint64_t *ends = cgt_list_item(list, k, &count);
-        listed = listed || (count == 2 && ends[0] == x && ends[1] == m);
+        listed = listed || (count == 2 && ends[0] == (upside_down ? size - x + 1 : x) && ends[1] == coins[i]);
       }
       TEST_ASSERT_TRUE(listed);
       expected++;
