@@ -44,9 +44,11 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
  *      (Duchêne, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games", Definition 2.0.1 and section
  * 6).
  *
- *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. A position is legal
- * if both games accept it, buttons inside left out of account; switching forgets the first game's buttons and sets those of the
- *  second to 1. With R1 and R2 the options of the two games, (2, g) has the options (2, R2(g)) in all variants, and (1, g) has:
+ *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. Before the switch a
+ *  position is legal if both games accept it, buttons inside left out of account; after it the second game alone decides.
+ *  Switching forgets the first game's buttons and sets those of the second to 1. With R1 and R2 the options of the two games,
+ *  (2, g) has the options (2, R2(g)) in all variants, and (1, g) has those below. A move of the first game to a position that
+ *  the second does not accept is no move, for every question and every method: R1(g) is what both games have.
  *  @{ */
 
 #define CGT_PUSH             ((uint32_t)0) /**< (1, R1(g)) and (2, g): pushing is a move. */

@@ -32,6 +32,7 @@ typedef struct {
   uint32_t variant;
   cgt_game_t *first, *second;
   size_t more;                     /* so many words may a switch add */
+  bool bare;                       /* no buttons in either game: a switch leaves the words as they are */
   const cgt_i_push_engine *engine; /* NULL: none */
   void *state;                     /* the engine's */
 } cgt_i_push;
@@ -44,7 +45,8 @@ const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 size_t cgt_i_pushes_in(const cgt_game_t *game);
 
 /* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
- * for `room` words: count + cgt_i_pushes_in(to) are enough. *n: how many they are; SIZE_MAX if there is no such position. */
+ * for `room` words: count + cgt_i_pushes_in(to) are enough. *n: how many they are. CGT_E_POSITION if there is no such position.
+ */
 cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
                             size_t room, size_t *n);
 

@@ -189,7 +189,7 @@ cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const 
   if (!cgt_i_room_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   *n = add_buttons(to, bare.words, without_buttons(from, words, count, bare.words), out, room);
   cgt_i_room_free(&bare);
-  return CGT_OK;
+  return *n != SIZE_MAX ? CGT_OK : cgt_i_fail(CGT_E_POSITION, "the games have other components");
 }
 
 bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size) {

@@ -30,21 +30,33 @@ const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) {
   return game->kind == &kind || game->kind == &kind_with_engine ? game->rules.user : NULL;
 }
 
-static cgt_status_t refuse_both(const char *which, cgt_sink_t *sink) {
-  char text[100];
-  snprintf(text, sizeof text, "no position of the %s game", which);
-  return cgt_sink_refuse(sink, text);
+/* The second game's position after a switch, behind the button; the caller frees the room. CGT_E_POSITION where its components
+ * are others. */
+static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_room *after, size_t *n) {
+  const size_t room = count + push->more;
+  if (!cgt_i_room_make(after, room + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+  after->words[0] = 2;
+  const cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after->words + 1, room, n);
+  if (status != CGT_OK) cgt_i_room_free(after);
+  return status;
 }
 
-/* The game whose rules hold, of all the pushes in one another. */
-static const cgt_game_t *live_game(const cgt_game_t *game, const uint64_t *words, size_t count) {
-  for (const cgt_i_push *push = cgt_i_push_of(game); push != NULL && count > 0; push = cgt_i_push_of(game), words++, count--)
-    game = words[0] == 1 ? push->first : push->second;
-  return game;
+/* Whether the second game accepts a position of the first, buttons left out of account. */
+static cgt_status_t validate_switched(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  if (push->first == push->second && push->more == 0) return CGT_OK;
+  if (push->bare) return cgt_i_part_validate(push->second, words, count, sink);
+  cgt_i_room after;
+  size_t n;
+  cgt_status_t status = switch_over(push, words, count, &after, &n);
+  if (status == CGT_E_POSITION) return cgt_sink_refuse(sink, "no position of the second game");
+  if (status != CGT_OK) return status;
+  status = cgt_i_part_validate(push->second, after.words + 1, n, sink);
+  cgt_i_room_free(&after);
+  return status;
 }
 
-/* Both games must accept the position, buttons left out of account. After the switch zeros may have been dropped that the
- * second game ignores and the first needs: (2,0,5) and (2,5) are the same position of push(wythoff,nim). */
+/* Before the switch both games must accept the position, after it the second alone: the first one's rules have no say any more,
+ * and what it minds (zeros, components, how many coins) the second's canonical form may have dropped. */
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_push *push = user;
   char text[100];
@@ -53,32 +65,8 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     snprintf(text, sizeof text, "the button is %llu; expected 1 or 2", (unsigned long long)words[0]);
     return cgt_sink_refuse(sink, text);
   }
-  cgt_game_t *now = words[0] == 1 ? push->first : push->second, *then = words[0] == 1 ? push->second : push->first;
-  cgt_status_t status = cgt_i_part_validate(now, words + 1, count - 1, sink);
-  if (status != CGT_OK) return status;
-  /* After a switch canonical positions of sums may lack zeros, or have an order, with which the first game has no position. */
-  if (words[0] == 2 && then->shape.look == CGT_I_COMPONENTS) return CGT_OK;
-  cgt_i_room other;
-  size_t room = count + cgt_i_pushes_in(then), needed = 0;
-  if (words[0] == 2 && then->shape.look == CGT_I_FIXED &&
-      (live_game(now, words + 1, count - 1)->rules.flags & CGT_RULESET_DROP_ZEROS) != 0)
-    needed = then->buttons + (size_t)then->shape.n;
-  room += needed;
-  if (!cgt_i_room_make(&other, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
-  size_t n = 0;
-  status = cgt_i_switched(now, then, words + 1, count - 1, other.words, room, &n);
-  if (status == CGT_OK && n < needed) {
-    uint64_t *heaps = other.words + then->buttons;
-    memmove(heaps + (needed - n), heaps, (n - then->buttons) * sizeof *heaps);
-    memset(heaps, 0, (needed - n) * sizeof *heaps);
-    n = needed;
-  }
-  const bool same = now == then && n == count - 1 && memcmp(other.words, words + 1, n * sizeof *words) == 0;
-  if (status == CGT_OK && !same)
-    status = n == SIZE_MAX ? refuse_both(then == push->second ? "second" : "first", sink)
-                           : cgt_i_part_validate(then, other.words, n, sink);
-  cgt_i_room_free(&other);
-  return status;
+  const cgt_status_t status = cgt_i_part_validate(words[0] == 1 ? push->first : push->second, words + 1, count - 1, sink);
+  return status != CGT_OK || words[0] == 2 ? status : validate_switched(push, words + 1, count - 1, sink);
 }
 
 /* What a game ignores: the two flags about heaps; the order of coins of some words (0: not); the order of summands. */
@@ -143,8 +131,8 @@ typedef struct {
   cgt_sink_t *outer;
   const cgt_i_push *push;
   uint64_t given;
-  bool stay, go; /* the options with the button at 1, and switched, with the button at 2 */
-  bool second;   /* they are the second game's, with the button at 2 */
+  bool go;     /* the first game's moves are there switched too, with the button at 2 */
+  bool second; /* they are the second game's, with the button at 2 */
 } button_sink;
 
 static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
@@ -166,44 +154,45 @@ static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *wor
   return status;
 }
 
-static cgt_status_t refuse_switch(cgt_sink_t *sink, const char *reason) {
-  (void)sink;
-  return cgt_i_fail(CGT_E_POSITION,
-                    "a position of the first game is none of the second (%s); expected games with the same positions", reason);
-}
-
-/* The second game's position after a switch; the caller frees the room. The first game may have come to where the second has
- * no position. */
-static cgt_status_t switch_over(const cgt_i_push *push, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_room *after,
-                                size_t *n) {
-  cgt_sink_t sink = {.refuse = refuse_switch, .ask = ask};
-  if (!cgt_i_room_make(after, count + push->more + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
-  after->words[0] = 2;
-  cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after->words + 1, count + push->more, n);
-  if (status == CGT_OK)
-    status = *n == SIZE_MAX ? refuse_switch(&sink, "other components")
-                            : cgt_i_part_validate(push->second, after->words + 1, *n, &sink);
-  if (status != CGT_OK) cgt_i_room_free(after);
-  return status;
-}
-
 static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size_t count) {
   cgt_i_room option;
-  size_t n = 0;
-  cgt_status_t status = switch_over(sink->push, sink->outer->ask, words, count, &option, &n);
+  size_t n;
+  cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
   if (status != CGT_OK) return status;
   status = cgt_sink_option(sink->outer, option.words, n + 1);
   cgt_i_room_free(&option);
   return status;
 }
 
+static cgt_status_t refuse_silently(cgt_sink_t *sink, const char *reason) {
+  (void)sink, (void)reason;
+  return CGT_E_POSITION;
+}
+
+/* Whether an option of the first game is a position of the push. One that the second game does not accept is no move: were it a
+ * failure, it would depend on the order of the search whether it is met. */
+static cgt_status_t is_move(const button_sink *sink, const uint64_t *words, size_t count, bool *move) {
+  cgt_sink_t asking = {.refuse = refuse_silently, .ask = sink->outer->ask};
+  const cgt_status_t status = validate_switched(sink->push, words, count, &asking);
+  *move = status == CGT_OK;
+  return status == CGT_E_POSITION ? CGT_OK : status;
+}
+
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   button_sink *options = (button_sink *)sink;
-  cgt_status_t status = CGT_OK;
-  options->given += n;
   if (options->second) return emit(options, 2, words, count, n);
-  if (options->stay) status = emit(options, 1, words, count, n);
-  for (size_t i = 0; i < n && options->go && status == CGT_OK; i++) status = emit_switched(options, words + i * count, count);
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0, moves; i < n && status == CGT_OK; i += moves + 1) { /* as many moves at once as are beside each other */
+    bool move = true;
+    for (moves = 0; i + moves < n; moves++) {
+      status = is_move(options, words + (i + moves) * count, count, &move);
+      if (!move) break;
+    }
+    options->given += moves;
+    if (status == CGT_OK) status = emit(options, 1, words + i * count, count, moves);
+    for (size_t k = i; k < i + moves && options->go && status == CGT_OK; k++)
+      status = emit_switched(options, words + k * count, count);
+  }
   return status;
 }
 
@@ -218,15 +207,14 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   const uint32_t variant = push->variant;
   button_sink sink = {.sink = {.take = take, .ask = outer->ask}, .outer = outer, .push = push};
   if (words[0] == 2) return second_options(&sink, words + 1, count - 1);
-  sink.stay = true;
   sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
   cgt_status_t status = cgt_i_part_options(push->first, words + 1, count - 1, &sink.sink);
   if (status != CGT_OK) return status;
   if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && sink.given > 0)) return emit_switched(&sink, words + 1, count - 1);
   if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
     cgt_i_room after;
-    size_t n = 0;
-    status = switch_over(push, outer->ask, words + 1, count - 1, &after, &n);
+    size_t n;
+    status = switch_over(push, words + 1, count - 1, &after, &n);
     if (status != CGT_OK) return status;
     status = second_options(&sink, after.words + 1, n);
     cgt_i_room_free(&after);
@@ -370,10 +358,12 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
     cgt_i_free(push);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   }
+  const size_t more = cgt_i_pushes_in(second);
   *push = (cgt_i_push){.variant = variant,
                        .first = first,
                        .second = second,
-                       .more = cgt_i_pushes_in(second),
+                       .more = more,
+                       .bare = more == 0 && cgt_i_pushes_in(first) == 0,
                        .engine = engine_for(variant, first, second)};
   const cgt_ruleset_t rules = {
       .size = sizeof rules,

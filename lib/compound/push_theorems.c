@@ -70,9 +70,7 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
     size_t n = 0;
     cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after.words, count + push->more, &n);
     if (status == CGT_OK)
-      status = n == SIZE_MAX
-                   ? CGT_E_NO_THEOREM
-                   : cgt_i_part_closed(push->second, CGT_NORMAL, CGT_QUESTION_OUTCOME, after.words, n, &outcome, NULL);
+      status = cgt_i_part_closed(push->second, CGT_NORMAL, CGT_QUESTION_OUTCOME, after.words, n, &outcome, NULL);
     cgt_i_room_free(&after);
     if (status != CGT_OK) return status;
     if (outcome == CGT_P) {

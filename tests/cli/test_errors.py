@@ -257,10 +257,11 @@ class Stops(CommandTest):
         self.assertEqual((process.returncode, out), (1, ""))
         self.assertIn("stopped by a signal", error)
 
-    def test_pushes_out_of_the_second_game(self):
+    def test_pushes_into_a_game_with_fewer_positions(self):
         for command in "moves", "grundy", "explain":
-            self.fails(2, r"position 3,4@1: .*square \d twice", command, "push(nim,welter)", "3,4")
-        self.fails(2, r"ranges: .*square 0 twice", "table", "push(nim,welter)", "0..3", "0..3")
+            self.fails(2, r"position 1,3,3: square 3 twice", command, "push(nim,welter)", "3,3")
+        self.assertEqual(self.answer("moves", "push(nim,welter)", "1,2"), "0,1@1\n0,2@1\n1,2@2\n")
+        self.assertEqual(self.answer("table", "push(nim,welter)", "0..2", "0..2"), "\t1\t0\n1\t\t3\n0\t3\t\n")
         self.fails(1, r"no theorem is known", "check", "push(welter,nim)", "0..3", "0..3")
         self.fails(1, r"a table, which has at most 2\^18", "check", "ruler(chain(10^18))")
 

@@ -479,33 +479,70 @@ static void test_refused_positions(void) {
   brute_free(&vertex);
 }
 
-/* The first game leads where the second has no position: a failure, not a crash. */
-static void test_a_push_that_leaves_the_second_game(void) {
-  brute octal = OCTAL_0_07, wythoff = WYTHOFF;
-  cgt_game_t *push;
-  uint64_t value = 99;
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&octal), brute_game(&wythoff), &push));
-  TEST_ASSERT_OK(cgt_game_value(push, (uint64_t[]){1, 0, 2}, 3, &value));
-  value = 99;
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "a position of the first game is none of the second (",
-                    cgt_game_value(push, (uint64_t[]){1, 5, 5}, 3, &value));
-  TEST_ASSERT_EQUAL_UINT64(99, value);
-  cgt_game_free(push);
-  /* words that are no components, given or come to */
-  brute squares_ = SQUARES_PLAIN, nim = NIM, sum = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &wythoff);
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(&squares_), brute_game(&sum), &push));
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
-                    cgt_game_value(push, (uint64_t[]){1, 5, 3}, 3, &value));
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "no position of the second game",
-                    cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4, 1, 1}, 8, &value));
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "a position of the first game is none of the second (",
-                    cgt_game_value(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6, &value));
-  TEST_ASSERT_OK(cgt_game_validate(push, (uint64_t[]){1, 1, 3, 2, 4, 4}, 6));
-  TEST_ASSERT_EQUAL_UINT64(99, value);
-  cgt_game_free(push);
-  brute_free(&squares_);
-  brute_free(&sum);
-  brute_free(&octal);
+/* Where the first game leads to what is no position of the second: no move, whoever asks. */
+static void test_moves_that_leave_the_second_game(void) {
+  for (uint32_t variant = 0; variant < PUSHES; variant++) {
+    brute octal = OCTAL_0_07, wythoff = WYTHOFF, euclid = EUCLID, squares_ = SQUARES_PLAIN, nim = NIM;
+    brute welter = {.kind = BRUTE_WELTER}, graph = brute_random_graph(6, 6), few = brute_random_graph(4, 4);
+    brute sum = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &wythoff), ordinal = sum_of(CGT_SUM_ORDINAL, &nim, &wythoff);
+    brute pushes[] = {push_of(variant, &octal, &wythoff),   push_of(variant, &euclid, &welter),
+                      push_of(variant, &graph, &few),       push_of(variant, &squares_, &sum),
+                      push_of(variant, &ordinal, &sum),     push_of(variant, &sum, &ordinal),
+                      push_of(variant, &pushes[0], &euclid)};
+    const uint64_t below[] = {3, 8, 8}, below_graphs[] = {3, 6};
+    check_box(&pushes[0], below, 3);
+    check_box(&pushes[1], below, 3);
+    check_box(&pushes[2], below_graphs, 2);
+    for (uint64_t a = 0; a < 3; a++)
+      for (uint64_t b = 0; b < 4; b++)
+        for (uint64_t button = 1; button <= 2; button++)
+          for (int i = 3; i < 6; i++) {
+            brute_check(&pushes[i], &(brute_position){6, {button, 1, a + b, 2, a, b}});
+            brute_check(&pushes[i], &(brute_position){3, {button, 1, a + b}});
+          }
+    for (uint64_t a = 0; a < 6; a++)
+      for (uint64_t b = 0; b < 6; b++) brute_check(&pushes[6], &(brute_position){4, {1, 1, a, b}});
+    for (size_t i = 0; i < sizeof pushes / sizeof *pushes; i++) brute_free(&pushes[i]);
+  }
+}
+
+/* After the switch the first game has no say: zeros, coins and components that only it minds may have gone. */
+static void test_the_first_game_has_no_say_after_the_switch(void) {
+  static const char *const cases[][2] = {{"push(turtles,nim)", "0,3,5"},
+                                         {"push(turtles,nim)", "-@2"},
+                                         {"push(dag(1),nim)", "0"},
+                                         {"push(inset(3),nim)", "0,1,2"},
+                                         {"push(pnim,nim)", "2,1 + 1"},
+                                         {"push(rnim,nim)", "2,1 + 1"},
+                                         {"push(wythoff,nim)", "0,5"},
+                                         {"push(wythoff,nim)", "1,2,3@2"},
+                                         {"push(dag(2; 1>0),nim)", "4@2"},
+                                         {"push(push(wythoff,nim),nim)", "1,0"},
+                                         {"push(sum(wythoff,nim),sum(nim,nim))", "0,1 & 2"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cgt_game_t *game;
+    cgt_list_t *options;
+    uint64_t words[16], again[16], option[16];
+    size_t count, n, length;
+    char text[80];
+    TEST_ASSERT_OK(cgt_game_parse(cases[i][0], NULL, &game));
+    TEST_ASSERT_OK(cgt_game_parse_position(game, cases[i][1], NULL, words, 16, &count));
+    TEST_ASSERT_OK(cgt_game_canonical(game, words, count, words, &count));
+    TEST_ASSERT_OK(cgt_game_canonical(game, words, count, again, &n));
+    TEST_ASSERT_EQUAL_UINT64(count, n);
+    if (n > 0) TEST_ASSERT_EQUAL_UINT64_ARRAY(words, again, n);
+    TEST_ASSERT_OK(cgt_game_expand(game, words, count, NULL, &options)); /* all that is reachable */
+    for (size_t k = 0; k < cgt_list_count(options); k++) {
+      const uint64_t *reached = cgt_list_item(options, k, &n);
+      TEST_ASSERT_OK(cgt_game_validate(game, reached, n));
+      TEST_ASSERT_OK(cgt_game_format_position(game, reached, n, text, sizeof text, NULL));
+      TEST_ASSERT_OK(cgt_game_parse_position(game, text, NULL, option, 16, &length));
+      TEST_ASSERT_EQUAL_UINT64(n, length);
+      TEST_ASSERT_EQUAL_UINT64_ARRAY(reached, option, n);
+    }
+    cgt_list_free(options);
+    cgt_game_free(game);
+  }
 }
 
 /* ---- Making ---- */
@@ -1274,7 +1311,8 @@ int main(void) {
   RUN_TEST(test_long_chains_of_shared_parts);
   RUN_TEST(test_order_that_both_games_ignore);
   RUN_TEST(test_refused_positions);
-  RUN_TEST(test_a_push_that_leaves_the_second_game);
+  RUN_TEST(test_moves_that_leave_the_second_game);
+  RUN_TEST(test_the_first_game_has_no_say_after_the_switch);
   RUN_TEST(test_games_with_no_position_in_common);
   RUN_TEST(test_bad_arguments_of_makers);
   RUN_TEST(test_parts_freed_in_any_order);
