@@ -74,7 +74,7 @@ static void classes(void) {
   must(cgt_list_new(&kayles_row, 1, 1, &from));
   must(cgt_classes_new(game, from, &found));
   printf("Kayles, 20 pins:\n");
-  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
+  for (uint32_t number = 0; number <= CGT_CLASS_FORCED; number++) {
     must(cgt_classes_text(found, number, text, sizeof text, NULL));
     printf("  %s\n", text);
   }

@@ -45,7 +45,6 @@ typedef struct cgt_classes cgt_classes_t;
   ((uint32_t)4) /**< After each move from a swap position to a position that is not terminal there is a move to a \
                    position with the first one's pair. */
 #define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
-#define CGT_CLASS_COUNT  ((uint32_t)6) /**< The number of classes. */
 
 /** Classifies everything that is reachable from some positions.
  *  @param[in] game the game. Its settings hold (memory limit, polling, progress), and cgt_game_cancel() stops it.

@@ -1,5 +1,5 @@
 /** @file
- *  @brief Everything: the one header a program includes. */
+ *  @brief Everything: the one header a program includes. Written by tools/write-interface. */
 #ifndef CGT_CGT_H
 #define CGT_CGT_H
 
@@ -10,6 +10,7 @@
 #include <cgt/compound.h>
 #include <cgt/draw.h>
 #include <cgt/game.h>
+#include <cgt/list.h>
 #include <cgt/nimber.h>
 #include <cgt/partition.h>
 #include <cgt/poset.h>

@@ -465,7 +465,6 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 #define CGT_FACT_OPTIONS         ((uint32_t)10) /**< The number of different options. */
 #define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
 #define CGT_FACT_MISERE_WINNING  ((uint32_t)12) /**< How many of them win in misère play. */
-#define CGT_FACT_COUNT           ((uint32_t)13) /**< The number of facts. */
 
 /** Writes out all that is reachable from a position as an explicit graph, by levels, blocks of positions at a time.
  *  @param[in] game the game.

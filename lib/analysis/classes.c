@@ -15,11 +15,13 @@ typedef struct {
   uint32_t vertex, option;
 } witness;
 
+enum { CLASSES = CGT_CLASS_FORCED + 1 };
+
 struct cgt_classes {
   cgt_game_t *game;
   cgt_list_t *positions;
   uint32_t *values[2]; /* by play */
-  witness witnesses[CGT_CLASS_COUNT];
+  witness witnesses[CLASSES];
 };
 
 typedef struct {
@@ -141,7 +143,7 @@ uint64_t cgt_classes_count(const cgt_classes_t *classes) { return cgt_list_count
 
 static cgt_status_t check_class(const char *function, const cgt_classes_t *classes, uint32_t number) {
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
-  if (number < CGT_CLASS_COUNT) return CGT_OK;
+  if (number < CLASSES) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_", function, (unsigned)number);
 }
 

@@ -7,26 +7,19 @@
 
 static _Thread_local char error_text[256];
 
+#define STATUS(name) {name, #name},
+
+static const struct {
+  cgt_status_t status;
+  const char *name;
+} names[] = {
+#include "status_names.h"
+};
+
 const char *cgt_status_name(cgt_status_t status) {
-  switch (status) {
-    case CGT_OK: return "CGT_OK";
-    case CGT_E_ARGUMENT: return "CGT_E_ARGUMENT";
-    case CGT_E_DOMAIN: return "CGT_E_DOMAIN";
-    case CGT_E_OVERFLOW: return "CGT_E_OVERFLOW";
-    case CGT_E_MEMORY: return "CGT_E_MEMORY";
-    case CGT_E_STATE: return "CGT_E_STATE";
-    case CGT_E_UNSUPPORTED: return "CGT_E_UNSUPPORTED";
-    case CGT_E_POSITION: return "CGT_E_POSITION";
-    case CGT_E_NO_THEOREM: return "CGT_E_NO_THEOREM";
-    case CGT_E_LIMIT: return "CGT_E_LIMIT";
-    case CGT_E_CANCELLED: return "CGT_E_CANCELLED";
-    case CGT_E_LOOP: return "CGT_E_LOOP";
-    case CGT_E_FILE: return "CGT_E_FILE";
-    case CGT_E_CORRUPT: return "CGT_E_CORRUPT";
-    case CGT_E_ELEMENT: return "CGT_E_ELEMENT";
-    case CGT_E_SYNTAX: return "CGT_E_SYNTAX";
-    default: return "CGT_E_UNKNOWN";
-  }
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (names[i].status == status) return names[i].name;
+  return "CGT_E_UNKNOWN";
 }
 
 const char *cgt_last_error(void) { return error_text; }

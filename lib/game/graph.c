@@ -125,8 +125,10 @@ static uint64_t length_of_play(const cgt_i_graph *graph, uint32_t v, const uint6
   return any ? best + 1 : 0;
 }
 
+enum { FACTS = CGT_FACT_MISERE_WINNING + 1 };
+
 typedef struct {
-  uint64_t *rows[13];
+  uint64_t *rows[FACTS];
 } fact_rows;
 
 static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
@@ -310,16 +312,16 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   if (facts == NULL && n > 0) return cgt_i_null_argument(function, "facts");
   const size_t vertices = there->graph.vertices;
   for (size_t i = 0; i < n; i++)
-    if (facts[i] >= CGT_FACT_COUNT)
+    if (facts[i] >= FACTS)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: facts[%zu] is %u; expected a CGT_FACT_", function, i, (unsigned)facts[i]);
   if (vertices > 0 && n > SIZE_MAX / vertices)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu facts of %zu vertices; no array has so many numbers", function, n, vertices);
   status = cgt_i_check_array(function, "table", table, n * vertices);
   if (status != CGT_OK) return status;
-  uint64_t *all = cgt_i_alloc(vertices * CGT_FACT_COUNT + 1, sizeof *all);
-  if (all == NULL) return no_memory(function, vertices * CGT_FACT_COUNT * sizeof *all);
+  uint64_t *all = cgt_i_alloc(vertices * FACTS + 1, sizeof *all);
+  if (all == NULL) return no_memory(function, vertices * FACTS * sizeof *all);
   fact_rows rows;
-  for (size_t i = 0; i < CGT_FACT_COUNT; i++) rows.rows[i] = all + i * vertices;
+  for (size_t i = 0; i < FACTS; i++) rows.rows[i] = all + i * vertices;
   for (size_t v = 0; v < vertices; v++) {
     rows.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
     rows.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];

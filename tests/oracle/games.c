@@ -207,7 +207,7 @@ static void test_misere_classes(void) {
       if (coins == 0 ? n % 2 == 1 : n == coins) TEST_ASSERT_OK(cgt_list_add(positions, squares, n));
     }
     TEST_ASSERT_OK(cgt_classes_new(game, positions, &classes));
-    for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
+    for (uint32_t number = 0; number <= CGT_CLASS_FORCED; number++) {
       char text[200];
       uint32_t yes = 2;
       TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));

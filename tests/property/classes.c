@@ -4,6 +4,8 @@
 
 #include "../brute.h"
 
+enum { CLASSES = 6 };
+
 typedef struct {
   uint64_t value, misere, birthday;
   size_t *options, n; /* indices of the options, in the order of lists */
@@ -196,7 +198,7 @@ static void check_classes(brute *rules, const brute_position *from, size_t n) {
   }
   const brute_position first = brute_canonical(rules, from[0]);
   check_item(positions, 0, &first);
-  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) check_class(&all, classes, number);
+  for (uint32_t number = 0; number < CLASSES; number++) check_class(&all, classes, number);
   free(pairs);
   cgt_list_free(positions);
   cgt_classes_free(classes);
@@ -205,7 +207,7 @@ static void check_classes(brute *rules, const brute_position *from, size_t n) {
 
 static void test_random_graphs(void) {
   enum { VERTICES = 40 };
-  unsigned answers[CGT_CLASS_COUNT][2] = {{0}};
+  unsigned answers[CLASSES][2] = {{0}};
   test_memory_begin();
   for (int round = 0; round < test_few(400); round++) {
     brute rules = brute_random_graph(1 + test_random() % VERTICES, 1 + (unsigned)(test_random() % 4 == 0));
@@ -214,7 +216,7 @@ static void test_random_graphs(void) {
     for (size_t i = 0; i < n; i++) from[i] = (brute_position){1, {test_random() % rules.vertices}};
     check_classes(&rules, from, n);
     cgt_classes_t *classes = classify(&rules, from, n);
-    for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) {
+    for (uint32_t number = 0; number < CLASSES; number++) {
       uint32_t yes = 0;
       TEST_ASSERT_OK(cgt_classes_is(classes, number, &yes));
       answers[number][yes]++;
@@ -223,7 +225,7 @@ static void test_random_graphs(void) {
     brute_free(&rules);
   }
   test_memory_end();
-  for (uint32_t number = 0; number < CGT_CLASS_COUNT; number++) { /* both answers have been tried; Kayles is not returnable */
+  for (uint32_t number = 0; number < CLASSES; number++) { /* both answers have been tried; Kayles is not returnable */
     if (number != CGT_CLASS_RETURNABLE && test_few(4) == 4) TEST_ASSERT_GREATER_THAN(0, answers[number][0]);
     TEST_ASSERT_GREATER_THAN(0, answers[number][1]);
   }
@@ -625,13 +627,13 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_NULL(classes);
   TEST_ASSERT_OK(cgt_game_set_progress(nim, NULL, NULL));
   TEST_ASSERT_OK(cgt_classes_new(nim, list, &classes));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "6", cgt_classes_is(classes, CGT_CLASS_COUNT, &number));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "6", cgt_classes_is(classes, CLASSES, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "yes", cgt_classes_is(classes, CGT_CLASS_PET, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_is", "classes", cgt_classes_is(NULL, CGT_CLASS_PET, &number));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "6", cgt_classes_witness(classes, CGT_CLASS_COUNT, &untouched));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "6", cgt_classes_witness(classes, CLASSES, &untouched));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_witness", "witness", cgt_classes_witness(classes, CGT_CLASS_PET, NULL));
   TEST_ASSERT_NULL(untouched);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "6", cgt_classes_text(classes, CGT_CLASS_COUNT, text, 8, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "6", cgt_classes_text(classes, CLASSES, text, 8, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_classes_text", "text", cgt_classes_text(classes, CGT_CLASS_PET, NULL, 8, NULL));
   size_t needed = 0;
   TEST_ASSERT_OK(cgt_classes_text(classes, CGT_CLASS_PET, text, sizeof text, &needed));

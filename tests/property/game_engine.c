@@ -5,7 +5,7 @@
 
 #include "../support.h"
 
-enum { MOST = 700, WIDEST = 6, NOISY = 16 };
+enum { MOST = 700, WIDEST = 6, NOISY = 16, FACTS = 13 };
 static const uint64_t MAGIC = 0xFEDCBA9876543210;
 
 typedef enum { ONE_SMALL, ONE_LARGE, DIGITS, MIXED, GROWING, LONG, STYLES } style;
@@ -531,7 +531,7 @@ static uint64_t chapter_nine(const uint64_t *of, unsigned v, bool misere, bool s
   return 1 + (good != UINT64_MAX ? good : odd_or_even(of, targets, n, !misere, suspense));
 }
 
-static void facts_of(uint64_t facts[CGT_FACT_COUNT][MOST]) {
+static void facts_of(uint64_t facts[FACTS][MOST]) {
   for (unsigned v = 0; v < d.n; v++) {
     static unsigned last[MOST];
     uint64_t options = 0, winning[2] = {0, 0}, shortest = UINT64_MAX;
@@ -568,15 +568,14 @@ static void facts_of(uint64_t facts[CGT_FACT_COUNT][MOST]) {
 
 /* A graph has these facts, vertex i being vertex names[i] of d. */
 static void check_facts(cgt_game_t *graph, const unsigned *names, unsigned n) {
-  static uint64_t expected[CGT_FACT_COUNT][MOST], table[(CGT_FACT_COUNT + 2) * MOST + 1];
-  uint32_t facts[CGT_FACT_COUNT + 2];
-  for (unsigned i = 0; i < CGT_FACT_COUNT + 2; i++)
-    facts[i] = i < CGT_FACT_COUNT ? (i * 5 + 3) % CGT_FACT_COUNT : 7; /* in any order, repeated */
+  static uint64_t expected[FACTS][MOST], table[(FACTS + 2) * MOST + 1];
+  uint32_t facts[FACTS + 2];
+  for (unsigned i = 0; i < FACTS + 2; i++) facts[i] = i < FACTS ? (i * 5 + 3) % FACTS : 7; /* in any order, repeated */
   facts_of(expected);
-  table[(CGT_FACT_COUNT + 2) * n] = 4321;
-  TEST_ASSERT_OK(cgt_graph_facts(graph, facts, CGT_FACT_COUNT + 2, table));
-  TEST_ASSERT_EQUAL_UINT64(4321, table[(CGT_FACT_COUNT + 2) * n]);
-  for (unsigned i = 0; i < CGT_FACT_COUNT + 2; i++)
+  table[(FACTS + 2) * n] = 4321;
+  TEST_ASSERT_OK(cgt_graph_facts(graph, facts, FACTS + 2, table));
+  TEST_ASSERT_EQUAL_UINT64(4321, table[(FACTS + 2) * n]);
+  for (unsigned i = 0; i < FACTS + 2; i++)
     for (unsigned v = 0; v < n; v++) TEST_ASSERT_EQUAL_UINT64(expected[facts[i]][names[v]], table[i * n + v]);
 }
 

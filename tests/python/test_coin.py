@@ -97,19 +97,19 @@ def poset_of_no_family(n, edges, seed):
 
 def small_posets():
     return [
-        Poset.chain(4), Poset.antichain(3), Poset.boolean(2), Poset.divisors(12), Poset.asm(3), Poset.partitions(3), Poset.types(4),
+        Poset.chain(4), Poset.antichain(3), Poset.boolean(2), Poset.divisors(12), Poset.asm(3), Poset.set_partitions(3), Poset.integer_partitions(4),
         Poset.subspaces(2, 2), Poset.chain(2) * Poset.chain(2), Poset.asm(3).dual(), Poset.from_relations(4, [(3, 0), (2, 0), (1, 2)]),
-        Poset.partitions(3).subposet([[(1, 2), (3,)], [(1, 2, 3)], [(1,), (2,), (3,)]]), Poset.boolean(0), Poset.chain(0),
+        Poset.set_partitions(3).subposet([[(1, 2), (3,)], [(1, 2, 3)], [(1,), (2,), (3,)]]), Poset.boolean(0), Poset.chain(0),
     ]
 
 
 def larger_posets():
     return [
         Poset.chain(20), Poset.boolean(4), Poset.divisors(360), Poset.subspaces(3, 2), Poset.subspaces(2, 3), Poset.subspaces(2, 4),
-        Poset.partitions(4), Poset.partitions(5), Poset.types(7), Poset.asm(5), Poset.asm(6), Poset.asm(5).dual(),
-        Poset.partitions(4).dual(), Poset.chain(3) * Poset.boolean(2) * Poset.partitions(3), (Poset.chain(3) * Poset.types(5)).dual(),
-        Poset.partitions(5).subposet(Poset.partitions(5)[i] for i in range(0, 52, 2)), poset_of_no_family(40, 60, 1),
-        poset_of_no_family(70, 300, 2), Poset.partitions(1), Poset.asm(1), Poset.asm(2), Poset.types(0),
+        Poset.set_partitions(4), Poset.set_partitions(5), Poset.integer_partitions(7), Poset.asm(5), Poset.asm(6), Poset.asm(5).dual(),
+        Poset.set_partitions(4).dual(), Poset.chain(3) * Poset.boolean(2) * Poset.set_partitions(3), (Poset.chain(3) * Poset.integer_partitions(5)).dual(),
+        Poset.set_partitions(5).subposet(Poset.set_partitions(5)[i] for i in range(0, 52, 2)), poset_of_no_family(40, 60, 1),
+        poset_of_no_family(70, 300, 2), Poset.set_partitions(1), Poset.asm(1), Poset.asm(2), Poset.integer_partitions(0),
     ]
 
 
@@ -200,7 +200,7 @@ class Questions(unittest.TestCase):
             game = Game.cross(*games)
             self.assertEqual(game.poset, Poset.product(*[g.poset for g in games]))
             self.agree(game, product(*games))
-        games = Game.ruler(poset_of_no_family(9, 12, 4)), Game.ideal(Poset.types(4)), Game.pairs(Poset.divisors(12))
+        games = Game.ruler(poset_of_no_family(9, 12, 4)), Game.ideal(Poset.integer_partitions(4)), Game.pairs(Poset.divisors(12))
         game = Game.cross(*games)
         self.assertEqual(plain(game.element_values()), coin_values(game.poset, product(*games)))
         nested = Game.cross(Game.cross(first, third), Game.ideal(Poset.boolean(1)))
@@ -211,11 +211,11 @@ class Questions(unittest.TestCase):
                 Game.cross(*bad)
 
     def test_classes(self):
-        h = Game.ruler(Poset.partitions(6)).class_values()
+        h = Game.ruler(Poset.set_partitions(6)).class_values()
         for n in range(1, 6):
-            poset = Poset.partitions(n)
+            poset = Poset.set_partitions(n)
             self.assertEqual(h[n - 1], coin_values(poset, lambda y: ruler(poset, y))[0], n)  # the one block has the least word
-        self.assertEqual((len(h), Game.ruler(Poset.partitions(0)).class_values()), (6, []))
+        self.assertEqual((len(h), Game.ruler(Poset.set_partitions(0)).class_values()), (6, []))
         poset = Poset.asm(6)
         game, expected = Game.ruler(poset), coin_values(poset, lambda y: ruler(poset, y))
         rows = game.class_values()
@@ -225,12 +225,12 @@ class Questions(unittest.TestCase):
         for poset, size in ((Poset.boolean(5), len), (Poset.subspaces(3, 2), len), (Poset.subspaces(2, 5), len)):
             values = Game.ruler(poset).class_values()
             self.assertEqual([values[size(x)] for x in poset], coin_values(poset, lambda y: ruler(poset, y)))
-        for game in (Game.ideal(Poset.asm(5)), Game.ruler(Poset.types(5)), Game.ruler(Poset.asm(5).dual())):
+        for game in (Game.ideal(Poset.asm(5)), Game.ruler(Poset.integer_partitions(5)), Game.ruler(Poset.asm(5).dual())):
             with self.assertRaises(cgt.NoTheoremError):
                 game.class_values()
 
     def test_ends(self):
-        poset = Poset.partitions(4)
+        poset = Poset.set_partitions(4)
         game, top, bottom = Game.ruler(poset), poset.maxima()[0], poset.minima()[0]
         self.assertEqual(sorted(game.turning_sets(top, ends=True)), sorted({(x, top) for x in poset}))
         self.assertEqual(Game.ideal(poset).turning_sets(top, ends=True), [(top,)])
@@ -248,13 +248,13 @@ class Questions(unittest.TestCase):
         self.assertEqual(game.value([2**40 * 3, 2**40 * 5, 8]), 8)
         with self.assertRaises(cgt.LimitError):
             game.element_values()
-        game = Game.ruler(Poset.partitions(60))
+        game = Game.ruler(Poset.set_partitions(60))
         with self.assertRaises(cgt.LimitError):
             game.element_values()
         block = tuple(range(1, 21))
         pairs_of_numbers = [(i, i + 1) for i in range(1, 60, 2)]
         self.assertEqual(game.value([pairs_of_numbers]), self.nim_product([2] * 30))
-        self.assertEqual(game.value([[block, *([i] for i in range(21, 61))]]), Game.ruler(Poset.partitions(20)).class_values()[19])
+        self.assertEqual(game.value([[block, *([i] for i in range(21, 61))]]), Game.ruler(Poset.set_partitions(20)).class_values()[19])
         self.assertEqual(Game.ruler(Poset.divisors(2**20 * 3**5)).value([2**19 * 81]), cgt.nimber.mul(4, 1))
 
     @staticmethod
@@ -319,7 +319,7 @@ class Positions(unittest.TestCase):
         self.assertEqual((game.value(8), game.value([8]), game.value([])), (8, 8, 0))
         self.assertEqual(plain(game.values([8, [3, 4], ()])), [8, 5, 0])
         self.assertEqual(Game.ruler(Poset.boolean(3)).value([{1, 2}]), 3)
-        self.assertEqual(Game.ruler(Poset.partitions(3)).canonical([[{1}, {2, 3}], [[3], [2], [1]]]),
+        self.assertEqual(Game.ruler(Poset.set_partitions(3)).canonical([[{1}, {2, 3}], [[3], [2], [1]]]),
                          (((1,), (2, 3)), ((1,), (2,), (3,))))
         self.assertIsNone(game.validate([3, 4]))
 
@@ -328,7 +328,7 @@ class Positions(unittest.TestCase):
             (Poset.chain(9), [[10], [0], 10, 0, [3, 3], [-1], [1.5], ["1"], [(1,)], [None], -1, None, 1.5]),
             (Poset.boolean(3), [[{5}], [3], [{1}, {1}], [5], {1, 2}]),
             (Poset.asm(4), [(0, 0, 2), [(0, 0, 3)], [(0, 0)], [(0, 0, 1), (0, 0, 1)], [0, 0, 2]]),
-            (Poset.partitions(3), [[[1, 2, 3]], [[(1, 2)]], [(0, 1, 1)]]),
+            (Poset.set_partitions(3), [[[1, 2, 3]], [[(1, 2)]], [(0, 1, 1)]]),
         ):
             game = Game.ruler(poset)
             for position in bad:
@@ -388,7 +388,7 @@ class Functions(unittest.TestCase):
     """Turning sets by a function of Python."""
 
     def test_what_it_is_given(self):
-        for poset in (Poset.boolean(2), Poset.partitions(3), Poset.asm(3), Poset.chain(3) * Poset.chain(2)):
+        for poset in (Poset.boolean(2), Poset.set_partitions(3), Poset.asm(3), Poset.chain(3) * Poset.chain(2)):
             seen = []
             Game.turning(poset, lambda y: seen.append(y) or []).element_values()
             self.assertEqual(set(seen), set(poset))
@@ -488,7 +488,7 @@ class Engine(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "memo")
             for make, question in (
-                (lambda: Game.ruler(Poset.partitions(12)), Game.class_values), (lambda: Game.ruler(Poset.asm(9)), Game.class_values),
+                (lambda: Game.ruler(Poset.set_partitions(12)), Game.class_values), (lambda: Game.ruler(Poset.asm(9)), Game.class_values),
                 (lambda: Game.turning(Poset.chain(9), lambda y: [[y]], identity=b"x"), lambda g: g.value([1, 2, 9])),
             ):
                 game = make()
@@ -551,8 +551,8 @@ class Signals(unittest.TestCase):
         for make, question in (
             (lambda: Game.ruler(large), Game.element_values), (lambda: Game.ruler(large), lambda g: g.value([29999])),
             (lambda: Game.ruler(large), lambda g: g.winning_sets([29999])),
-            (lambda: Game.ruler(Poset.partitions(110)), Game.class_values), (lambda: Game.ruler(Poset.asm(900)), Game.class_values),
-            (lambda: Game.ruler(Poset.partitions(110)), lambda g: g.value([[range(1, 111)]])),
+            (lambda: Game.ruler(Poset.set_partitions(110)), Game.class_values), (lambda: Game.ruler(Poset.asm(900)), Game.class_values),
+            (lambda: Game.ruler(Poset.set_partitions(110)), lambda g: g.value([[range(1, 111)]])),
             (lambda: Game.turning(Poset.chain(10**9), lambda y: [[y], [y, y - 1]] if y > 1 else [[y]]), lambda g: g.misere_value([10**8])),
             (lambda: Game.turning(Poset.chain(10), lambda y: itertools.repeat([y])), lambda g: g.turning_sets(10)),
         ):
@@ -564,8 +564,8 @@ class Signals(unittest.TestCase):
             self.assertEqual((_callbacks.thread.at_poll(), _callbacks.thread.guarded), (_callbacks.LONG, False))
 
     def test_a_table_goes_on(self):
-        game = Game.ruler(Poset.partitions(60))
-        right = Game.ruler(Poset.partitions(60)).class_values()
+        game = Game.ruler(Poset.set_partitions(60))
+        right = Game.ruler(Poset.set_partitions(60)).class_values()
         for i in range(1000):
             try:
                 signal.setitimer(signal.ITIMER_REAL, 0.02 * (1 + i))

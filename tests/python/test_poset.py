@@ -111,9 +111,9 @@ def families():
     for n in (1, 12, 360):
         yield Poset.divisors(n), [d for d in range(1, n + 1) if n % d == 0], lambda a, b: b % a == 0
     for n in (0, 1, 4, 5):
-        yield Poset.partitions(n), sorted(set_partitions(list(range(1, n + 1))), key=growth), refines
+        yield Poset.set_partitions(n), sorted(set_partitions(list(range(1, n + 1))), key=growth), refines
     for n in (0, 1, 6, 8):
-        yield Poset.types(n), sorted(integer_partitions(n)), packs
+        yield Poset.integer_partitions(n), sorted(integer_partitions(n)), packs
     for n in (1, 2, 5):
         points = [p for p in itertools.product(range(n), repeat=3) if sum(p) <= n - 2]
         yield Poset.asm(n), points, lambda a, b: a[0] >= b[0] and a[1] >= b[1] and a[2] <= b[2] and sum(a) >= sum(b)
@@ -217,7 +217,7 @@ class Questions(unittest.TestCase):
         self.agree(Poset.product(Poset.chain(3)), [(1,), (2,), (3,)], lambda a, b: a <= b)
 
     def test_subposets(self):
-        poset, elements, leq = Poset.partitions(4), sorted(set_partitions([1, 2, 3, 4]), key=growth), refines
+        poset, elements, leq = Poset.set_partitions(4), sorted(set_partitions([1, 2, 3, 4]), key=growth), refines
         chosen = elements[::3] + elements[:2]
         self.agree(poset.subposet(chosen), sorted(set(chosen), key=growth), leq)
         a, b = ((1, 2), (3,), (4,)), ((1, 2, 3, 4),)
@@ -262,7 +262,7 @@ class Questions(unittest.TestCase):
         self.assertEqual((len(poset), poset[-1], poset[5], 10**18 + 1 in poset), (10**18, 10**18, 6, False))
         self.assertEqual(list(itertools.islice(poset, 3)), [1, 2, 3])
         self.assertEqual((poset.count("ideal", 10**17), poset.mobius(5, 6)), (10**17, -1))
-        poset = Poset.partitions(60)
+        poset = Poset.set_partitions(60)
         self.assertTrue(poset)
         for question in (lambda: poset.size, lambda: len(poset), lambda: poset[0], lambda: list(poset)):
             with self.assertRaises(OverflowError):
@@ -276,12 +276,12 @@ class Questions(unittest.TestCase):
                          Poset.chain(2**18 + 1).linear_extension):
             with self.assertRaises(cgt.LimitError):
                 question()
-        self.assertEqual(hash(Poset.partitions(60)), hash(poset))
-        self.assertEqual(Poset.partitions(60), poset)
-        self.assertNotEqual(Poset.partitions(61), poset)
+        self.assertEqual(hash(Poset.set_partitions(60)), hash(poset))
+        self.assertEqual(Poset.set_partitions(60), poset)
+        self.assertNotEqual(Poset.set_partitions(61), poset)
         full = tuple(range(1, 61))
         self.assertEqual(Poset.boolean(60).mobius((), full), 1)
-        self.assertEqual(Poset.partitions(20).mobius([[i] for i in range(1, 21)], [full[:20]]), -math.factorial(19))
+        self.assertEqual(Poset.set_partitions(20).mobius([[i] for i in range(1, 21)], [full[:20]]), -math.factorial(19))
         with self.assertRaises(cgt.ResultOverflowError):
             poset.mobius([[i] for i in full], [full])
         self.assertEqual(Poset.subspaces(16, 16).rank(), 16)
@@ -297,8 +297,8 @@ class Elements(unittest.TestCase):
         for poset, element, forms in (
             (Poset.chain(9), 3, [3, cgt.Nimber(3)]),
             (Poset.boolean(4), frozenset({1, 3}), [{1, 3}, [3, 1], (1, 3), range(1, 4, 2), iter([3, 1]), {3: 0, 1: 0}.keys()]),
-            (Poset.partitions(4), ((1, 3), (2,), (4,)), [[[2], {4}, (3, 1)], {(1, 3), (2,), (4,)}, iter([[4], [2], [1, 3]])]),
-            (Poset.types(4), (2, 1, 1), [[1, 2, 1], (1, 1, 2), iter([2, 1, 1]), array.array("Q", [1, 1, 2])]),
+            (Poset.set_partitions(4), ((1, 3), (2,), (4,)), [[[2], {4}, (3, 1)], {(1, 3), (2,), (4,)}, iter([[4], [2], [1, 3]])]),
+            (Poset.integer_partitions(4), (2, 1, 1), [[1, 2, 1], (1, 1, 2), iter([2, 1, 1]), array.array("Q", [1, 1, 2])]),
             (Poset.asm(5), (0, 1, 2), [[0, 1, 2], range(3)]),
             (Poset.subspaces(3, 2), ((1, 0, 1), (0, 1, 1)), [[[1, 0, 1], [0, 1, 1]], [(1, 0, 1), (0, 1, 1), (0, 0, 0)]]),
             (Poset.chain(3) * Poset.boolean(2), (2, frozenset({1})), [[2, {1}], (2, [1])]),
@@ -309,21 +309,21 @@ class Elements(unittest.TestCase):
         self.assertEqual((Poset.chain(9).words(3), Poset.chain(9).element(3)), ((3,), 3))
         self.assertEqual(Poset.boolean(64).words({64}), (2**63,))
         self.assertEqual(Poset.subspaces(2, 16).words([(1, 11)]), (27, 0))
-        self.assertEqual((Poset.partitions(0).words(()), Poset.types(0).words(()), Poset.subspaces(0, 7).words([])), ((0,),) * 3)
+        self.assertEqual((Poset.set_partitions(0).words(()), Poset.integer_partitions(0).words(()), Poset.subspaces(0, 7).words([])), ((0,),) * 3)
 
     def test_what_is_no_element(self):
         for poset, bad in (
             (Poset.chain(9), [0, 10, -1, 2**64, 1.5, "1", None, (1,), [1, 2], {1}]),
             (Poset.divisors(12), [5, 0, 24, "6"]),
             (Poset.boolean(4), [{5}, {0}, {-1}, {1.5}, 3, "12", b"1", {1: 2}, None, {"1"}, 2**64]),
-            (Poset.partitions(4), [(), ((1, 2), (3,)), ((1, 2, 3, 4, 5),), ((1, 2), (2, 3, 4)), ((1, 2, 3, 4), ()), (1, 2, 3, 4),
+            (Poset.set_partitions(4), [(), ((1, 2), (3,)), ((1, 2, 3, 4, 5),), ((1, 2), (2, 3, 4)), ((1, 2, 3, 4), ()), (1, 2, 3, 4),
                                    ((0, 1), (2, 3, 4)), "1|2", 5, ("12", "34"), ((1, 2, 3, 4), ((1,),)), {1: [2]}, None]),
-            (Poset.types(4), [(), (5,), (2, 1), (4, 0), (2, -1, 3), 4, "4", (2, 2.0)]),
+            (Poset.integer_partitions(4), [(), (5,), (2, 1), (4, 0), (2, -1, 3), 4, "4", (2, 2.0)]),
             (Poset.asm(5), [(0, 1), (1, 1, 2), (0, 0, 0, 0), (-1, 0, 0), {0, 1, 2}, 3, "012", None]),
             (Poset.subspaces(3, 2), [[(1, 0)], [(1, 0, 2)], [(1, 1, 0), (1, 0, 0)], [(0, 1, 0), (1, 0, 0)], [1, 2], [(0, 0, 0), (1, 0, 0)],
                                      [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0)], 5, "100", [{0, 1}], None]),
             (Poset.chain(3) * Poset.boolean(2), [(1,), (1, {1}, 2), (4, {1}), (1, {3}), ({1}, 1), {1, 2}, 5, "11", None]),
-            (Poset.partitions(0), [((),), ((1,),), 0]), (Poset.subspaces(0, 2), [[()], 0]),
+            (Poset.set_partitions(0), [((),), ((1,),), 0]), (Poset.subspaces(0, 2), [[()], 0]),
             (Poset.boolean(3).subposet([{1}]), [{2}]), (Poset.from_relations(3, []), [3]),
         ):
             good = poset[0]
@@ -343,7 +343,7 @@ class Elements(unittest.TestCase):
             Poset.chain(3).subposet([1, -2])
 
     def test_words(self):
-        poset = Poset.partitions(3)
+        poset = Poset.set_partitions(3)
         for bad in ((1, 0, 0), (0, 2, 1), (0, 1), (0, 1, 0, 0), 5):
             with self.assertRaises(cgt.ElementError):
                 poset.element(bad)
@@ -352,7 +352,7 @@ class Elements(unittest.TestCase):
                 poset.element(bad)
         for bad in (15, -16, 2**70):
             with self.assertRaises(IndexError):
-                Poset.partitions(4)[bad]
+                Poset.set_partitions(4)[bad]
         with self.assertRaises(TypeError):
             poset["1"]
 
@@ -384,13 +384,13 @@ class Elements(unittest.TestCase):
         self.assertEqual(Poset.chain(3).text(3), "3")
 
     def test_bad_sizes(self):
-        for make in (Poset.chain, Poset.antichain, Poset.boolean, Poset.divisors, Poset.partitions, Poset.types, Poset.asm,
+        for make in (Poset.chain, Poset.antichain, Poset.boolean, Poset.divisors, Poset.set_partitions, Poset.integer_partitions, Poset.asm,
                      lambda n: Poset.subspaces(n, 2), lambda n: Poset.subspaces(2, n), lambda n: Poset.from_relations(n, [])):
             for bad in (-1, 2**64, 1.5, "3", None):
                 with self.assertRaises(cgt.ArgumentError):
                     make(bad)
         for make in (lambda: Poset.boolean(65), lambda: Poset.divisors(0), lambda: Poset.subspaces(2, 6), lambda: Poset.asm(0),
-                     lambda: Poset.partitions(4097), lambda: Poset.product(), lambda: Poset.product(Poset.chain(3), 5),
+                     lambda: Poset.set_partitions(4097), lambda: Poset.product(), lambda: Poset.product(Poset.chain(3), 5),
                      lambda: Poset.subspaces(65, 2)):
             with self.assertRaises(cgt.ArgumentError):
                 make()
@@ -409,13 +409,13 @@ class Wholes(unittest.TestCase):
         for other in (chain.dual(), Poset.antichain(3), Poset.product(chain), Poset.divisors(4), Poset.from_relations(3, [(0, 1), (1, 2)])):
             self.assertNotEqual(chain, other)
         self.assertNotEqual(Poset.boolean(1), Poset.from_relations(2, [(0, 1)]))  # the same words
-        self.assertNotEqual(Poset.partitions(0), Poset.partitions(1))
+        self.assertNotEqual(Poset.set_partitions(0), Poset.set_partitions(1))
 
     def test_texts(self):
         for poset, name in (
             (Poset.chain(3), "chain(3)"), (Poset.product(Poset.chain(3), Poset.boolean(2)), "product(chain(3),boolean(2))"),
-            (Poset.partitions(4).dual(), "dual(partitions(4))"), (Poset.subspaces(3, 4), "subspaces(3,4)"), (Poset.asm(5), "asm(5)"),
-            (Poset.types(7), "types(7)"), (Poset.divisors(60), "divisors(60)"), (Poset.antichain(2), "antichain(2)"),
+            (Poset.set_partitions(4).dual(), "dual(partitions(4))"), (Poset.subspaces(3, 4), "subspaces(3,4)"), (Poset.asm(5), "asm(5)"),
+            (Poset.integer_partitions(7), "types(7)"), (Poset.divisors(60), "divisors(60)"), (Poset.antichain(2), "antichain(2)"),
             (Poset.from_relations(3, [(0, 1), (1, 2)]), "poset(3; 0<1, 1<2)"), (Poset.chain(9).subposet([1, 3]), "subposet(2 elements)"),
         ):
             self.assertEqual((str(poset), repr(poset)), (name, "<cgt.Poset: %s>" % name))
@@ -423,8 +423,8 @@ class Wholes(unittest.TestCase):
         self.assertEqual(str(long).count("<"), 99)
         self.assertLess(len(repr(long)), 120)
         for poset, element, text in (
-            (Poset.boolean(3), {3, 1}, "{1,3}"), (Poset.partitions(4), [(4,), (1, 2), (3,)], "12|3|4"), (Poset.asm(5), (0, 1, 2), "(0,1,2)"),
-            (Poset.partitions(10), [range(1, 11)], "1,2,3,4,5,6,7,8,9,10"), (Poset.types(4), (2, 1, 1), "[2,1,1]"),
+            (Poset.boolean(3), {3, 1}, "{1,3}"), (Poset.set_partitions(4), [(4,), (1, 2), (3,)], "12|3|4"), (Poset.asm(5), (0, 1, 2), "(0,1,2)"),
+            (Poset.set_partitions(10), [range(1, 11)], "1,2,3,4,5,6,7,8,9,10"), (Poset.integer_partitions(4), (2, 1, 1), "[2,1,1]"),
             (Poset.product(Poset.chain(3), Poset.chain(3)), (1, 2), "<1,2>"), (Poset.subspaces(3, 2), [(1, 0, 0), (0, 1, 1)], "100|011"),
         ):
             self.assertEqual(poset.text(element), text)

@@ -29,7 +29,7 @@ class FromSage(unittest.TestCase):
         theirs = posets.SetPartitions(5)
         poset, elements = cgt.sage.from_poset(theirs)
         values = Game.ruler(poset).element_values()
-        ours = Game.ruler(Poset.partitions(5))
+        ours = Game.ruler(Poset.set_partitions(5))
         for element, value in zip(elements, values):
             self.assertEqual(ours.value([element]), value)
 
@@ -43,8 +43,8 @@ class FromSage(unittest.TestCase):
         self.assertEqual(Game.nim().value(Integer(7)), 7)
         self.assertEqual(Game.pnim().value([Partition([4, 2, 1])]), Game.pnim().value([(4, 2, 1)]))
         self.assertEqual(Game.ruler(Poset.boolean(3)).value([Set([1, 2])]), Game.ruler(Poset.boolean(3)).value([{1, 2}]))
-        self.assertEqual(Game.ruler(Poset.partitions(3)).value([SetPartition([[1, 2], [3]])]), 2)
-        self.assertEqual(Game.ruler(Poset.types(4)).value([Partition([2, 2])]), Game.ruler(Poset.types(4)).value([(2, 2)]))
+        self.assertEqual(Game.ruler(Poset.set_partitions(3)).value([SetPartition([[1, 2], [3]])]), 2)
+        self.assertEqual(Game.ruler(Poset.integer_partitions(4)).value([Partition([2, 2])]), Game.ruler(Poset.integer_partitions(4)).value([(2, 2)]))
 
     def test_rulesets_may_return_sage_integers(self):
         game = Game(lambda position: [position[0] - Integer(k) for k in (1, 2) if k <= position[0]])
@@ -63,21 +63,21 @@ class ToSage(unittest.TestCase):
         return theirs
 
     def test_families(self):
-        self.assertTrue(self.check(Poset.partitions(4)).is_isomorphic(posets.SetPartitions(4)))
+        self.assertTrue(self.check(Poset.set_partitions(4)).is_isomorphic(posets.SetPartitions(4)))
         self.assertTrue(self.check(Poset.boolean(3)).is_isomorphic(posets.BooleanLattice(3)))
-        self.assertTrue(self.check(Poset.types(6)).is_isomorphic(posets.IntegerPartitions(6).dual()))
+        self.assertTrue(self.check(Poset.integer_partitions(6)).is_isomorphic(posets.IntegerPartitions(6).dual()))
         self.check(Poset.chain(4))
         self.check(Poset.divisors(12))
         self.check(Poset.asm(4))
         self.check(Poset.chain(2) * Poset.boolean(2))
-        self.check(Poset.partitions(3).dual())
-        self.check(Poset.partitions(4).subposet(filter=((1, 2), (3,), (4,))))
+        self.check(Poset.set_partitions(3).dual())
+        self.check(Poset.set_partitions(4).subposet(filter=((1, 2), (3,), (4,))))
         self.check(Poset.from_relations(4, [(0, 1), (1, 3), (2, 3)]))
         self.check(Poset.chain(0))
 
     def test_elements(self):
-        self.assertEqual(cgt.sage.to_element(Poset.partitions(4), ((1, 3), (2, 4))), SetPartition([[1, 3], [2, 4]]))
-        self.assertEqual(cgt.sage.to_element(Poset.types(4), (3, 1)), Partition([3, 1]))
+        self.assertEqual(cgt.sage.to_element(Poset.set_partitions(4), ((1, 3), (2, 4))), SetPartition([[1, 3], [2, 4]]))
+        self.assertEqual(cgt.sage.to_element(Poset.integer_partitions(4), (3, 1)), Partition([3, 1]))
         self.assertEqual(cgt.sage.to_element(Poset.boolean(4), {1, 3}), Set([1, 3]))
         self.assertEqual(cgt.sage.to_element(Poset.chain(4), 3), 3)
         with self.assertRaises(cgt.ElementError):
@@ -98,7 +98,7 @@ class ToSage(unittest.TestCase):
         self.assertEqual(cgt.sage.to_element(Poset.subspaces(2, 2), ((1, 1),)), VectorSpace(GF(2), 2).subspace([[1, 1]]))
 
     def test_there_and_back(self):
-        poset = Poset.types(6)
+        poset = Poset.integer_partitions(6)
         back, elements = cgt.sage.from_poset(cgt.sage.to_poset(poset))
         values = {cgt.sage.from_partition(e.element if hasattr(e, "element") else e): int(v)
                   for e, v in zip(elements, Game.ruler(back).element_values())}

@@ -90,7 +90,7 @@ class Texts(unittest.TestCase):
         self.assertEqual(element, (frozenset({1, 3}), (((1, 2), (3,)), (2, 1), ((1, 0),)), (0, 1, 1), 2, 0))
         made = Poset.product(
             Poset.boolean(3),
-            Poset.product(Poset.partitions(3), Poset.types(3), Poset.subspaces(2, 2)).dual(),
+            Poset.product(Poset.set_partitions(3), Poset.integer_partitions(3), Poset.subspaces(2, 2)).dual(),
             Poset.asm(4),
             Poset.chain(2),
             Poset.from_relations(2, [(0, 1)]),

@@ -225,7 +225,7 @@ static void test_graphs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "graph is NULL", cgt_graph_facts(NULL, &fact, 1, table));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "facts is NULL", cgt_graph_facts(game, NULL, 1, table));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "table is NULL", cgt_graph_facts(game, &fact, 1, NULL));
-  const uint32_t bad[] = {0, CGT_FACT_COUNT};
+  const uint32_t bad[] = {0, CGT_FACT_MISERE_WINNING + 1};
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "facts[1] is 13", cgt_graph_facts(game, bad, 2, table));
   wrongs w;
   cgt_game_t *other = new_game(&w, false, 0);

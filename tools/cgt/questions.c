@@ -203,7 +203,7 @@ static int say_class(cgt_game_t *game, const cgt_classes_t *classes, uint32_t nu
 }
 
 static int classify(const cli_call *call, cgt_game_t *game) {
-  static const char *const names[CGT_CLASS_COUNT] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
+  static const char *const names[] = {"domestic", "tame", "pet", "miserable", "returnable", "forced"};
   int status = asked(game, NULL, cgt_list_new(NULL, 0, 0, &asked_for));
   if (status != DONE) return status;
   cgt_classes_t *classes = NULL;
@@ -218,7 +218,8 @@ static int classify(const cli_call *call, cgt_game_t *game) {
     say("positions\t%" PRIu64 "\n", cgt_classes_count(classes));
     json_number("positions", cgt_classes_count(classes));
     json_begin("classes", '{');
-    for (uint32_t i = 0; status == DONE && i < CGT_CLASS_COUNT; i++) status = say_class(game, classes, i, names[i]);
+    for (uint32_t i = 0; status == DONE && i < sizeof names / sizeof *names; i++)
+      status = say_class(game, classes, i, names[i]);
     json_end('}');
   }
   cgt_classes_free(classes);

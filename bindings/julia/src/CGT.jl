@@ -14,21 +14,19 @@ import LinearAlgebra
 import LinearAlgebra: dot, rank
 
 export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
-# games
-export coins_game, cram_game, cross_game, euclid0_game, euclid_game, graph_game, horizontal_game, ideal_game, inset_game, nim_game, octal_game, pairs_game,
-       pnim_game, push_game, rnim_game, ruler_game, subtraction_game, sum_game, turning_game, turtles_game, vectors_game, vertical_game,
-       welter_game, wythoff_game, zeruclid_game
+# games, besides the families
+export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pairs_game, pnim_game, push_game, rnim_game, ruler_game,
+       subtraction_game, sum_game, turning_game, vectors_game
 # questions
 export canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
        options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
        value_pair, winning, winning_sets
 # the engine
 export callback_trace, cancel, counts, forget!, library_version, load!, progress!, reserve!, save, set!, settings
-# posets
-export antichain_poset, asm_poset, boolean_poset, chain_poset, coordinates, depth, divisors_poset, dot_text, dual, each_element,
-       element, hasse, height, ideal, index, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima,
-       mobius, order_matrix, pairs_leq, partitions_poset, product_poset, rank, relations_poset, subposet, subspaces_poset, text,
-       types_poset, upper_covers, upper_set
+# posets, besides the families
+export boolean_poset, coordinates, depth, dot_text, dual, each_element, element, hasse, height, ideal, index, integer_partitions_poset,
+       interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius, order_matrix, pairs_leq,
+       product_poset, rank, relations_poset, set_partitions_poset, subposet, subspaces_poset, text, upper_covers, upper_set
 # nimbers
 export dot, force_kernel, from_poly, kernel_name, kernels, mex, order, poly_mul, power_sums, solve_artin_schreier, solve_quadratic,
        square, subfield_bits, to_poly, trace
@@ -59,6 +57,15 @@ include("coin.jl")
 include("analysis.jl")
 include("spec.jl")
 include("draw.jl")
+
+# The families that no file above defines.
+for (type, name, make, numbers, text) in FAMILIES
+    f = Symbol(name, "_", lowercase(string(type)))
+    arguments = [:($number::Integer) for number in numbers]
+    @eval $f($(arguments...)) = family($type, $make, $(string(name)), $(map(string, numbers)), $(Expr(:tuple, numbers...)))
+    @eval @doc $text $f
+    @eval export $f
+end
 
 function __init__()
     load_library()

@@ -1,6 +1,6 @@
 # Misère classes, domains of positions, and claims about them.
 
-const CLASSES = (:domestic, :tame, :pet, :miserable, :returnable, :forced)
+const CLASSES = names_of("CGT_CLASS_")
 
 """
     Classes
@@ -194,10 +194,11 @@ function check_claim(holds, domain::Domain; game::Union{Game,Nothing} = nothing,
     functions = Ref{Any}(ClaimFunctions(applies, holds, progress))
     handle(game) = game === nothing ? Ptr{CGame}(C_NULL) : game.handle
     callback(f, address) = f === nothing ? C_NULL : address[]
-    claim = CClaim(sizeof(CClaim), 0, address(functions), handle(game), play(misere),
-                   choice(question, QUESTIONS, "question"), choice(method, METHODS, "method"), UInt32(threads), handle(other),
-                   callback(applies, applies_callback), callback(holds, holds_callback), claim_progress_callback[],
-                   word(most, "most"), place, size, ntuple(_ -> C_NULL, 8))
+    claim = filled(CClaim; user = address(functions), game = handle(game), play = play(misere),
+                   question = choice(question, QUESTIONS, "question"), method = choice(method, METHODS, "method"),
+                   threads = UInt32(threads), other = handle(other), applies = callback(applies, applies_callback),
+                   holds = callback(holds, holds_callback), progress = claim_progress_callback[], most = word(most, "most"),
+                   identity = place, identity_size = size)
     list, held, seen = PositionList(), Ref{UInt64}(), Ref{UInt64}()
     GC.@preserve bytes functions game other begin
         ask(cgt_claim_check, Ref(claim), domain, path === nothing ? C_NULL : String(path), list, held, seen)

@@ -67,8 +67,7 @@ julia> Int(value(game, 8)), winning(game, [8, 5])
 function turning_game(f, poset::Poset; identity = nothing)
     callbacks = Callbacks((poset, f))
     bytes, place, size = identity_of(identity)
-    turning = CTurning(sizeof(CTurning), 0, address(callbacks), sets_callback[], place, size, C_NULL,
-                       ntuple(_ -> C_NULL, 4))
+    turning = filled(CTurning; user = address(callbacks), sets = sets_callback[], identity = place, identity_size = size)
     GC.@preserve bytes coin_game(cgt_game_new_turning, "turning", poset, Ref(turning); callbacks = callbacks)
 end
 

@@ -26,7 +26,7 @@ end
 Base.show(io::IO, picture::Png) = print(io, "Png of ", length(picture.bytes), " bytes")
 Base.show(io::IO, ::MIME"image/png", picture::Png) = write(io, picture.bytes)
 
-const SVG, DOT, PNG = UInt32(0), UInt32(1), UInt32(2) # formats
+const SVG, DOT, PNG = CGT_DRAW_SVG, CGT_DRAW_DOT, CGT_DRAW_PNG
 
 "The flags of the options that are true, in the order of the header."
 draw_flags(; dark = false, labels = true, values = false, zeros = false, upwards = false, diagram = false) =
@@ -40,8 +40,8 @@ function drawn(f, arguments...; flags, title = nothing, values = nothing, cell =
     GC.@preserve texts values begin
         places = map(text -> text === nothing ? Ptr{UInt8}(C_NULL) : Ptr{UInt8}(Base.unsafe_convert(Cstring, text)), texts)
         numbers = values === nothing ? Ptr{UInt64}(C_NULL) : pointer(values)
-        look = CDrawing(sizeof(CDrawing), flags, places[1], numbers, word(cell, "cell"), word(first[1], "first[1]"),
-                        word(first[2], "first[2]"), places[2], places[3], ntuple(_ -> C_NULL, 6))
+        look = filled(CDrawing; flags, title = places[1], values = numbers, cell = word(cell, "cell"), first_row = word(first[1], "first[1]"),
+                      first_column = word(first[2], "first[2]"), row_name = places[2], column_name = places[3])
         written_bytes(f, arguments..., Ref(look))
     end
 end

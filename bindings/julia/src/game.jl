@@ -96,13 +96,11 @@ function Game(options = nothing; identity = nothing, sort::Bool = false, drop_ze
         haskey(members, name) || throw(CGTError(:argument, "a ruleset has no function $name"))
     end
     filter!(member -> member.second !== nothing, given)
-    member(name) = haskey(given, name) ? members[name] : C_NULL
     callbacks = Callbacks((; given...))
     bytes, place, size = identity_of(identity)
-    flags = sort * SORT | drop_zeros * DROP_ZEROS | splits_sums * SPLITS_SUMS
-    ruleset = CRuleset(sizeof(CRuleset), flags, address(callbacks), member(:options), member(:options_block),
-                       member(:validate), member(:canonical), member(:split), member(:closed), member(:winning),
-                       member(:order_hint), member(:bounds), place, size, C_NULL, member(:tame), ntuple(_ -> C_NULL, 7))
+    flags = sort * CGT_RULESET_SORT | drop_zeros * CGT_RULESET_DROP_ZEROS | splits_sums * CGT_RULESET_SPLITS_SUMS
+    ruleset = filled(CRuleset; flags, user = address(callbacks), identity = place, identity_size = size,
+                     (name => members[name] for name in keys(given))...)
     name = string(get(given, :options, get(given, :options_block, "")))
     GC.@preserve bytes made(cgt_game_new, Ref(ruleset); name = "Game($name)", callbacks = callbacks)
 end
@@ -116,16 +114,15 @@ end
 Base.show(io::IO, game::Game) = print(io, "Game: ", game.name)
 Broadcast.broadcastable(game::Game) = Ref(game)
 
+"A game that is made of numbers alone."
+function family(::Type{Game}, make, name, arguments, numbers)
+    given = isempty(numbers) ? "" : "($(join(numbers, ",")))"
+    made(make, map(word, numbers, arguments)...; name = "$name$given")
+end
+
 name_of(parts) = join((part isa Game ? part.name : repr(part)[length("Poset: ")+1:end] for part in parts), ", ")
 
 # ---- The catalogue ----
-
-"""
-    nim_game()
-
-Nim: take any positive number from one heap.
-"""
-nim_game() = made(cgt_game_new_nim; name = "nim")
 
 """
     subtraction_game(numbers)
@@ -143,55 +140,6 @@ end
 An octal game, by its code `d0.d1d2d3…`.
 """
 octal_game(code::AbstractString) = made(cgt_game_new_octal, String(code); name = "octal($code)")
-
-"""
-    wythoff_game()
-
-Wythoff's game: take any positive number from one of two heaps, or the same from both.
-"""
-wythoff_game() = made(cgt_game_new_wythoff; name = "wythoff")
-
-"""
-    euclid_game()
-
-Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty.
-"""
-euclid_game() = made(cgt_game_new_euclid; name = "euclid")
-
-"""
-    euclid0_game()
-
-Euclid in which (0, i) with i > 0 has one move, to (0, 0).
-"""
-euclid0_game() = made(cgt_game_new_euclid0; name = "euclid0")
-
-"""
-    zeruclid_game()
-
-Zeruclid: take a positive multiple of the smallest nonempty heap from any heap.
-"""
-zeruclid_game() = made(cgt_game_new_zeruclid; name = "zeruclid")
-
-"""
-    welter_game()
-
-Welter's game: coins on different squares, from 0 to 2^62; move one to a lower square that is free.
-"""
-welter_game() = made(cgt_game_new_welter; name = "welter")
-
-"""
-    turtles_game()
-
-Turning turtles: turn a turtle that is awake and one on a lower square; an odd number is awake, and in positions.
-"""
-turtles_game() = made(cgt_game_new_turtles; name = "turtles")
-
-"""
-    inset_game(n)
-
-The inset game of n coins, at least 2: move one to a lower square that is free, or leave only one of them.
-"""
-inset_game(n::Integer) = made(cgt_game_new_inset, word(n, "n"); name = "inset($n)")
 
 """
     pnim_game()
@@ -228,22 +176,6 @@ cram_game(rows::Integer, columns::Integer) =
     made(cgt_game_new_cram, word(rows, "rows"), word(columns, "columns"); name = "cram($rows,$columns)")
 
 """
-    vertical_game(rows, columns)
-
-[`cram_game`](@ref) with vertical dominoes only.
-"""
-vertical_game(rows::Integer, columns::Integer) =
-    made(cgt_game_new_vertical, word(rows, "rows"), word(columns, "columns"); name = "vertical($rows,$columns)")
-
-"""
-    horizontal_game(rows, columns)
-
-[`cram_game`](@ref) with horizontal dominoes only.
-"""
-horizontal_game(rows::Integer, columns::Integer) =
-    made(cgt_game_new_horizontal, word(rows, "rows"), word(columns, "columns"); name = "horizontal($rows,$columns)")
-
-"""
     graph_game(options)
     graph_game(starts, targets)
 
@@ -275,8 +207,8 @@ vectors_game(vectors::AbstractMatrix) =
 
 # ---- Compounds ----
 
-const SUMS = (:disjunctive, :conjunctive, :selective, :sequential, :ordinal)
-const VARIANTS = (:push, :free_before, :free_after, :free, :strict, :conjoined)
+const SUMS = names_of("CGT_SUM_")
+const VARIANTS = (:push, names_of("CGT_PUSH_")...)
 
 handles(games) = Ptr{CGame}[game.handle for game in games]
 
@@ -526,8 +458,7 @@ end
 
 # ---- Explicit graphs ----
 
-const FACTS = (:value, :misere_value, :outcome, :misere_outcome, :birthday, :shortest, :remoteness, :misere_remoteness, :suspense,
-               :misere_suspense, :options, :winning, :misere_winning)
+const FACTS = names_of("CGT_FACT_")
 
 """
     expand(game, position)
@@ -604,7 +535,7 @@ function period(game::Game, limit::Integer; misere::Bool = false, question::Symb
 end
 
 "In a table of values: the position is not one of the game's."
-const NO_ANSWER = typemax(UInt64)
+const NO_ANSWER = CGT_NO_ANSWER
 
 """
     table(game, ranges; misere = false, question = :value)
@@ -702,7 +633,7 @@ end
 
 # ---- The engine ----
 
-const SETTINGS = (:memory, :poll, :threads)
+const SETTINGS = names_of("CGT_SETTING_")
 
 """
     set!(game; memory, poll, threads)

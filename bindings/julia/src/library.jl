@@ -20,10 +20,6 @@ struct CGTError{kind} <: Exception
     place::Union{NamedTuple,Nothing}
 end
 
-# By the status codes -1, -2, … of the headers.
-const ERROR_KINDS = (:argument, :domain, :overflow, :memory, :state, :unsupported, :position, :no_theorem, :limit, :cancelled,
-                     :loop, :file, :corrupt, :element, :syntax)
-
 function CGTError(status::Integer, text::AbstractString, place = nothing)
     kind = -length(ERROR_KINDS) <= status <= -1 ? ERROR_KINDS[-status] : :unknown
     CGTError{kind}(status, text, place)
@@ -33,7 +29,7 @@ CGTError(kind::Symbol, text::AbstractString) = CGTError(-something(findfirst(==(
 
 Base.showerror(io::IO, error::CGTError{kind}) where {kind} = print(io, "CGTError{:", kind, "}: ", error.text)
 
-# ---- Functions and callbacks of the tables in signatures.jl ----
+# ---- The tables in signatures.jl ----
 
 const addresses = Pair{Symbol,Ref{Ptr{Cvoid}}}[] # of all functions of the library
 
@@ -71,7 +67,34 @@ macro callback(name, body)
     esc(:(@cfunction($body, $(line.args[2]), ($(line.args[1].args[2:end]...),))))
 end
 
+const constants = Pair{Symbol,Any}[]
+
+"Makes a constant of each of the library's."
+macro constants(table)
+    made = Expr(:block)
+    for line in filter(line -> line isa Expr, table.args)
+        push!(made.args, :(const $(line.args[1]) = $(line.args[2])), :(push!(constants, $(QuoteNode(line.args[1])) => $(line.args[1]))))
+    end
+    esc(made)
+end
+
 include("signatures.jl")
+
+"The names of the constants that begin so, without that and in small letters, by their numbers."
+function names_of(prefix)
+    found = sort([number => string(name) for (name, number) in constants if startswith(string(name), prefix)])
+    Tuple(Symbol(lowercase(name[length(prefix)+1:end])) for (_, name) in found)
+end
+
+const ERROR_KINDS = reverse(names_of("CGT_E_")) # by the statuses -1, -2, …
+
+"A struct of the library's. What is not given is zero; its size is known."
+filled(::Type{T}; given...) where {T} =
+    T((name == :size ? sizeof(T) : get(given, name, nothing_of(type)) for (name, type) in zip(fieldnames(T), fieldtypes(T)))...)
+
+nothing_of(::Type{T}) where {T<:Integer} = zero(T)
+nothing_of(::Type{Ptr{T}}) where {T} = Ptr{T}(C_NULL)
+nothing_of(::Type{NTuple{N,T}}) where {N,T} = ntuple(_ -> nothing_of(T), N)
 
 const library = Ref{Ptr{Cvoid}}(C_NULL)
 

@@ -12,7 +12,7 @@ need a table throw `CGTError{:limit}` for posets of more than 2^18 elements. The
 that call a function of yours.
 
 ```jldoctest
-julia> poset = partitions_poset(4);
+julia> poset = set_partitions_poset(4);
 
 julia> length(poset), leq(poset, [[1, 2], [3], [4]], [[1, 2], [3, 4]]), mobius(poset, first(minima(poset)), first(maxima(poset)))
 (15, true, -6)
@@ -28,22 +28,15 @@ mutable struct Poset <: Handle{CPoset}
     end
 end
 
+"A poset that is made of numbers alone."
+function family(::Type{Poset}, make, name, arguments, numbers)
+    poset = Poset(Integers(), make, map(word, numbers, arguments)...)
+    poset.kind = kind_of(spec(poset))
+    poset
+end
+
 small(n::Integer, most, name) =
     0 <= n <= most ? Int(n) : throw(CGTError(:argument, "$name is $n; expected at most $most and not less than 0"))
-
-"""
-    chain_poset(n)
-
-The chain 1 < 2 < … < n.
-"""
-chain_poset(n::Integer) = Poset(Integers(), cgt_poset_new_chain, word(n, "n"))
-
-"""
-    antichain_poset(n)
-
-The integers from 1 to n, no two of them comparable.
-"""
-antichain_poset(n::Integer) = Poset(Integers(), cgt_poset_new_antichain, word(n, "n"))
 
 """
     boolean_poset(n)
@@ -58,13 +51,6 @@ true
 boolean_poset(n::Integer) = Poset(Subsets(small(n, 64, "n")), cgt_poset_new_boolean, n)
 
 """
-    divisors_poset(n)
-
-The divisors of n by divisibility, n at least 1.
-"""
-divisors_poset(n::Integer) = Poset(Integers(), cgt_poset_new_divisors, word(n, "n"))
-
-"""
     subspaces_poset(n, q)
 
 The subspaces of an n-dimensional vector space over the field of q elements, by inclusion; q^n at most 2^64. An element is the basis
@@ -75,27 +61,19 @@ degree k whose number is least.
 subspaces_poset(n::Integer, q::Integer) = Poset(Subspaces(small(n, 4096, "n"), word(q, "q")), cgt_poset_new_subspaces, n, q)
 
 """
-    partitions_poset(n)
+    set_partitions_poset(n)
 
 The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096. An element is a vector of blocks; where one
 is wanted, its order does not matter.
 """
-partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_set_partitions, n)
+set_partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_set_partitions, n)
 
 """
-    types_poset(n)
+    integer_partitions_poset(n)
 
 The partitions of the integer n by refinement: n ones are least; n at most 4096. Elements are vectors of parts.
 """
-types_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_poset_new_integer_partitions, n)
-
-"""
-    asm_poset(n)
-
-The poset A_n of alternating sign matrices of size n: points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where
-(x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and x + y + z >= x' + y' + z'.
-"""
-asm_poset(n::Integer) = Poset(Triples(), cgt_poset_new_asm, word(n, "n"))
+integer_partitions_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_poset_new_integer_partitions, n)
 
 """
     relations_poset(n, relations)
@@ -183,7 +161,7 @@ function element_words(poset::Poset, elements, name)
     all
 end
 
-const SETS = (:all, :ideal, :filter, :interval, :lower_covers, :upper_covers, :minima, :maxima)
+const SETS = names_of("CGT_SET_")
 
 "A set as arguments for the library."
 function set_words(poset::Poset, set, ends)
@@ -275,7 +253,7 @@ end
 An element as it is written by hand.
 
 ```jldoctest
-julia> text(partitions_poset(4), [[1, 3], [2, 4]])
+julia> text(set_partitions_poset(4), [[1, 3], [2, 4]])
 "13|24"
 ```
 """

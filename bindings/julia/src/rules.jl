@@ -10,8 +10,6 @@ end
 
 callbacks_at(user) = unsafe_pointer_to_objref(user)::Callbacks
 
-const NO_THEOREM = Int32(-8)
-const SORT, DROP_ZEROS, SPLITS_SUMS = UInt64(2), UInt64(4), UInt64(8)
 const TAMENESS = (:tame, :pet)
 
 wrong(name, result, expected) = throw(CGTError(:argument, "$name returned $(shown(result)); expected $expected"))
@@ -108,7 +106,7 @@ with_name(result) = result isa Pair ? (result.first, result.second) : (result, n
 on_closed(user, play, question, words, count, answer, theorem) = shielded(RAISED) do
     callbacks = callbacks_at(user)
     result = callbacks.rules.closed(Position(copied(words, count)), play == 1, QUESTIONS[question+1])
-    result === nothing && return NO_THEOREM
+    result === nothing && return CGT_E_NO_THEOREM
     found, name = with_name(result)
     unsafe_store!(answer, question == 1 ? UInt64(choice(found, OUTCOMES, "closed's outcome")) : word(found, "closed's value"))
     name_theorem(callbacks, theorem, name)
@@ -117,7 +115,7 @@ end
 
 on_winning(user, play, words, count, sink) = shielded(RAISED) do
     result = callbacks_at(user).rules.winning(Position(copied(words, count)), play == 1)
-    result === nothing ? NO_THEOREM : give(sink, result, "winning")
+    result === nothing ? CGT_E_NO_THEOREM : give(sink, result, "winning")
 end
 
 on_order_hint(user, words, count) = shielded(UInt64(0)) do
@@ -134,7 +132,7 @@ end
 on_tame(user, words, count, tameness, theorem) = shielded(RAISED) do
     callbacks = callbacks_at(user)
     result = callbacks.rules.tame(Position(copied(words, count)))
-    result === nothing && return NO_THEOREM
+    result === nothing && return CGT_E_NO_THEOREM
     found, name = with_name(result)
     unsafe_store!(tameness, choice(found, TAMENESS, "tame's answer") + UInt32(1))
     name_theorem(callbacks, theorem, name)

@@ -1,14 +1,72 @@
-# The types of the library's functions, callbacks and structs, as in the headers, with which tools/check-julia compares them.
+# The library's functions, callbacks, structs and constants. Written by tools/write-interface from the headers.
 
 # What the handles point to.
-abstract type CGame end
-abstract type CPoset end
-abstract type CList end
-abstract type CSink end
 abstract type CClasses end
 abstract type CDomain end
+abstract type CGame end
+abstract type CSink end
+abstract type CList end
+abstract type CPoset end
 
-"cgt_ruleset_t; the library refuses one of another size."
+"cgt_claim_t"
+struct CClaim
+    size::Csize_t
+    flags::UInt64
+    user::Ptr{Cvoid}
+    game::Ptr{CGame}
+    play::UInt32
+    question::UInt32
+    method::UInt32
+    threads::UInt32
+    other::Ptr{CGame}
+    applies::Ptr{Cvoid}
+    holds::Ptr{Cvoid}
+    progress::Ptr{Cvoid}
+    most::UInt64
+    identity::Ptr{Cvoid}
+    identity_size::Csize_t
+    reserved::NTuple{8,Ptr{Cvoid}}
+end
+
+"cgt_spec_error_t"
+struct CSpecError
+    size::Csize_t
+    line::UInt64
+    column::UInt64
+    offset::UInt64
+    length::UInt64
+    token::NTuple{64,UInt8}
+    expected::NTuple{128,UInt8}
+    file::NTuple{256,UInt8}
+end
+
+"cgt_turning_t"
+struct CTurning
+    size::Csize_t
+    flags::UInt64
+    user::Ptr{Cvoid}
+    sets::Ptr{Cvoid}
+    identity::Ptr{Cvoid}
+    identity_size::Csize_t
+    destroy::Ptr{Cvoid}
+    reserved::NTuple{4,Ptr{Cvoid}}
+end
+
+"cgt_drawing_t"
+struct CDrawing
+    size::Csize_t
+    flags::UInt64
+    title::Ptr{UInt8}
+    values::Ptr{UInt64}
+    cell::UInt64
+    first_row::UInt64
+    first_column::UInt64
+    row_name::Ptr{UInt8}
+    column_name::Ptr{UInt8}
+    reserved::NTuple{6,Ptr{Cvoid}}
+end
+
+"cgt_ruleset_t"
 struct CRuleset
     size::Csize_t
     flags::UInt64
@@ -27,64 +85,6 @@ struct CRuleset
     destroy::Ptr{Cvoid}
     tame::Ptr{Cvoid}
     reserved::NTuple{7,Ptr{Cvoid}}
-end
-
-"cgt_turning_t; the library refuses one of another size."
-struct CTurning
-    size::Csize_t
-    flags::UInt64
-    user::Ptr{Cvoid}
-    sets::Ptr{Cvoid}
-    identity::Ptr{Cvoid}
-    identity_size::Csize_t
-    destroy::Ptr{Cvoid}
-    reserved::NTuple{4,Ptr{Cvoid}}
-end
-
-"cgt_drawing_t; the library refuses one of another size."
-struct CDrawing
-    size::Csize_t
-    flags::UInt64
-    title::Ptr{UInt8}
-    values::Ptr{UInt64}
-    cell::UInt64
-    first_row::UInt64
-    first_column::UInt64
-    row_name::Ptr{UInt8}
-    column_name::Ptr{UInt8}
-    reserved::NTuple{6,Ptr{Cvoid}}
-end
-
-"cgt_spec_error_t; the library refuses one of another size."
-struct CSpecError
-    size::Csize_t
-    line::UInt64
-    column::UInt64
-    offset::UInt64
-    length::UInt64
-    token::NTuple{64,UInt8}
-    expected::NTuple{128,UInt8}
-    file::NTuple{256,UInt8}
-end
-
-"cgt_claim_t; the library refuses one of another size."
-struct CClaim
-    size::Csize_t
-    flags::UInt64
-    user::Ptr{Cvoid}
-    game::Ptr{CGame}
-    play::UInt32
-    question::UInt32
-    method::UInt32
-    threads::UInt32
-    other::Ptr{CGame}
-    applies::Ptr{Cvoid}
-    holds::Ptr{Cvoid}
-    progress::Ptr{Cvoid}
-    most::UInt64
-    identity::Ptr{Cvoid}
-    identity_size::Csize_t
-    reserved::NTuple{8,Ptr{Cvoid}}
 end
 
 @functions begin
@@ -147,9 +147,13 @@ end
     cgt_game_new_sum(UInt32, Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_push(UInt32, Ptr{CGame}, Ptr{CGame}, Ptr{Ptr{CGame}})::Int32
     cgt_game_check(Ptr{CGame}, Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64},
-                   Ptr{UInt64}, Ptr{UInt32})::Int32
+        Ptr{UInt64}, Ptr{UInt32})::Int32
     cgt_game_check_list(Ptr{CGame}, Ptr{CGame}, UInt32, UInt32, Ptr{CList}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64},
-                        Ptr{UInt32})::Int32
+        Ptr{UInt32})::Int32
+    cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_sink_option(Ptr{CSink}, Ptr{UInt64}, Csize_t)::Int32
     cgt_sink_options(Ptr{CSink}, Ptr{UInt64}, Csize_t, Csize_t)::Int32
     cgt_sink_block(Ptr{CSink}, Ptr{UInt64}, Ptr{UInt64}, Csize_t)::Int32
@@ -278,21 +282,6 @@ end
     cgt_poset_write_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_poset_write_name(Ptr{CPoset}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_poset_write_dot(Ptr{CPoset}, Ptr{UInt64}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
-    cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
-    cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_poset_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CPoset}})::Int32
-    cgt_poset_spec(Ptr{CPoset}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_game_parse_position(Ptr{CGame}, Cstring, Ptr{CSpecError}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_game_format_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_poset_parse_element(Ptr{CPoset}, Cstring, Ptr{CSpecError}, Ptr{UInt64})::Int32
-    cgt_poset_format_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
-    cgt_game_example(Csize_t, Ptr{Ptr{UInt8}})::Ptr{UInt8}
-    cgt_poset_example(Csize_t, Ptr{Ptr{UInt8}})::Ptr{UInt8}
-    cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_new_nim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_subtraction(Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_octal(Cstring, Ptr{Ptr{CGame}})::Int32
@@ -312,18 +301,32 @@ end
     cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
+    cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
+    cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
+    cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_poset_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_spec(Ptr{CPoset}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_parse_position(Ptr{CGame}, Cstring, Ptr{CSpecError}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_format_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_poset_parse_element(Ptr{CPoset}, Cstring, Ptr{CSpecError}, Ptr{UInt64})::Int32
+    cgt_poset_format_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_example(Csize_t, Ptr{Cstring})::Cstring
+    cgt_poset_example(Csize_t, Ptr{Cstring})::Cstring
 end
 
-# Callbacks: those with a type of their own in the headers, then the members of the structs.
+# Callbacks: those with a type of their own in the headers, and the members of the structs.
 @callbacks begin
-    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_progress_fn(Ptr{Cvoid}, UInt64, UInt64)::Int32
-    cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
-    cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_write_fn(Ptr{Cvoid}, Ptr{UInt8}, Csize_t)::Int32
     cgt_domain_fn(Ptr{Cvoid}, UInt64, Ptr{CSink})::Int32
     cgt_claim_fn(Ptr{Cvoid}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt8})::Int32
     cgt_claim_progress_fn(Ptr{Cvoid}, UInt64, UInt64, UInt64)::Int32
+    cgt_alloc_fn(Csize_t, Ptr{Cvoid})::Ptr{Cvoid}
+    cgt_free_fn(Ptr{Cvoid}, Ptr{Cvoid})::Cvoid
+    cgt_write_fn(Ptr{Cvoid}, Ptr{UInt8}, Csize_t)::Int32
+    cgt_destroy_fn(Ptr{Cvoid})::Cvoid
+    cgt_turning_sets(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
+    cgt_turning_destroy(Ptr{Cvoid})::Cvoid
+    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
+    cgt_progress_fn(Ptr{Cvoid}, UInt64, UInt64)::Int32
     cgt_ruleset_options(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_options_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_validate(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
@@ -333,6 +336,222 @@ end
     cgt_ruleset_winning(Ptr{Cvoid}, UInt32, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_order_hint(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
     cgt_ruleset_bounds(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_ruleset_tame(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
-    cgt_turning_sets(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
+    cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
+    cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
 end
+
+@constants begin
+    CGT_CLASS_DOMESTIC = UInt32(0)
+    CGT_CLASS_TAME = UInt32(1)
+    CGT_CLASS_PET = UInt32(2)
+    CGT_CLASS_MISERABLE = UInt32(3)
+    CGT_CLASS_RETURNABLE = UInt32(4)
+    CGT_CLASS_FORCED = UInt32(5)
+    CGT_CLAIM_THREADSAFE = UInt64(1)
+    CGT_CLAIM_HOLDS = UInt8(0)
+    CGT_CLAIM_FAILS = UInt8(1)
+    CGT_CLAIM_SKIP = UInt8(2)
+    CGT_MAX_SQUARE = UInt64(4611686018427387904)
+    CGT_VERSION_MAJOR = Int(0)
+    CGT_VERSION_MINOR = Int(1)
+    CGT_VERSION_PATCH = Int(0)
+    CGT_VERSION_NUMBER = Int(100)
+    CGT_VERSION_STRING = "0.1.0"
+    CGT_OK = Int32(0)
+    CGT_E_ARGUMENT = Int32(-1)
+    CGT_E_DOMAIN = Int32(-2)
+    CGT_E_OVERFLOW = Int32(-3)
+    CGT_E_MEMORY = Int32(-4)
+    CGT_E_STATE = Int32(-5)
+    CGT_E_UNSUPPORTED = Int32(-6)
+    CGT_E_POSITION = Int32(-7)
+    CGT_E_NO_THEOREM = Int32(-8)
+    CGT_E_LIMIT = Int32(-9)
+    CGT_E_CANCELLED = Int32(-10)
+    CGT_E_LOOP = Int32(-11)
+    CGT_E_FILE = Int32(-12)
+    CGT_E_CORRUPT = Int32(-13)
+    CGT_E_ELEMENT = Int32(-14)
+    CGT_E_SYNTAX = Int32(-15)
+    CGT_TURN_COINS = UInt32(0)
+    CGT_TURN_ENDS = UInt32(1)
+    CGT_SUM_DISJUNCTIVE = UInt32(0)
+    CGT_SUM_CONJUNCTIVE = UInt32(1)
+    CGT_SUM_SELECTIVE = UInt32(2)
+    CGT_SUM_SEQUENTIAL = UInt32(3)
+    CGT_SUM_ORDINAL = UInt32(4)
+    CGT_PUSH = UInt32(0)
+    CGT_PUSH_FREE_BEFORE = UInt32(1)
+    CGT_PUSH_FREE_AFTER = UInt32(2)
+    CGT_PUSH_FREE = UInt32(3)
+    CGT_PUSH_STRICT = UInt32(4)
+    CGT_PUSH_CONJOINED = UInt32(5)
+    CGT_DRAW_SVG = UInt32(0)
+    CGT_DRAW_DOT = UInt32(1)
+    CGT_DRAW_PNG = UInt32(2)
+    CGT_DRAW_DARK = UInt64(1)
+    CGT_DRAW_NO_LABELS = UInt64(2)
+    CGT_DRAW_VALUES = UInt64(4)
+    CGT_DRAW_ZEROS = UInt64(8)
+    CGT_DRAW_UPWARDS = UInt64(16)
+    CGT_DRAW_DIAGRAMS = UInt64(32)
+    CGT_MAX_DRAW_NODES = UInt64(4096)
+    CGT_MAX_DRAW_EDGES = UInt64(131072)
+    CGT_MAX_DRAW_PIXELS = UInt64(67108864)
+    CGT_NORMAL = UInt32(0)
+    CGT_MISERE = UInt32(1)
+    CGT_P = UInt32(0)
+    CGT_N = UInt32(1)
+    CGT_RULESET_THREADSAFE = UInt64(1)
+    CGT_RULESET_SORT = UInt64(2)
+    CGT_RULESET_DROP_ZEROS = UInt64(4)
+    CGT_QUESTION_VALUE = UInt32(0)
+    CGT_QUESTION_OUTCOME = UInt32(1)
+    CGT_RULESET_SPLITS_SUMS = UInt64(8)
+    CGT_METHOD_AUTO = UInt32(0)
+    CGT_METHOD_CLOSED = UInt32(1)
+    CGT_METHOD_SEARCH = UInt32(2)
+    CGT_METHOD_TABLE = UInt32(3)
+    CGT_TAME = UInt32(1)
+    CGT_PET = UInt32(2)
+    CGT_FACT_VALUE = UInt32(0)
+    CGT_FACT_MISERE_VALUE = UInt32(1)
+    CGT_FACT_OUTCOME = UInt32(2)
+    CGT_FACT_MISERE_OUTCOME = UInt32(3)
+    CGT_FACT_BIRTHDAY = UInt32(4)
+    CGT_FACT_SHORTEST = UInt32(5)
+    CGT_FACT_REMOTENESS = UInt32(6)
+    CGT_FACT_MISERE_REMOTENESS = UInt32(7)
+    CGT_FACT_SUSPENSE = UInt32(8)
+    CGT_FACT_MISERE_SUSPENSE = UInt32(9)
+    CGT_FACT_OPTIONS = UInt32(10)
+    CGT_FACT_WINNING = UInt32(11)
+    CGT_FACT_MISERE_WINNING = UInt32(12)
+    CGT_SETTING_MEMORY = UInt32(0)
+    CGT_SETTING_POLL = UInt32(1)
+    CGT_SETTING_THREADS = UInt32(2)
+    CGT_COUNT_KNOWN = UInt32(0)
+    CGT_COUNT_ENTRIES = UInt32(1)
+    CGT_COUNT_EXPANDED = UInt32(2)
+    CGT_COUNT_OPTIONS = UInt32(3)
+    CGT_COUNT_BYTES = UInt32(4)
+    CGT_MAX_WORDS = Csize_t(4096)
+    CGT_MAX_PARTITION = UInt64(126)
+    CGT_MAX_TABLE = UInt64(262144)
+    CGT_MAX_SEEN = UInt64(134217728)
+    CGT_MATRIX_CLOSE = UInt32(0)
+    CGT_MATRIX_CHECK = UInt32(1)
+    CGT_SET_ALL = UInt32(0)
+    CGT_SET_IDEAL = UInt32(1)
+    CGT_SET_FILTER = UInt32(2)
+    CGT_SET_INTERVAL = UInt32(3)
+    CGT_SET_LOWER_COVERS = UInt32(4)
+    CGT_SET_UPPER_COVERS = UInt32(5)
+    CGT_SET_MINIMA = UInt32(6)
+    CGT_SET_MAXIMA = UInt32(7)
+    CGT_MAX_CELLS = UInt64(128)
+    CGT_NO_ANSWER = UInt64(18446744073709551615)
+end
+
+# What makes a handle of numbers alone: what it is of, its name, the library's function, the names of the numbers, and its help.
+const FAMILIES = [
+    (:Game, :nim, :cgt_game_new_nim, (), raw"""
+        nim_game()
+
+    Nim: take any positive number from one heap. Any number of heaps.
+    """),
+    (:Game, :wythoff, :cgt_game_new_wythoff, (), raw"""
+        wythoff_game()
+
+    Wythoff's game: take any positive number from one of two heaps, or the same from both. Outcomes are by theorem; a
+    value fills a table of all smaller positions (to 2^26 of them, in 30 to 80 nanoseconds each) which answers for those
+    from then on.
+    """),
+    (:Game, :euclid, :cgt_game_new_euclid, (), raw"""
+        euclid_game()
+
+    Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A
+    position with an empty heap has no move.
+    """),
+    (:Game, :euclid0, :cgt_game_new_euclid0, (), raw"""
+        euclid0_game()
+
+    Euclid as section 3 of the push-the-button paper needs it: from a position (0, i) with i > 0 there is one move, to
+    (0, 0).
+    """),
+    (:Game, :zeruclid, :cgt_game_new_zeruclid, (), raw"""
+        zeruclid_game()
+
+    Zeruclid: take a positive multiple of the smallest nonempty heap from any heap (Definition 3.0.1 of the
+    push-the-button paper). Any number of heaps.
+    """),
+    (:Game, :welter, :cgt_game_new_welter, (), raw"""
+        welter_game()
+
+    Welter's game, or the Sato-Welter game: move a coin to a lower square that is free (Definition 3.1 of Nakada, "Inset
+    games and strategies"). Any number of coins, none included.
+    """),
+    (:Game, :turtles, :cgt_game_new_turtles, (), raw"""
+        turtles_game()
+
+    Turning turtles: turn a turtle that is awake and one on a lower square, awake or not; an odd number of turtles is
+    awake (Definition 4.1). So a turtle goes to a lower square, or two fall asleep.
+    """),
+    (:Game, :inset, :cgt_game_new_inset, (:n,), raw"""
+        inset_game(n)
+
+    The inset game of n coins: move a coin to a lower square that is free, or take all coins but one away (Definition
+    5.1).
+
+    `n`: coins, from 2 to CGT_MAX_WORDS; positions have so many coins, or one.
+    """),
+    (:Game, :vertical, :cgt_game_new_vertical, (:rows, :columns), raw"""
+        vertical_game(rows, columns)
+
+    Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of 34 from
+    53 cells on. Values come at once; misère answers are by search.
+
+    `rows`: rows of the board.
+    `columns`: columns of the board.
+    """),
+    (:Game, :horizontal, :cgt_game_new_horizontal, (:rows, :columns), raw"""
+        horizontal_game(rows, columns)
+
+    Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
+
+    `rows`: rows of the board.
+    `columns`: columns of the board.
+    """),
+    (:Poset, :chain, :cgt_poset_new_chain, (:n,), raw"""
+        chain_poset(n)
+
+    The chain 1 < 2 < … < n. Elements are the integers.
+
+    `n`: how many elements; may be 0.
+    """),
+    (:Poset, :antichain, :cgt_poset_new_antichain, (:n,), raw"""
+        antichain_poset(n)
+
+    The antichain 1, …, n: no two elements are comparable.
+
+    `n`: how many elements; may be 0.
+    """),
+    (:Poset, :divisors, :cgt_poset_new_divisors, (:n,), raw"""
+        divisors_poset(n)
+
+    The divisors of n by divisibility. Elements are the divisors.
+
+    `n`: at least 1.
+    """),
+    (:Poset, :asm, :cgt_poset_new_asm, (:n,), raw"""
+        asm_poset(n)
+
+    The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3)
+    points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <=
+    z' and x + y + z >= x' + y' + z' (Striker). Elements are three words.
+
+    `n`: at least 1; A_1 is empty. At most 2^63.
+    """),
+]

@@ -4,7 +4,7 @@ text_of(bytes::NTuple) = String(UInt8[Iterators.takewhile(!=(0x00), bytes)...])
 
 "Calls a function that reads a text, with arguments before it, between it and the error, and after that; what it throws has a place."
 function read_text(f, text::AbstractString, before::Tuple, after::Tuple, between::Tuple = ())
-    refused = Ref(CSpecError(sizeof(CSpecError), 0, 0, 0, 0, ntuple(_ -> 0x00, 64), ntuple(_ -> 0x00, 128), ntuple(_ -> 0x00, 256)))
+    refused = Ref(filled(CSpecError))
     try
         ask(f, before..., String(text), between..., refused, after...)
     catch error
@@ -91,7 +91,7 @@ spec(poset::Poset) = text_from(cgt_poset_spec, poset)
 The element that a text says, as [`text`](@ref) writes them.
 
 ```jldoctest
-julia> parse_element(partitions_poset(4), "13|24") == [[1, 3], [2, 4]]
+julia> parse_element(set_partitions_poset(4), "13|24") == [[1, 3], [2, 4]]
 true
 ```
 """
@@ -153,7 +153,7 @@ true
 ```
 """
 function parse_position(game::Game, text::AbstractString)
-    found, count = Vector{UInt64}(undef, 4096), Ref{Csize_t}()
+    found, count = Vector{UInt64}(undef, CGT_MAX_WORDS), Ref{Csize_t}()
     read_text(cgt_game_parse_position, text, (game,), (found, length(found), count))
     position_of(game, Position(resize!(found, count[])))
 end
@@ -169,7 +169,7 @@ function format_position(game::Game, position)
 end
 
 function examples(f)
-    found, text = Pair{String,String}[], Ref{Ptr{UInt8}}()
+    found, text = Pair{String,String}[], Ref{Cstring}()
     while (spec = f(length(found), text)) != C_NULL
         push!(found, unsafe_string(spec) => unsafe_string(text[]))
     end

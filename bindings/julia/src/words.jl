@@ -87,8 +87,8 @@ function choice(value, among, name)
     UInt32(place - 1)
 end
 
-const METHODS = (:auto, :closed, :search, :table)
-const QUESTIONS = (:value, :outcome)
+const METHODS = names_of("CGT_METHOD_")
+const QUESTIONS = names_of("CGT_QUESTION_")
 const OUTCOMES = (:P, :N)
 
 play(misere::Bool) = UInt32(misere)

@@ -7,8 +7,8 @@ function defined_values(poset, turning_sets)
     [value(x) for x in poset]
 end
 
-posets = [chain_poset(9), antichain_poset(3), boolean_poset(3), divisors_poset(36), subspaces_poset(2, 2), partitions_poset(4),
-          types_poset(6), asm_poset(4), relations_poset(5, [(0, 1), (1, 3), (2, 3), (3, 4)]), chain_poset(3) * boolean_poset(2)]
+posets = [chain_poset(9), antichain_poset(3), boolean_poset(3), divisors_poset(36), subspaces_poset(2, 2), set_partitions_poset(4),
+          integer_partitions_poset(6), asm_poset(4), relations_poset(5, [(0, 1), (1, 3), (2, 3), (3, 4)]), chain_poset(3) * boolean_poset(2)]
 
 @testset "rulers, ideals and pairs on $poset" for poset in posets
     ruler(x) = [interval(poset, y, x) for y in ideal(poset, x)]
@@ -45,7 +45,7 @@ end
     @test value(game, [(4, Int[])]) == 4
     @test element_values(game) ==
           [UInt64(Nimber(value(ruler_game(chain_poset(4)), a)) * Nimber(value(ideal_game(boolean_poset(2)), [b]))) for (a, b) in poset_of(game)]
-    @test Int.(class_values(ruler_game(partitions_poset(20)))) ==
+    @test Int.(class_values(ruler_game(set_partitions_poset(20)))) ==
           [1, 2, 1, 4, 1, 2, 1, 7, 15, 16, 8, 5, 19, 5, 37, 17, 14, 1, 11, 26]
     @test Int.(class_values(ruler_game(boolean_poset(5)))) == [1, 2, 3, 1, 2, 3]
     @test map(row -> Int.(row), class_values(ruler_game(asm_poset(6)))) == [[1], [2, 2], [4, 3, 4], [3, 7, 7, 3], [6, 5, 6, 5, 6]]

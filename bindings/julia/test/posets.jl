@@ -1,5 +1,5 @@
 all_posets = [chain_poset(5), antichain_poset(3), boolean_poset(3), divisors_poset(60), subspaces_poset(2, 3), subspaces_poset(3, 2),
-              partitions_poset(4), types_poset(6), asm_poset(4), relations_poset(4, [(0, 1), (1, 3), (2, 3)]),
+              set_partitions_poset(4), integer_partitions_poset(6), asm_poset(4), relations_poset(4, [(0, 1), (1, 3), (2, 3)]),
               chain_poset(3) * boolean_poset(2), dual(divisors_poset(12))]
 
 function check_order(poset)
@@ -53,14 +53,14 @@ end
 end
 
 @testset "families" begin
-    @test length(partitions_poset(6)) == 203 && length(types_poset(10)) == 42
+    @test length(set_partitions_poset(6)) == 203 && length(integer_partitions_poset(10)) == 42
     @test collect(subspaces_poset(1, 5)) == [zeros(UInt64, 0, 1), ones(UInt64, 1, 1)]
     @test rank(divisors_poset(60)) == 4 && rank(divisors_poset(60), 6) == 2 && is_graded(divisors_poset(60))
-    @test mobius(partitions_poset(4), minima(partitions_poset(4))[1], maxima(partitions_poset(4))[1]) == -6
+    @test mobius(set_partitions_poset(4), minima(set_partitions_poset(4))[1], maxima(set_partitions_poset(4))[1]) == -6
     @test count(boolean_poset(60), :interval, [1], 1:60) == 2^59
     @test leq(chain_poset(10^18), 10^17, 10^18) && length(chain_poset(10^18)) == 10^18
-    @test partitions_poset(4)[end] == [[1], [2], [3], [4]] && chain_poset(7)[3] == 3
-    @test coordinates(partitions_poset(4), [[1, 3], [4, 2]]) == [0, 1, 0, 1]
+    @test set_partitions_poset(4)[end] == [[1], [2], [3], [4]] && chain_poset(7)[3] == 3
+    @test coordinates(set_partitions_poset(4), [[1, 3], [4, 2]]) == [0, 1, 0, 1]
     not_graded = relations_poset(4, [0 1 0; 1 2 3])
     @test !is_graded(not_graded)
     @test_throws CGTError{:domain} rank(not_graded)
@@ -73,7 +73,7 @@ end
 @testset "texts" begin
     @test repr(chain_poset(3) * boolean_poset(2)) == "Poset: product(chain(3),boolean(2))"
     @test repr(subposet(chain_poset(5), [1, 3])) == "Poset: subposet(2 elements)"
-    @test text(partitions_poset(4), [[1, 3], [2, 4]]) == "13|24" && text(boolean_poset(3), (3, 1)) == "{1,3}"
+    @test text(set_partitions_poset(4), [[1, 3], [2, 4]]) == "13|24" && text(boolean_poset(3), (3, 1)) == "{1,3}"
     @test startswith(dot_text(divisors_poset(6)), "graph") && occursin("42", dot_text(chain_poset(2), [42, 1]))
     @test_throws CGTError{:argument} dot_text(chain_poset(2), [1])
 end
@@ -86,8 +86,8 @@ end
     @test_throws CGTError{:limit} order_matrix(chain_poset(typemax(UInt64)) * chain_poset(5))
     @test_throws CGTError{:overflow} length(chain_poset(10^18) * chain_poset(10^18))
     for (poset, bad) in ((chain_poset(3), 4), (chain_poset(3), -1), (chain_poset(3), "1"), (boolean_poset(3), [4]),
-                         (boolean_poset(3), 1), (partitions_poset(3), [[1, 2]]), (partitions_poset(3), [[1, 2], [2, 3]]),
-                         (types_poset(4), [3, 2]), (types_poset(4), [4, 0]), (asm_poset(4), (1, 2)), (asm_poset(4), (9, 9, 9)),
+                         (boolean_poset(3), 1), (set_partitions_poset(3), [[1, 2]]), (set_partitions_poset(3), [[1, 2], [2, 3]]),
+                         (integer_partitions_poset(4), [3, 2]), (integer_partitions_poset(4), [4, 0]), (asm_poset(4), (1, 2)), (asm_poset(4), (9, 9, 9)),
                          (subspaces_poset(2, 2), [2 0]), (subspaces_poset(2, 2), [1 1; 1 1]), (chain_poset(2) * chain_poset(2), (1,)))
         @test_throws CGTError{:element} height(poset, bad)
         @test !(bad in poset)

@@ -78,8 +78,8 @@ end
 
 @testset "games that were read are as those that were made" begin
     ruler = parse(Game, "ruler(partitions(4))")
-    @test element_values(ruler) == element_values(ruler_game(partitions_poset(4)))
-    @test winning_sets(ruler, [[[1, 2, 3, 4]]]) == winning_sets(ruler_game(partitions_poset(4)), [[[1, 2, 3, 4]]])
+    @test element_values(ruler) == element_values(ruler_game(set_partitions_poset(4)))
+    @test winning_sets(ruler, [[[1, 2, 3, 4]]]) == winning_sets(ruler_game(set_partitions_poset(4)), [[[1, 2, 3, 4]]])
     @test value(parse(Game, "pnim"), [[4, 2, 1], [3, 3]]) == value(pnim_game(), [[4, 2, 1], [3, 3]])
     @test poset_of(parse(Game, "cross(ruler(chain(3)),pairs(boolean(2)))")) == product_poset(chain_poset(3), boolean_poset(2))
     @test value(parse(Game, "cram(3,3)"), 0) == value(cram_game(3, 3), 0) == 0

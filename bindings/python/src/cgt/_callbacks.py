@@ -11,6 +11,7 @@ again, it goes on from the memo, and finds signals at every poll.
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import importlib
 import itertools
@@ -22,7 +23,7 @@ import weakref
 from types import FrameType
 from typing import Any, Callable, Dict, List, Optional
 
-from ._library import WATCH_FN, StateError, failure
+from ._library import StateError, failure
 
 # Statuses of callbacks; positive numbers are the callbacks' own.
 RAISED = 0x43475401
@@ -157,7 +158,7 @@ def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., in
 
 
 _look = shielded(lambda: 0)
-watch_callback = WATCH_FN(functools.partial(operator.methodcaller("at_poll"), thread))
+watch_callback = ctypes.CFUNCTYPE(ctypes.c_int32)(functools.partial(operator.methodcaller("at_poll"), thread))
 
 
 class Callbacks:

@@ -8,7 +8,8 @@ from typing import Any, Callable, Iterable, Optional, Tuple
 
 from ._arrays import is_number
 from ._callbacks import Callbacks, find, outside, shielded
-from ._library import OPTIONS_FN, ArgumentError, Turning, lib
+from ._library import ArgumentError, lib
+from ._signatures import TURNING_SETS_FN, Turning
 from ._rules import NOWHERE, Rules, destroy, position_at
 from .poset import Poset
 
@@ -37,7 +38,7 @@ def _sets(user: int, words: int, arity: int, sink: int) -> int:
     return 0
 
 
-_sets_callback = OPTIONS_FN(shielded(_sets))
+_sets_callback = TURNING_SETS_FN(shielded(_sets))
 
 
 def turning_of(callbacks: Callbacks, poset: Poset, function: Callable[[Any], Any], identity: Optional[bytes]) -> Turning:

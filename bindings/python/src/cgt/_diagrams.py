@@ -9,7 +9,8 @@ from typing import Any, Callable, Dict, Sequence, Tuple
 
 from ._arrays import find_numpy, is_number, word, words_of
 from ._callbacks import shielded
-from ._library import PARTITION_FN, ArgumentError, OutOfMemoryError, PositionError
+from ._library import ArgumentError, OutOfMemoryError, PositionError
+from ._signatures import PARTITION_FN
 
 Summands = Tuple[Tuple[int, ...], ...]
 

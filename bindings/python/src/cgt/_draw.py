@@ -8,10 +8,10 @@ from typing import Any, Callable, Dict, List, Optional
 from . import _rules, _spec
 from ._arrays import word
 from ._callbacks import ask, shielded
-from ._library import WRITE_FN, Drawing
+from . import _signatures
+from ._signatures import CGT_DRAW_DOT, CGT_DRAW_PNG, CGT_DRAW_SVG, WRITE_FN, Drawing
 
-SVG, DOT, PNG = range(3)
-DARK, NO_LABELS, VALUES, ZEROS, UPWARDS, DIAGRAMS = (1 << i for i in range(6))
+SVG, DOT, PNG = CGT_DRAW_SVG, CGT_DRAW_DOT, CGT_DRAW_PNG
 
 
 class Svg(str):
@@ -51,7 +51,7 @@ def written(function: Callable[..., int], *arguments: Any) -> bytes:
 
 def flags(**chosen: Any) -> int:
     """The flags of those options that are true."""
-    return sum(globals()[name.upper()] for name, is_chosen in chosen.items() if is_chosen)
+    return sum(getattr(_signatures, "CGT_DRAW_" + name.upper()) for name, is_chosen in chosen.items() if is_chosen)
 
 
 def drawing(flags: int, title: Optional[str], cell: int = 0) -> Drawing:

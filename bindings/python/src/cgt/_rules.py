@@ -11,28 +11,12 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
 from ._callbacks import Callbacks, find, outside, registry, shielded, thread, watch_callback
-from ._library import (
-    BLOCK_FN,
-    BOUNDS_FN,
-    CANONICAL_FN,
-    CLOSED_FN,
-    DESTROY_FN,
-    EACH_FN,
-    HINT_FN,
-    OPTIONS_FN,
-    PROGRESS_FN,
-    TAME_FN,
-    WINNING_FN,
-    ArgumentError,
-    Ruleset,
-    lib,
-)
+from ._library import ArgumentError, lib, names
+from ._signatures import CGT_E_NO_THEOREM, DESTROY_FN, OPTION_FN, PROGRESS_FN, Ruleset
 
 Position = Tuple[int, ...]
 
-SORT, DROP_ZEROS, SPLITS_SUMS = 2, 4, 8
-NO_THEOREM = -8
-QUESTIONS = ("value", "outcome")
+QUESTIONS = names("CGT_QUESTION_")
 OUTCOMES = ("P", "N")
 TAMENESS = (None, "tame", "pet")
 
@@ -180,13 +164,14 @@ def _validate(user: int, words: int, count: int, sink: int) -> int:
     return int(lib.cgt_sink_refuse(sink, reason.encode(errors="replace")))
 
 
-def _canonical(user: int, words: int, count: Any) -> int:
-    given = count[0]
+def _canonical(user: int, words: int, count: int) -> int:
+    number = ctypes.c_size_t.from_address(count)
+    given = number.value
     result = position_words(find(user).rules.canonical(position_at(words, given)), "canonical's position")
     if len(result) > given:
         raise ArgumentError("canonical made %d words of %d; expected no more" % (len(result), given))
     ctypes.memmove(words, result.buffer_info()[0], 8 * len(result))
-    count[0] = len(result)
+    number.value = len(result)
     return 0
 
 
@@ -228,7 +213,7 @@ def _closed(user: int, play: int, question: int, words: int, count: int, answer:
     callbacks = find(user)
     result, name = _with_name(callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question]), "closed")
     if result is None:
-        return NO_THEOREM
+        return CGT_E_NO_THEOREM
     if question == 1 and isinstance(result, str):
         if result not in OUTCOMES:
             raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
@@ -244,7 +229,7 @@ def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int
     callbacks = find(user)
     result, name = _with_name(callbacks.rules.tame(position_at(words, count)), "tame")
     if result is None:
-        return NO_THEOREM
+        return CGT_E_NO_THEOREM
     if result not in TAMENESS[1:]:
         raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))
     ctypes.c_uint32.from_address(tameness).value = TAMENESS.index(result)
@@ -254,7 +239,7 @@ def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int
 
 def _winning(user: int, play: int, words: int, count: int, sink: int) -> int:
     result = find(user).rules.winning(position_at(words, count), play == 1)
-    return NO_THEOREM if result is None else _give(sink, result, "winning")
+    return CGT_E_NO_THEOREM if result is None else _give(sink, result, "winning")
 
 
 def _order_hint(user: int, words: int, count: int) -> int:
@@ -282,23 +267,17 @@ def _progress(user: int, expanded: int, known: int) -> int:
 
 each_functions: Dict[int, Callable[[Position], int]] = {}
 each_keys = count_up(1)
-each_callback = EACH_FN(shielded(_each))
+each_callback = OPTION_FN(shielded(_each))
 progress_callback = PROGRESS_FN(shielded(_progress))
 no_progress = PROGRESS_FN(0)
 watch = ctypes.cast(watch_callback, PROGRESS_FN)
 
+_TYPES = dict(Ruleset._fields_)
 _MEMBERS: Dict[str, Any] = {
-    "options": OPTIONS_FN(shielded(_options)),
-    "options_block": BLOCK_FN(shielded(_options_block)),
-    "validate": OPTIONS_FN(shielded(_validate)),
-    "canonical": CANONICAL_FN(shielded(_canonical)),
-    "split": OPTIONS_FN(shielded(_split)),
-    "closed": CLOSED_FN(shielded(_closed)),
-    "winning": WINNING_FN(shielded(_winning)),
-    "order_hint": HINT_FN(shielded(_order_hint, failed=0)),
-    "bounds": BOUNDS_FN(shielded(_bounds)),
-    "tame": TAME_FN(shielded(_tame)),
+    function.__name__[1:]: _TYPES[function.__name__[1:]](shielded(function))
+    for function in (_options, _options_block, _validate, _canonical, _split, _closed, _winning, _bounds, _tame)
 }
+_MEMBERS["order_hint"] = _TYPES["order_hint"](shielded(_order_hint, failed=0))
 # No Python code of its own, so that nothing can interrupt it.
 destroy = DESTROY_FN(registry.pop)
 

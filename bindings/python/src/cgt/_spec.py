@@ -7,7 +7,8 @@ from typing import Any, Callable, Iterable, List, NamedTuple, Tuple
 
 from . import _elements
 from ._callbacks import ask
-from ._library import ArgumentError, Error, SpecError
+from ._library import ArgumentError, Error
+from ._signatures import SpecError
 
 
 class Place(NamedTuple):

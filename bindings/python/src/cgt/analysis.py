@@ -36,7 +36,8 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, NamedTupl
 from . import _diagrams
 from ._arrays import Numbers, find_numpy, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
-from ._library import CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, ArgumentError, Claim, Error, call, lib
+from ._library import ArgumentError, Error, call, lib, names
+from ._signatures import CGT_CLAIM_FAILS, CGT_CLAIM_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
 from ._rules import QUESTIONS, _give, position_words
 from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Block", "Checked", "Classes", "Domain", "Pairs", "check", "classify"]
 
-_CLASSES = ("domestic", "tame", "pet", "miserable", "returnable", "forced")
+_CLASSES = names("CGT_CLASS_")
 
 # ---- Classes ----
 
@@ -372,16 +373,16 @@ class _Asked:
         return self._judge_positions(name, function, begins, given, None if answers is None else _words_at(answers, n), found)
 
     def _judge_positions(self, name: str, function: Any, begins: Any, given: Any, answers: Any, found: Any) -> int:
-        bad = _SKIPS if name == "applies" else _FAILS
+        bad = CGT_CLAIM_SKIP if name == "applies" else CGT_CLAIM_FAILS
         for i in range(len(found)):
-            if found[i] == _SKIPS:
+            if found[i] == CGT_CLAIM_SKIP:
                 continue
             try:
                 arguments: List[Any] = [self.unpack(given[begins[i] - begins[0] : begins[i + 1] - begins[0]].tolist())]
                 if answers is not None:
                     arguments.append("PN"[answers[i]] if self.outcomes else answers[i])
                 result = function(*arguments)
-                found[i] = _SKIPS if result is None else 0 if result else bad
+                found[i] = CGT_CLAIM_SKIP if result is None else 0 if result else bad
             except BaseException as error:
                 self.error = error
                 self.said = found[:i] if len(found) > 1 else None
@@ -401,12 +402,11 @@ class _Asked:
         if result.shape != (n,) or result.dtype != bool:
             text = "%s_block returned %s of the shape %r; expected %d times True or False"
             raise ArgumentError(text % (name, result.dtype, result.shape, n))
-        judged = numpy.where(result, 0, _SKIPS if name == "applies" else _FAILS).astype(numpy.uint8)
-        judged[verdicts == _SKIPS] = _SKIPS
+        judged = numpy.where(result, 0, CGT_CLAIM_SKIP if name == "applies" else CGT_CLAIM_FAILS).astype(numpy.uint8)
+        judged[verdicts == CGT_CLAIM_SKIP] = CGT_CLAIM_SKIP
         ctypes.memmove(found, judged.ctypes.data, n)
 
 
-_FAILS, _SKIPS = 1, 2
 _asked: Dict[int, _Asked] = {}
 
 

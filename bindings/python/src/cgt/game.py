@@ -57,8 +57,9 @@ from . import _coins, _diagrams, _draw, _rules, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES
-from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib
+from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib, names
 from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
+from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
 from .poset import Poset, check_posets
 
 if TYPE_CHECKING:
@@ -72,28 +73,13 @@ Position = Tuple[Any, ...]  # words, or in coin turning games elements
 
 __all__ = ["NO_ANSWER", "Answers", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
 
-NO_ANSWER = 2**64 - 1  # in a table of values: the position is not one of the game's
+NO_ANSWER = CGT_NO_ANSWER  # in a table of values: the position is not one of the game's
 
-_METHODS = ("auto", "closed", "search", "table")
-_SUMS = ("disjunctive", "conjunctive", "selective", "sequential", "ordinal")
-_VARIANTS = ("push", "free_before", "free_after", "free", "strict", "conjoined")
-_FACTS = (
-    "value",
-    "misere_value",
-    "outcome",
-    "misere_outcome",
-    "birthday",
-    "shortest",
-    "remoteness",
-    "misere_remoteness",
-    "suspense",
-    "misere_suspense",
-    "options",
-    "winning",
-    "misere_winning",
-)
+_METHODS = names("CGT_METHOD_")
+_SUMS = names("CGT_SUM_")
+_VARIANTS = ("push", *names("CGT_PUSH_"))
+_FACTS = names("CGT_FACT_")
 _MEMORY, _POLL, _THREADS = range(3)
-MAX_WORDS = 4096  # of a position
 _MOST_ANSWERS = sys.maxsize // 8
 
 
@@ -258,7 +244,7 @@ class _Box:
 # ---- Games ----
 
 
-class Game(Handle):
+class Game(Handle, GameFamilies):
     """A game: a ruleset, what has been computed of it, and settings.
 
     The class methods make games of the catalogue, of data, and of other games. ``Game(options)`` makes one of a Python function,
@@ -374,8 +360,8 @@ class Game(Handle):
                 if value is None:
                     given[name] = getattr(rules, name, None)
         functions = {name: given[name] for name in _rules.members() if given[name] is not None}
-        flags = (_rules.SORT if given["sort"] else 0) | (_rules.DROP_ZEROS if given["drop_zeros"] else 0)
-        flags |= _rules.SPLITS_SUMS if given["splits_sums"] else 0
+        flags = (CGT_RULESET_SORT if given["sort"] else 0) | (CGT_RULESET_DROP_ZEROS if given["drop_zeros"] else 0)
+        flags |= CGT_RULESET_SPLITS_SUMS if given["splits_sums"] else 0
         self._callbacks = callbacks = Callbacks()
         ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags)
         self._open("%r" % (rules if rules is not None else functions.get("options", functions.get("options_block"))), ())
@@ -474,8 +460,8 @@ class Game(Handle):
         >>> Game.pnim().parse_position("4,2,1 + 3,3")
         ((4, 2, 1), (3, 3))
         """
-        words, n = array.array("Q", bytes(8 * MAX_WORDS)), ctypes.c_size_t()
-        _spec.read(lib.cgt_game_parse_position, text, [self._pointer], [words.buffer_info()[0], MAX_WORDS, ctypes.byref(n)])
+        words, n = array.array("Q", bytes(8 * CGT_MAX_WORDS)), ctypes.c_size_t()
+        _spec.read(lib.cgt_game_parse_position, text, [self._pointer], [words.buffer_info()[0], CGT_MAX_WORDS, ctypes.byref(n)])
         return self._position(words[: n.value])
 
     def format_position(self, position: "Place") -> str:
@@ -488,13 +474,18 @@ class Game(Handle):
         return _spec.write(lib.cgt_game_format_position, self._pointer, words.buffer_info()[0], len(words))
 
     @classmethod
+    def _family(cls, name: str, **numbers: int) -> "Game":
+        words = [word(number, argument) for argument, number in numbers.items()]
+        return cls._new("%s(%s)" % (name, ", ".join(map(str, words))), (), getattr(lib, "cgt_game_new_" + name), *words)
+
+    @classmethod
     def nim(cls) -> "Game":
         """Nim: take any positive number from one heap.
 
         >>> Game.nim().winning((3, 4, 5))
         [(1, 4, 5)]
         """
-        return cls._new("nim()", (), lib.cgt_game_new_nim)
+        return cls._family("nim")
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> "Game":
@@ -515,26 +506,6 @@ class Game(Handle):
         return cls._new("octal(%r)" % (code,), (), lib.cgt_game_new_octal, _bytes_of(code, "code"))
 
     @classmethod
-    def wythoff(cls) -> "Game":
-        """Wythoff's game: take any positive number from one of two heaps, or the same from both."""
-        return cls._new("wythoff()", (), lib.cgt_game_new_wythoff)
-
-    @classmethod
-    def euclid(cls) -> "Game":
-        """Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty."""
-        return cls._new("euclid()", (), lib.cgt_game_new_euclid)
-
-    @classmethod
-    def euclid0(cls) -> "Game":
-        """Euclid in which (0, i) with i > 0 has one move, to (0, 0)."""
-        return cls._new("euclid0()", (), lib.cgt_game_new_euclid0)
-
-    @classmethod
-    def zeruclid(cls) -> "Game":
-        """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap."""
-        return cls._new("zeruclid()", (), lib.cgt_game_new_zeruclid)
-
-    @classmethod
     def welter(cls) -> "Game":
         """Welter's game: coins on different squares; move one to a lower square that is free. Squares are at most 2^62, here and in
         the two games below; positions of more than 4096 coins: `cgt.anim`.
@@ -542,7 +513,7 @@ class Game(Handle):
         >>> Game.welter().value((3, 5)), Game.welter().winning((3, 5))
         (5, [(2, 3)])
         """
-        return cls._new("welter()", (), lib.cgt_game_new_welter)
+        return cls._family("welter")
 
     @classmethod
     def turtles(cls) -> "Game":
@@ -551,7 +522,7 @@ class Game(Handle):
         >>> Game.turtles().winning((2, 3, 5))
         [(1, 2, 3)]
         """
-        return cls._new("turtles()", (), lib.cgt_game_new_turtles)
+        return cls._family("turtles")
 
     @classmethod
     def inset(cls, n: int) -> "Game":
@@ -560,11 +531,11 @@ class Game(Handle):
         >>> Game.inset(4).value((1, 2, 4, 5)), Game.inset(4).winning((1, 2, 4, 5))
         (10, [(1, 2, 3, 4)])
         """
-        return cls._new("inset(%r)" % (n,), (), lib.cgt_game_new_inset, word(n, "n"))
+        return cls._family("inset", n=n)
 
     @classmethod
-    def _new_diagrams(cls, name: str, function: Callable[..., int]) -> "Game":
-        game = cls._new(name, (), function)
+    def _new_diagrams(cls, name: str) -> "Game":
+        game = cls._family(name)
         game._of_diagrams = True
         return game
 
@@ -578,7 +549,7 @@ class Game(Handle):
         >>> game.winning([(4, 2, 1)], misere=True)
         [((1,),)]
         """
-        return cls._new_diagrams("pnim()", lib.cgt_game_new_pnim)
+        return cls._new_diagrams("pnim")
 
     @classmethod
     def rnim(cls) -> "Game":
@@ -589,7 +560,7 @@ class Game(Handle):
         >>> game.value([(1, 2, 3), (2, 2)]), game.winning([(1, 2, 3), (2, 2)])
         (5, [((2, 2), (1, 2, 2))])
         """
-        return cls._new_diagrams("rnim()", lib.cgt_game_new_rnim)
+        return cls._new_diagrams("rnim")
 
     @classmethod
     def cram(cls, rows: int, columns: int) -> "Game":
@@ -599,19 +570,7 @@ class Game(Handle):
         >>> Game.cram(3, 3).value(0), Game.cram(4, 7).value(0), Game.cram(2, 3).value(0b000100)
         (0, 3, 0)
         """
-        return cls._new("cram(%r, %r)" % (rows, columns), (), lib.cgt_game_new_cram, word(rows, "rows"), word(columns, "columns"))
-
-    @classmethod
-    def vertical(cls, rows: int, columns: int) -> "Game":
-        """Cram with vertical dominoes only."""
-        words = word(rows, "rows"), word(columns, "columns")
-        return cls._new("vertical(%r, %r)" % (rows, columns), (), lib.cgt_game_new_vertical, *words)
-
-    @classmethod
-    def horizontal(cls, rows: int, columns: int) -> "Game":
-        """Cram with horizontal dominoes only."""
-        words = word(rows, "rows"), word(columns, "columns")
-        return cls._new("horizontal(%r, %r)" % (rows, columns), (), lib.cgt_game_new_horizontal, *words)
+        return cls._family("cram", rows=rows, columns=columns)
 
     @classmethod
     def graph(cls, options: Optional[Iterable[Iterable[int]]] = None, *, starts: Any = None, targets: Any = None) -> "Game":

@@ -13,7 +13,7 @@ that are lists of elements come in it too, where nothing else is said.
 
 **Ctrl-C** waits for the end of a question, but for those that call a Python function, which it ends at the next call.
 
->>> poset = Poset.partitions(4)
+>>> poset = Poset.set_partitions(4)
 >>> poset.size, poset.leq([(1, 2), (3,), (4,)], [(1, 2), (3, 4)])
 (15, True)
 >>> poset.mobius(*poset.minima(), *poset.maxima())
@@ -42,6 +42,7 @@ from ._library import (
     lib,
 )
 from ._rules import position_words
+from ._signatures import PosetFamilies
 
 __all__ = ["Poset"]
 
@@ -49,7 +50,7 @@ _SETS = ("all", "ideal", "filter", "interval", "covers", "covered_by", "minima",
 _MISSING: Any = object()
 
 
-class Poset:
+class Poset(PosetFamilies):
     """A finite partially ordered set. The class methods make posets, as do `dual`, `subposet` and the operator ``*``.
 
     ``in`` tells whether a value is an element. ``len`` is the number of elements; Python allows lengths below 2^63 only and raises
@@ -132,7 +133,7 @@ class Poset:
     def parse_element(self, text: str) -> Any:
         """The element that a text says, as `text` writes them.
 
-        >>> Poset.partitions(4).parse_element("13|24")
+        >>> Poset.set_partitions(4).parse_element("13|24")
         ((1, 3), (2, 4))
         """
         words = array.array("Q", bytes(8 * self._kind.arity))
@@ -140,14 +141,11 @@ class Poset:
         return self._kind.unpack(words)
 
     @classmethod
-    def chain(cls, n: int) -> "Poset":
-        """The chain 1 < 2 < … < n. Elements are integers."""
-        return cls._new(_elements.Kind(), lib.cgt_poset_new_chain, word(n, "n"))
-
-    @classmethod
-    def antichain(cls, n: int) -> "Poset":
-        """The integers from 1 to n, no two of them comparable."""
-        return cls._new(_elements.Kind(), lib.cgt_poset_new_antichain, word(n, "n"))
+    def _family(cls, name: str, **numbers: int) -> "Poset":
+        handle = ctypes.c_void_p()
+        words = [word(number, argument) for argument, number in numbers.items()]
+        call(getattr(lib, "cgt_poset_new_" + name), *words, ctypes.byref(handle))
+        return cls._adopt(handle.value or 0)
 
     @classmethod
     def boolean(cls, n: int) -> "Poset":
@@ -182,31 +180,24 @@ class Poset:
         return cls._new(kind, lib.cgt_poset_new_subspaces, n, q)
 
     @classmethod
-    def partitions(cls, n: int) -> "Poset":
+    def set_partitions(cls, n: int) -> "Poset":
         """The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096.
 
         An element is a tuple of blocks, which are tuples of integers; where one is wanted, its order does not matter.
 
-        >>> Poset.partitions(3).covered_by([[3], [2], [1]])
+        >>> Poset.set_partitions(3).covered_by([[3], [2], [1]])
         [((1, 2), (3,)), ((1, 3), (2,)), ((1,), (2, 3))]
         """
         return cls._new(_elements.Partitions(word(n, "n")), lib.cgt_poset_new_set_partitions, n)
 
     @classmethod
-    def types(cls, n: int) -> "Poset":
+    def integer_partitions(cls, n: int) -> "Poset":
         """The partitions of the integer n by refinement: n ones are least; n at most 4096. Elements are tuples of parts.
 
-        >>> Poset.types(4).covers((3, 1))
+        >>> Poset.integer_partitions(4).covers((3, 1))
         [(2, 1, 1)]
         """
         return cls._new(_elements.Types(word(n, "n")), lib.cgt_poset_new_integer_partitions, n)
-
-    @classmethod
-    def asm(cls, n: int) -> "Poset":
-        """The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1, 3) points
-        (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >= y', z <= z' and
-        x + y + z >= x' + y' + z'. A_1 is empty."""
-        return cls._new(_elements.Triples(), lib.cgt_poset_new_asm, word(n, "n"))
 
     @classmethod
     def from_relations(cls, n: int, relations: Iterable[Sequence[int]]) -> "Poset":
@@ -339,7 +330,7 @@ class Poset:
         """The coordinates of an element, as the C library has them: `cgt/poset.h` says which. Positions of compounds, as of
         `Game.sum`, are made of them.
 
-        >>> Poset.partitions(4).words([(1, 3), (2, 4)])
+        >>> Poset.set_partitions(4).words([(1, 3), (2, 4)])
         (0, 1, 0, 1)
         """
         words = self._words(element, "element")
@@ -349,7 +340,7 @@ class Poset:
     def element(self, words: Any) -> Any:
         """The element of coordinates.
 
-        >>> Poset.partitions(4).element((0, 1, 0, 1))
+        >>> Poset.set_partitions(4).element((0, 1, 0, 1))
         ((1, 3), (2, 4))
         """
         given = position_words(words, "words")
@@ -390,7 +381,7 @@ class Poset:
     def text(self, element: Any) -> str:
         """An element as it is written by hand.
 
-        >>> Poset.partitions(4).text([(1, 3), (2, 4)]), Poset.boolean(3).text({1, 3})
+        >>> Poset.set_partitions(4).text([(1, 3), (2, 4)]), Poset.boolean(3).text({1, 3})
         ('13|24', '{1,3}')
         """
         words = self._words(element, "element")

@@ -117,7 +117,7 @@ def to_partition(parts: Iterable[int]) -> Any:
 
 
 def from_set_partition(partition: Iterable[Iterable[Any]]) -> Tuple[Tuple[int, ...], ...]:
-    """The blocks of a set partition as tuples, as the elements of `Poset.partitions` are."""
+    """The blocks of a set partition as tuples, as the elements of `Poset.set_partitions` are."""
     return tuple(sorted(tuple(sorted(int(member) for member in block)) for block in partition))
 
 

@@ -1,0 +1,558 @@
+"""The library's functions, callbacks, structs and constants. Written by tools/write-interface from the headers."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Dict, List, Tuple
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .poset import Poset
+
+_u64, _i64, _u32, _u8 = ctypes.c_uint64, ctypes.c_int64, ctypes.c_uint32, ctypes.c_uint8
+_size, _status, _char, _text = ctypes.c_size_t, ctypes.c_int32, ctypes.c_char, ctypes.c_char_p
+_array = _handle = _address = ctypes.c_void_p  # _array: of numbers in the caller's memory; _handle: also where one goes
+_u32_out, _size_out, _text_out = ctypes.POINTER(_u32), ctypes.POINTER(_size), ctypes.POINTER(_text)
+# Callbacks, which get addresses. Those with a type of their own, and the members of structs.
+DOMAIN_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address)
+CLAIM_FN = ctypes.CFUNCTYPE(_status, _address, _size, _address, _address, _address, _address)
+CLAIM_PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64, _u64)
+ALLOC_FN = ctypes.CFUNCTYPE(_address, _size, _address)
+FREE_FN = ctypes.CFUNCTYPE(None, _address, _address)
+WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
+DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
+TURNING_SETS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+TURNING_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
+OPTION_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
+PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64)
+RULESET_OPTIONS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_OPTIONS_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_VALIDATE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_CANONICAL_FN = ctypes.CFUNCTYPE(_status, _address, _address, _address)
+RULESET_SPLIT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_CLOSED_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _u32, _address, _size, _address, _address)
+RULESET_WINNING_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _address, _size, _address)
+RULESET_ORDER_HINT_FN = ctypes.CFUNCTYPE(_u64, _address, _address, _size)
+RULESET_BOUNDS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
+RULESET_TAME_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address, _address)
+PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
+ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
+
+
+class Claim(ctypes.Structure):
+    """cgt_claim_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", _address),
+        ("game", _handle),
+        ("play", _u32),
+        ("question", _u32),
+        ("method", _u32),
+        ("threads", _u32),
+        ("other", _handle),
+        ("applies", CLAIM_FN),
+        ("holds", CLAIM_FN),
+        ("progress", CLAIM_PROGRESS_FN),
+        ("most", _u64),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("reserved", _address * 8),
+    ]
+
+
+class SpecError(ctypes.Structure):
+    """cgt_spec_error_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("line", _u64),
+        ("column", _u64),
+        ("offset", _u64),
+        ("length", _u64),
+        ("token", _char * 64),
+        ("expected", _char * 128),
+        ("file", _char * 256),
+    ]
+
+
+class Turning(ctypes.Structure):
+    """cgt_turning_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", _address),
+        ("sets", TURNING_SETS_FN),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("destroy", TURNING_DESTROY_FN),
+        ("reserved", _address * 4),
+    ]
+
+
+class Drawing(ctypes.Structure):
+    """cgt_drawing_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("title", _text),
+        ("values", _array),
+        ("cell", _u64),
+        ("first_row", _u64),
+        ("first_column", _u64),
+        ("row_name", _text),
+        ("column_name", _text),
+        ("reserved", _address * 6),
+    ]
+
+
+class Ruleset(ctypes.Structure):
+    """cgt_ruleset_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", _address),
+        ("options", RULESET_OPTIONS_FN),
+        ("options_block", RULESET_OPTIONS_BLOCK_FN),
+        ("validate", RULESET_VALIDATE_FN),
+        ("canonical", RULESET_CANONICAL_FN),
+        ("split", RULESET_SPLIT_FN),
+        ("closed", RULESET_CLOSED_FN),
+        ("winning", RULESET_WINNING_FN),
+        ("order_hint", RULESET_ORDER_HINT_FN),
+        ("bounds", RULESET_BOUNDS_FN),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("destroy", RULESET_DESTROY_FN),
+        ("tame", RULESET_TAME_FN),
+        ("reserved", _address * 7),
+    ]
+
+
+# name: (result, arguments)
+SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
+    "cgt_classes_new": (_status, [_handle, _handle, _handle]),
+    "cgt_classes_count": (_u64, [_handle]),
+    "cgt_classes_is": (_status, [_handle, _u32, _u32_out]),
+    "cgt_classes_witness": (_status, [_handle, _u32, _handle]),
+    "cgt_classes_text": (_status, [_handle, _u32, _text, _size, _size_out]),
+    "cgt_classes_values": (_status, [_handle, _handle, _array, _array]),
+    "cgt_classes_teach": (_status, [_handle]),
+    "cgt_classes_free": (None, [_handle]),
+    "cgt_domain_new_box": (_status, [_array, _array, _size, _handle]),
+    "cgt_domain_new_partitions": (_status, [_u64, _u64, _u32, _handle]),
+    "cgt_domain_new_partition_box": (_status, [_u64, _u64, _u32, _handle]),
+    "cgt_domain_new_boards": (_status, [_u64, _u64, _handle]),
+    "cgt_domain_new_list": (_status, [_handle, _handle]),
+    "cgt_domain_new": (_status, [DOMAIN_FN, _address, DESTROY_FN, _text, _size, _handle]),
+    "cgt_domain_count": (_status, [_handle, _array]),
+    "cgt_domain_free": (None, [_handle]),
+    "cgt_claim_check": (_status, [ctypes.POINTER(Claim), _handle, _text, _handle, _array, _array]),
+    "cgt_anim_n": (_status, [_i64, _array]),
+    "cgt_anim_bracket": (_status, [_i64, _i64, _array]),
+    "cgt_anim_apply": (_status, [_i64, _array, _size, _i64, _array]),
+    "cgt_anim_apply_array": (_status, [_i64, _array, _size, _array, _size, _array]),
+    "cgt_anim_invert": (_status, [_i64, _array, _size, _array, _size_out]),
+    "cgt_anim_compose": (_status, [_i64, _array, _size, _i64, _array, _size, _array, _array, _size_out]),
+    "cgt_anim_welter": (_status, [_array, _size, _array]),
+    "cgt_welter_value": (_status, [_array, _size, _array]),
+    "cgt_welter_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_turtles_value": (_status, [_array, _size, _array]),
+    "cgt_turtles_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_inset_value": (_status, [_array, _size, _array]),
+    "cgt_inset_moves": (_status, [_array, _size, _u64, _array, _array, _size, _size_out]),
+    "cgt_beta_from_partition": (_status, [_array, _size, _size, _array]),
+    "cgt_beta_to_partition": (_status, [_array, _size, _array, _size_out]),
+    "cgt_turtles_from_strict": (_status, [_array, _size, _array, _size_out]),
+    "cgt_turtles_to_strict": (_status, [_array, _size, _array, _size_out]),
+    "cgt_shifted_from_strict": (_status, [_array, _size, _array]),
+    "cgt_shifted_to_strict": (_status, [_array, _size, _array]),
+    "cgt_version_major": (_u32, []),
+    "cgt_version_minor": (_u32, []),
+    "cgt_version_patch": (_u32, []),
+    "cgt_version_number": (_u32, []),
+    "cgt_version_string": (_text, []),
+    "cgt_status_name": (_text, [_status]),
+    "cgt_last_error": (_text, []),
+    "cgt_set_allocator": (_status, [ALLOC_FN, FREE_FN, _address]),
+    "cgt_game_new_ruler": (_status, [_handle, _handle]),
+    "cgt_game_new_ideal": (_status, [_handle, _handle]),
+    "cgt_game_new_pairs": (_status, [_handle, _handle]),
+    "cgt_game_new_coins": (_status, [_handle, _array, _array, _size, _handle]),
+    "cgt_game_new_turning": (_status, [_handle, ctypes.POINTER(Turning), _handle]),
+    "cgt_sink_turn": (_status, [_handle, _array, _size]),
+    "cgt_game_new_cross": (_status, [_handle, _size, _handle]),
+    "cgt_coin_poset": (_handle, [_handle]),
+    "cgt_coin_values": (_status, [_handle, _array]),
+    "cgt_coin_class_values": (_status, [_handle, _array, _size_out]),
+    "cgt_coin_turning_sets": (_status, [_handle, _array, _u32, _handle]),
+    "cgt_coin_winning": (_status, [_handle, _array, _size, _u32, _handle]),
+    "cgt_game_new_sum": (_status, [_u32, _handle, _size, _handle]),
+    "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handle]),
+    "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
+    "cgt_game_check_list": (_status, [_handle, _handle, _u32, _u32, _handle, _array, _array, _array, _u32_out]),
+    "cgt_draw_poset": (_status, [_handle, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_sink_option": (_status, [_handle, _array, _size]),
+    "cgt_sink_options": (_status, [_handle, _array, _size, _size]),
+    "cgt_sink_block": (_status, [_handle, _array, _array, _size]),
+    "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
+    "cgt_sink_refuse": (_status, [_handle, _text]),
+    "cgt_game_new": (_status, [ctypes.POINTER(Ruleset), _handle]),
+    "cgt_game_new_graph": (_status, [_size, _array, _array, _handle]),
+    "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
+    "cgt_game_free": (None, [_handle]),
+    "cgt_game_retain": (_handle, [_handle]),
+    "cgt_game_validate": (_status, [_handle, _array, _size]),
+    "cgt_game_canonical": (_status, [_handle, _array, _size, _array, _size_out]),
+    "cgt_game_options": (_status, [_handle, _array, _size, _handle]),
+    "cgt_game_each_option": (_status, [_handle, _array, _size, OPTION_FN, _address]),
+    "cgt_game_value": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_misere_value": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_both_values": (_status, [_handle, _array, _size, _array, _array]),
+    "cgt_game_tameness": (_status, [_handle, _array, _size, _u32_out, _text_out]),
+    "cgt_game_outcome": (_status, [_handle, _u32, _array, _size, _u32_out]),
+    "cgt_game_answer": (_status, [_handle, _u32, _u32, _u32, _array, _size, _array]),
+    "cgt_game_answer_array": (_status, [_handle, _u32, _u32, _array, _size, _size, _array]),
+    "cgt_game_answer_list": (_status, [_handle, _u32, _u32, _handle, _array]),
+    "cgt_game_winning": (_status, [_handle, _u32, _array, _size, _handle]),
+    "cgt_game_moves_to": (_status, [_handle, _u32, _u64, _array, _size, _handle]),
+    "cgt_game_longest_play": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_reachable": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_explain": (_status, [_handle, _u32, _array, _size, _text, _size, _size_out]),
+    "cgt_game_expand": (_status, [_handle, _array, _size, _handle, _handle]),
+    "cgt_graph_size": (_status, [_handle, _array, _array]),
+    "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
+    "cgt_game_set": (_status, [_handle, _u32, _u64]),
+    "cgt_game_get": (_status, [_handle, _u32, _array]),
+    "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, _address]),
+    "cgt_game_cancel": (None, [_handle]),
+    "cgt_game_count": (_status, [_handle, _u32, _array]),
+    "cgt_game_reserve": (_status, [_handle, _u64]),
+    "cgt_game_forget": (_status, [_handle]),
+    "cgt_game_memo_save": (_status, [_handle, _text]),
+    "cgt_game_memo_load": (_status, [_handle, _text]),
+    "cgt_list_count": (_size, [_handle]),
+    "cgt_list_item": (_array, [_handle, _size, _size_out]),
+    "cgt_list_words": (_array, [_handle]),
+    "cgt_list_starts": (_array, [_handle]),
+    "cgt_list_new": (_status, [_array, _size, _size, _handle]),
+    "cgt_list_add": (_status, [_handle, _array, _size]),
+    "cgt_list_free": (None, [_handle]),
+    "cgt_nim_add": (_u64, [_u64, _u64]),
+    "cgt_nim_mul": (_u64, [_u64, _u64]),
+    "cgt_nim_square": (_u64, [_u64]),
+    "cgt_nim_sqrt": (_u64, [_u64]),
+    "cgt_nim_pow": (_u64, [_u64, _u64]),
+    "cgt_nim_trace": (_u64, [_u64]),
+    "cgt_nim_subfield_bits": (_u32, [_u64]),
+    "cgt_nim_mex": (_status, [_array, _size, _array]),
+    "cgt_nim_inverse": (_status, [_u64, _array]),
+    "cgt_nim_divide": (_status, [_u64, _u64, _array]),
+    "cgt_nim_order": (_status, [_u64, _array]),
+    "cgt_nim_log": (_status, [_u64, _u64, _array]),
+    "cgt_nim_solve_artin_schreier": (_status, [_u64, _array, _u32_out]),
+    "cgt_nim_solve_quadratic": (_status, [_u64, _u64, _u64, _array, _u32_out]),
+    "cgt_nim_add_array": (_status, [_array, _array, _array, _size]),
+    "cgt_nim_mul_array": (_status, [_array, _array, _array, _size]),
+    "cgt_nim_scale_array": (_status, [_array, _u64, _array, _size]),
+    "cgt_nim_square_array": (_status, [_array, _array, _size]),
+    "cgt_nim_sqrt_array": (_status, [_array, _array, _size]),
+    "cgt_nim_inverse_array": (_status, [_array, _array, _size]),
+    "cgt_nim_sum": (_status, [_array, _size, _array]),
+    "cgt_nim_product": (_status, [_array, _size, _array]),
+    "cgt_nim_dot": (_status, [_array, _array, _size, _array]),
+    "cgt_nim_power_sums": (_status, [_array, _size, _array, _size]),
+    "cgt_nim_evaluate": (_status, [_array, _size, _u64, _array]),
+    "cgt_nim_evaluate_array": (_status, [_array, _size, _array, _array, _size]),
+    "cgt_nim_to_poly": (_u64, [_u64]),
+    "cgt_nim_from_poly": (_u64, [_u64]),
+    "cgt_nim_poly_mul": (_u64, [_u64, _u64]),
+    "cgt_nim_to_poly_array": (_status, [_array, _array, _size]),
+    "cgt_nim_from_poly_array": (_status, [_array, _array, _size]),
+    "cgt_nim_poly_mul_array": (_status, [_array, _array, _array, _size]),
+    "cgt_nim_kernel_name": (_text, []),
+    "cgt_nim_kernel_at": (_text, [_size]),
+    "cgt_nim_kernel_force": (_status, [_text]),
+    "cgt_partition_count": (_status, [_u64, _array]),
+    "cgt_partition_rank": (_status, [_array, _size, _array]),
+    "cgt_partition_at": (_status, [_u64, _u64, _array, _size_out]),
+    "cgt_partition_values": (_status, [_handle, _u64, _u64, _array]),
+    "cgt_partition_each": (_status, [_handle, _u64, _u64, _text, PARTITION_FN, _address]),
+    "cgt_partition_box_count": (_status, [_u64, _u64, _array]),
+    "cgt_partition_box_rank": (_status, [_u64, _u64, _array, _size, _array]),
+    "cgt_partition_box_at": (_status, [_u64, _u64, _u64, _array, _size_out]),
+    "cgt_partition_box_values": (_status, [_handle, _u64, _u64, _array]),
+    "cgt_poset_new_chain": (_status, [_u64, _handle]),
+    "cgt_poset_new_antichain": (_status, [_u64, _handle]),
+    "cgt_poset_new_boolean": (_status, [_u64, _handle]),
+    "cgt_poset_new_divisors": (_status, [_u64, _handle]),
+    "cgt_poset_new_subspaces": (_status, [_u64, _u64, _handle]),
+    "cgt_poset_new_set_partitions": (_status, [_u64, _handle]),
+    "cgt_poset_new_integer_partitions": (_status, [_u64, _handle]),
+    "cgt_poset_new_asm": (_status, [_u64, _handle]),
+    "cgt_poset_new_product": (_status, [_handle, _size, _handle]),
+    "cgt_poset_new_dual": (_status, [_handle, _handle]),
+    "cgt_poset_new_relations": (_status, [_u64, _array, _size, _handle]),
+    "cgt_poset_new_matrix": (_status, [_u64, _array, _u32, _handle]),
+    "cgt_poset_new_subposet": (_status, [_handle, _array, _size, _handle]),
+    "cgt_poset_new_subset": (_status, [_handle, _u32, _array, _array, _handle]),
+    "cgt_poset_free": (None, [_handle]),
+    "cgt_poset_retain": (_handle, [_handle]),
+    "cgt_poset_arity": (_size, [_handle]),
+    "cgt_poset_size": (_status, [_handle, _array]),
+    "cgt_poset_validate": (_status, [_handle, _array, _size]),
+    "cgt_poset_leq": (_status, [_handle, _array, _array, _u32_out]),
+    "cgt_poset_height": (_status, [_handle, _array, _array]),
+    "cgt_poset_depth": (_status, [_handle, _array, _array]),
+    "cgt_poset_graded": (_status, [_handle, _u32_out, _array]),
+    "cgt_poset_rank": (_status, [_handle, _array, _array]),
+    "cgt_poset_index": (_status, [_handle, _array, _array]),
+    "cgt_poset_element": (_status, [_handle, _u64, _array]),
+    "cgt_poset_each": (_status, [_handle, _u32, _array, _array, ELEMENT_FN, _address]),
+    "cgt_poset_count": (_status, [_handle, _u32, _array, _array, _array]),
+    "cgt_poset_list": (_status, [_handle, _u32, _array, _array, _handle]),
+    "cgt_poset_mobius": (_status, [_handle, _array, _array, _array]),
+    "cgt_poset_relations": (_status, [_handle, _array]),
+    "cgt_poset_linear_extension": (_status, [_handle, _array]),
+    "cgt_poset_matrix": (_status, [_handle, _array]),
+    "cgt_poset_hasse": (_status, [_handle, _handle]),
+    "cgt_poset_equal": (_status, [_handle, _handle, _u32_out]),
+    "cgt_poset_write_element": (_status, [_handle, _array, WRITE_FN, _address]),
+    "cgt_poset_write_name": (_status, [_handle, WRITE_FN, _address]),
+    "cgt_poset_write_dot": (_status, [_handle, _array, WRITE_FN, _address]),
+    "cgt_game_new_nim": (_status, [_handle]),
+    "cgt_game_new_subtraction": (_status, [_array, _size, _handle]),
+    "cgt_game_new_octal": (_status, [_text, _handle]),
+    "cgt_game_new_wythoff": (_status, [_handle]),
+    "cgt_game_new_euclid": (_status, [_handle]),
+    "cgt_game_new_euclid0": (_status, [_handle]),
+    "cgt_game_new_zeruclid": (_status, [_handle]),
+    "cgt_game_new_welter": (_status, [_handle]),
+    "cgt_game_new_turtles": (_status, [_handle]),
+    "cgt_game_new_inset": (_status, [_u64, _handle]),
+    "cgt_game_new_pnim": (_status, [_handle]),
+    "cgt_game_new_rnim": (_status, [_handle]),
+    "cgt_game_new_cram": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_vertical": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_horizontal": (_status, [_u64, _u64, _handle]),
+    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
+    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
+    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
+    "cgt_game_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
+    "cgt_game_parse_with": (_status, [_text, _u64, ctypes.POINTER(SpecError), _handle, _array]),
+    "cgt_game_spec": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_poset_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
+    "cgt_poset_spec": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_game_parse_position": (_status, [_handle, _text, ctypes.POINTER(SpecError), _array, _size, _size_out]),
+    "cgt_game_format_position": (_status, [_handle, _array, _size, _text, _size, _size_out]),
+    "cgt_poset_parse_element": (_status, [_handle, _text, ctypes.POINTER(SpecError), _array]),
+    "cgt_poset_format_element": (_status, [_handle, _array, _text, _size, _size_out]),
+    "cgt_game_example": (_text, [_size, _text_out]),
+    "cgt_poset_example": (_text, [_size, _text_out]),
+}
+
+CGT_CLASS_DOMESTIC = 0
+CGT_CLASS_TAME = 1
+CGT_CLASS_PET = 2
+CGT_CLASS_MISERABLE = 3
+CGT_CLASS_RETURNABLE = 4
+CGT_CLASS_FORCED = 5
+CGT_CLAIM_THREADSAFE = 1
+CGT_CLAIM_HOLDS = 0
+CGT_CLAIM_FAILS = 1
+CGT_CLAIM_SKIP = 2
+CGT_MAX_SQUARE = 4611686018427387904
+CGT_VERSION_MAJOR = 0
+CGT_VERSION_MINOR = 1
+CGT_VERSION_PATCH = 0
+CGT_VERSION_NUMBER = 100
+CGT_VERSION_STRING = "0.1.0"
+CGT_OK = 0
+CGT_E_ARGUMENT = -1
+CGT_E_DOMAIN = -2
+CGT_E_OVERFLOW = -3
+CGT_E_MEMORY = -4
+CGT_E_STATE = -5
+CGT_E_UNSUPPORTED = -6
+CGT_E_POSITION = -7
+CGT_E_NO_THEOREM = -8
+CGT_E_LIMIT = -9
+CGT_E_CANCELLED = -10
+CGT_E_LOOP = -11
+CGT_E_FILE = -12
+CGT_E_CORRUPT = -13
+CGT_E_ELEMENT = -14
+CGT_E_SYNTAX = -15
+CGT_TURN_COINS = 0
+CGT_TURN_ENDS = 1
+CGT_SUM_DISJUNCTIVE = 0
+CGT_SUM_CONJUNCTIVE = 1
+CGT_SUM_SELECTIVE = 2
+CGT_SUM_SEQUENTIAL = 3
+CGT_SUM_ORDINAL = 4
+CGT_PUSH = 0
+CGT_PUSH_FREE_BEFORE = 1
+CGT_PUSH_FREE_AFTER = 2
+CGT_PUSH_FREE = 3
+CGT_PUSH_STRICT = 4
+CGT_PUSH_CONJOINED = 5
+CGT_DRAW_SVG = 0
+CGT_DRAW_DOT = 1
+CGT_DRAW_PNG = 2
+CGT_DRAW_DARK = 1
+CGT_DRAW_NO_LABELS = 2
+CGT_DRAW_VALUES = 4
+CGT_DRAW_ZEROS = 8
+CGT_DRAW_UPWARDS = 16
+CGT_DRAW_DIAGRAMS = 32
+CGT_MAX_DRAW_NODES = 4096
+CGT_MAX_DRAW_EDGES = 131072
+CGT_MAX_DRAW_PIXELS = 67108864
+CGT_NORMAL = 0
+CGT_MISERE = 1
+CGT_P = 0
+CGT_N = 1
+CGT_RULESET_THREADSAFE = 1
+CGT_RULESET_SORT = 2
+CGT_RULESET_DROP_ZEROS = 4
+CGT_QUESTION_VALUE = 0
+CGT_QUESTION_OUTCOME = 1
+CGT_RULESET_SPLITS_SUMS = 8
+CGT_METHOD_AUTO = 0
+CGT_METHOD_CLOSED = 1
+CGT_METHOD_SEARCH = 2
+CGT_METHOD_TABLE = 3
+CGT_TAME = 1
+CGT_PET = 2
+CGT_FACT_VALUE = 0
+CGT_FACT_MISERE_VALUE = 1
+CGT_FACT_OUTCOME = 2
+CGT_FACT_MISERE_OUTCOME = 3
+CGT_FACT_BIRTHDAY = 4
+CGT_FACT_SHORTEST = 5
+CGT_FACT_REMOTENESS = 6
+CGT_FACT_MISERE_REMOTENESS = 7
+CGT_FACT_SUSPENSE = 8
+CGT_FACT_MISERE_SUSPENSE = 9
+CGT_FACT_OPTIONS = 10
+CGT_FACT_WINNING = 11
+CGT_FACT_MISERE_WINNING = 12
+CGT_SETTING_MEMORY = 0
+CGT_SETTING_POLL = 1
+CGT_SETTING_THREADS = 2
+CGT_COUNT_KNOWN = 0
+CGT_COUNT_ENTRIES = 1
+CGT_COUNT_EXPANDED = 2
+CGT_COUNT_OPTIONS = 3
+CGT_COUNT_BYTES = 4
+CGT_MAX_WORDS = 4096
+CGT_MAX_PARTITION = 126
+CGT_MAX_TABLE = 262144
+CGT_MAX_SEEN = 134217728
+CGT_MATRIX_CLOSE = 0
+CGT_MATRIX_CHECK = 1
+CGT_SET_ALL = 0
+CGT_SET_IDEAL = 1
+CGT_SET_FILTER = 2
+CGT_SET_INTERVAL = 3
+CGT_SET_LOWER_COVERS = 4
+CGT_SET_UPPER_COVERS = 5
+CGT_SET_MINIMA = 6
+CGT_SET_MAXIMA = 7
+CGT_MAX_CELLS = 128
+CGT_NO_ANSWER = 18446744073709551615
+
+
+class GameFamilies:
+    """Class methods that make a game of numbers alone."""
+
+    @classmethod
+    def _family(cls, name: str, **numbers: int) -> "Game":
+        raise NotImplementedError
+
+    @classmethod
+    def wythoff(cls) -> "Game":
+        """Wythoff's game: take any positive number from one of two heaps, or the same from both. Outcomes are by
+        theorem; a value fills a table of all smaller positions (to 2^26 of them, in 30 to 80 nanoseconds each) which
+        answers for those from then on."""
+        return cls._family("wythoff")
+
+    @classmethod
+    def euclid(cls) -> "Game":
+        """Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A
+        position with an empty heap has no move."""
+        return cls._family("euclid")
+
+    @classmethod
+    def euclid0(cls) -> "Game":
+        """Euclid as section 3 of the push-the-button paper needs it: from a position (0, i) with i > 0 there is one
+        move, to (0, 0)."""
+        return cls._family("euclid0")
+
+    @classmethod
+    def zeruclid(cls) -> "Game":
+        """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap (Definition 3.0.1 of the
+        push-the-button paper). Any number of heaps."""
+        return cls._family("zeruclid")
+
+    @classmethod
+    def vertical(cls, rows: int, columns: int) -> "Game":
+        """Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of
+        34 from 53 cells on. Values come at once; misère answers are by search.
+
+        `rows`: rows of the board.
+        `columns`: columns of the board.
+        """
+        return cls._family("vertical", rows=rows, columns=columns)
+
+    @classmethod
+    def horizontal(cls, rows: int, columns: int) -> "Game":
+        """Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
+
+        `rows`: rows of the board.
+        `columns`: columns of the board.
+        """
+        return cls._family("horizontal", rows=rows, columns=columns)
+
+
+class PosetFamilies:
+    """Class methods that make a poset of numbers alone."""
+
+    @classmethod
+    def _family(cls, name: str, **numbers: int) -> "Poset":
+        raise NotImplementedError
+
+    @classmethod
+    def chain(cls, n: int) -> "Poset":
+        """The chain 1 < 2 < … < n. Elements are the integers.
+
+        `n`: how many elements; may be 0.
+        """
+        return cls._family("chain", n=n)
+
+    @classmethod
+    def antichain(cls, n: int) -> "Poset":
+        """The antichain 1, …, n: no two elements are comparable.
+
+        `n`: how many elements; may be 0.
+        """
+        return cls._family("antichain", n=n)
+
+    @classmethod
+    def asm(cls, n: int) -> "Poset":
+        """The poset A_n of the join-irreducibles of the lattice of alternating sign matrices of order n: the C(n + 1,
+        3) points (x, y, z) with x, y, z >= 0 and x + y + z <= n - 2, where (x, y, z) <= (x', y', z') if x >= x', y >=
+        y', z <= z' and x + y + z >= x' + y' + z' (Striker). Elements are three words.
+
+        `n`: at least 1; A_1 is empty. At most 2^63.
+        """
+        return cls._family("asm", n=n)
