@@ -147,14 +147,18 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   const cgt_i_coin *own = user;
   const char *name = "Theorem 4.1 of Ishikawa, Ohmoto, Tagawa, Takayama (Lenstra): no coins";
   uint64_t sum = 0;
+  size_t large = 0;
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   for (size_t at = 0; at < count; at += own->poset->arity) {
-    uint64_t value;
+    uint64_t value = 0;
     cgt_status_t status = cgt_i_coin_theorem(own, words + at, &value, &name);
-    if (status != CGT_OK) return status;
+    large += status == CGT_I_LARGE;
+    if (status != CGT_OK && status != CGT_I_LARGE) return status;
     sum ^= value;
   }
-  *answer = question == CGT_QUESTION_VALUE ? sum : sum == 0 ? CGT_P : CGT_N;
+  if (large > 1) return CGT_E_NO_THEOREM; /* the high parts may cancel each other */
+  if (large > 0 && question == CGT_QUESTION_VALUE) return CGT_I_LARGE;
+  *answer = question == CGT_QUESTION_VALUE ? sum : sum == 0 && large == 0 ? CGT_P : CGT_N;
   if (theorem != NULL) *theorem = name;
   return CGT_OK;
 }
@@ -167,7 +171,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   for (size_t at = 0; at < count; at += own->poset->arity) {
     uint64_t one;
     cgt_status_t status = cgt_i_coin_value(game, ask, words + at, &one, name);
-    if (status != CGT_OK) return status;
+    if (status != CGT_OK) return status == CGT_I_LARGE && count > own->poset->arity ? cgt_i_fail_large(ask) : status;
     sum ^= one;
   }
   *value = sum;

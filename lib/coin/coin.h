@@ -41,11 +41,11 @@ typedef cgt_status_t (*cgt_i_turn_fn)(void *user, const uint64_t *coins, size_t 
  * CGT_E_LIMIT. Texts of failures lack the function's name. */
 cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t most, cgt_i_turn_fn each, void *user);
 
-/* A coin's value by a formula; CGT_E_NO_THEOREM where there is none. */
+/* A coin's value by a formula; CGT_E_NO_THEOREM where there is none, CGT_I_LARGE where the value is 2^64 or more. */
 cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem);
 
 /* A coin's value by a formula, values of classes or a table, with the game's lock; CGT_E_NO_THEOREM: only a search finds it.
- */
+ * CGT_I_LARGE: 2^64 or more. */
 cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name);
 
 /* Values of all elements by a table, with the game's lock. CGT_E_NO_THEOREM for games that have none. */

@@ -22,10 +22,10 @@ static cgt_status_t ideal_theorem(const cgt_poset_t *poset, const uint64_t *x, u
 }
 
 static cgt_status_t pairs_theorem(const cgt_poset_t *poset, const uint64_t *x, uint64_t *value, const char **theorem) {
-  uint64_t height;
+  uint64_t height = UINT64_MAX;
   cgt_status_t status = cgt_i_poset_height(poset, x, &height);
-  if (status != CGT_OK) return status;
-  if (height == UINT64_MAX) return cgt_i_fail(CGT_E_OVERFLOW, "a value of 2^64: more than 64 bits");
+  if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
+  if (height == UINT64_MAX) return CGT_I_LARGE;
   *value = height + 1;
   *theorem = "Theorem 4.1" CGT_I_COIN_PAPER ": 1 + the length of the longest chain below";
   return CGT_OK;
@@ -33,14 +33,18 @@ static cgt_status_t pairs_theorem(const cgt_poset_t *poset, const uint64_t *x, u
 
 static cgt_status_t multiply_factors(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem) {
   uint64_t product = 1;
+  size_t large = 0;
   for (size_t i = 0; i < own->factor_count; i++) {
     const cgt_i_coin *factor = cgt_i_coin_of(own->factors[i]);
-    uint64_t one;
+    uint64_t one = 1;
     cgt_status_t status = cgt_i_coin_theorem(factor, x, &one, theorem);
-    if (status != CGT_OK) return status;
+    large += status == CGT_I_LARGE;
+    if (status != CGT_OK && status != CGT_I_LARGE) return status;
     product = cgt_nim_mul(product, one);
     x += factor->poset->arity;
   }
+  /* The nimbers below 2^64 are a field: one factor outside it leads out of it, two may lead back. */
+  if (large > 0 && product != 0) return large == 1 ? CGT_I_LARGE : CGT_E_NO_THEOREM;
   *value = product;
   *theorem = "Theorem 4.2" CGT_I_COIN_PAPER " (Lenstra)";
   return CGT_OK;
@@ -185,7 +189,8 @@ static cgt_status_t value_of_factors(cgt_game_t *game, cgt_i_ask *ask, const uin
 cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name) {
   const cgt_i_coin *own = game->rules.user;
   cgt_status_t status = cgt_i_coin_theorem(own, x, value, name);
-  if (status != CGT_E_NO_THEOREM) return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+  if (status == CGT_OK || status == CGT_I_LARGE) return status;
+  if (status != CGT_E_NO_THEOREM) return cgt_i_fail_in(ask, status);
   if (own->factor_count > 0) {
     *name = "Theorem 4.2" CGT_I_COIN_PAPER " (Lenstra)";
     return value_of_factors(game, ask, x, value);
@@ -245,6 +250,7 @@ cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values) {
     }
     if (status != CGT_E_NO_THEOREM) return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
   }
-  if (status == CGT_OK || status == CGT_E_NO_THEOREM) status = values_one_by_one(game, &ask, size, values);
+  if (status == CGT_OK || status == CGT_I_LARGE || status == CGT_E_NO_THEOREM)
+    status = values_one_by_one(game, &ask, size, values);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
 }

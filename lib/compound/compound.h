@@ -56,7 +56,7 @@ cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *cou
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
 /* The same into a new list, which cgt_i_list_ungather() frees, even when this fails; NULL: there was no memory for it. */
 cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list);
-/* CGT_E_NO_THEOREM where it has none. Outcomes are answered by values too. */
+/* CGT_E_NO_THEOREM where it has none, CGT_I_LARGE as `closed`. Outcomes are answered by values too. */
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem);
 

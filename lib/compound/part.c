@@ -98,8 +98,13 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
       if (status == CGT_E_NO_THEOREM && question == CGT_QUESTION_OUTCOME) {
         status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, canonical.words, count, answer, theorem);
         if (status == CGT_OK) *answer = *answer == 0 ? CGT_P : CGT_N;
+        if (status == CGT_I_LARGE) {
+          *answer = CGT_N;
+          status = CGT_OK;
+        }
       }
-      if (status != CGT_OK && status != CGT_E_NO_THEOREM) (void)cgt_i_callback_failed(part, "closed", status);
+      if (status != CGT_OK && status != CGT_E_NO_THEOREM && status != CGT_I_LARGE)
+        (void)cgt_i_callback_failed(part, "closed", status);
     }
     leave(part);
   }

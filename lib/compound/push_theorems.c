@@ -46,9 +46,10 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
                                        uint64_t *answer, const char **theorem) {
   const char *name = NULL;
   if (push->more == 0 && same_game(push->first, push->second)) {
-    uint64_t value;
+    uint64_t value = 0; /* as an outcome N also where it is CGT_I_LARGE */
     cgt_status_t status = cgt_i_part_closed(push->first, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value, NULL);
-    if (status == CGT_OK) {
+    if (status == CGT_OK || (status == CGT_I_LARGE && question == CGT_QUESTION_OUTCOME)) {
+      status = CGT_OK;
       *answer = question == CGT_QUESTION_VALUE ? value ^ 1 : value == 1 ? CGT_P : CGT_N;
       if (theorem != NULL) *theorem = "Lemma 2.1.1 of Duchene, Heinrich, Larsson, Parreau 2018: the game and a heap of one";
     }

@@ -6,10 +6,10 @@
 static const char *const names[] = {"sum", "conjunctive", "selective", "sequential", "ordinal"};
 enum { KINDS = sizeof names / sizeof *names };
 
-static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                               uint64_t *value, const char **name);
+static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                           size_t count, uint64_t *answer, const char **name);
 
-static const cgt_i_kind kind = {.recurrence = recurrence};
+static const cgt_i_kind kind = {.decide = decide};
 
 const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
 
@@ -195,35 +195,48 @@ static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_s
 static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
                            const char **theorem) {
   const cgt_i_sum *sum = user;
-  size_t from = 0;
+  size_t from = 0, large = 0;
   uint64_t value = 0;
   if (play != CGT_NORMAL || question != CGT_QUESTION_VALUE) return CGT_E_NO_THEOREM;
   for (size_t i = 0; i < sum->n && from < count; i++) {
-    uint64_t part;
+    uint64_t part = 0;
     cgt_status_t status = cgt_i_part_closed(sum->parts[i], play, question, words + from + 1, (size_t)words[from], &part, NULL);
-    if (status != CGT_OK) return status;
+    large += status == CGT_I_LARGE;
+    if (status != CGT_OK && status != CGT_I_LARGE) return status;
     value ^= part;
     from += 1 + (size_t)words[from];
   }
+  if (large > 0) return large == 1 ? CGT_I_LARGE : CGT_E_NO_THEOREM; /* of two the high parts may cancel each other */
   *answer = value;
   if (theorem != NULL) *theorem = "theorems about every component, and the XOR of their values (Sprague, Grundy)";
   return CGT_OK;
 }
 
+/* The number that is as far along as `along` among those from 0 that are none of n numbers; CGT_I_LARGE where it is 2^64 or
+ * more. `large`: those of them that are above n, ascending; `seen`: whether the others are there. */
+static cgt_status_t number_along(uint64_t along, size_t n, const bool *seen, const cgt_list_t *large, uint64_t *number) {
+  uint64_t at = 0, left = along; /* `left` excluded numbers are still to be passed over */
+  for (; at <= n && (seen[at] || left > 0); at++) left -= !seen[at];
+  if (at > n) {
+    if (left > UINT64_MAX - at) return CGT_I_LARGE;
+    at += left;
+    for (size_t i = 0; i < cgt_list_count(large) && *cgt_list_item(large, i, NULL) <= at; i++)
+      if (at++ == UINT64_MAX) return CGT_I_LARGE;
+  }
+  *number = at;
+  return CGT_OK;
+}
+
 /* The colon principle (Winning Ways, chapter 7): the value of an ordinal sum G:H is the number that is as far along as H's
  * value among those that no option of G has. */
-static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                               uint64_t *value, const char **name) {
-  const cgt_i_sum *sum = game->rules.user;
-  if (sum->kind != CGT_SUM_ORDINAL || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+static cgt_status_t colon(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value) {
   const size_t length = (size_t)words[0];
   uint64_t along = 0;
   cgt_status_t status = CGT_OK;
   if (count > length + 1)
-    status = cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words + length + 2,
+    status = cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words + length + 2,
                                (size_t)words[length + 1], &along);
   cgt_list_t *list = NULL;
-  cgt_i_ask_leave(ask, game, 0);
   if (status == CGT_OK) status = cgt_i_part_list(sum->parts[0], ask, words + 1, length, &list);
   const size_t n = status == CGT_OK ? cgt_list_count(list) : 0;
   bool *seen = cgt_i_alloc(n + 1, sizeof *seen); /* of values of G's options below n + 1 */
@@ -235,7 +248,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     size_t words_of;
     const uint64_t *option = cgt_list_item(list, i, &words_of);
-    status = cgt_i_game_answer(sum->parts[0], ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, option, words_of, &beyond);
+    status = cgt_i_game_answer(sum->parts[0], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, option, words_of, &beyond);
     if (status != CGT_OK) break;
     if (beyond <= n)
       seen[beyond] = true;
@@ -243,19 +256,33 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
       status = cgt_i_list_gather(large, ask, &beyond, 1, 1);
   }
   if (status == CGT_OK && !cgt_i_list_sort(large)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
-  if (status == CGT_OK) {
-    uint64_t number = 0, left = along; /* `left` excluded numbers are still to be passed over */
-    for (; number <= n && (seen[number] || left > 0); number++) left -= !seen[number];
-    if (number > n) {
-      number += left;
-      for (size_t i = 0; i < cgt_list_count(large) && *cgt_list_item(large, i, NULL) <= number; i++) number++;
-    }
-    *value = number;
-    *name = "the colon principle for ordinal sums (Winning Ways, chapter 7)";
-  }
+  if (status == CGT_OK) status = number_along(along, n, seen, large, value);
   cgt_i_list_ungather(list, ask);
   cgt_i_list_ungather(large, ask);
   cgt_i_free(seen);
+  return status;
+}
+
+/* As a value of G:H is at least H's, and 0 just where 0 is no value of G's options and H's value is 0, both are P where G:H is.
+ */
+static cgt_status_t colon_is_p(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *is_p) {
+  const size_t length = (size_t)words[0];
+  cgt_status_t status = cgt_i_game_answer(sum->parts[0], ask, CGT_METHOD_AUTO, CGT_NORMAL, 0, words + 1, length, is_p);
+  if (status != CGT_OK || *is_p == 0 || count == length + 1) return status;
+  return cgt_i_game_answer(sum->parts[1], ask, CGT_METHOD_AUTO, CGT_NORMAL, 0, words + length + 2, (size_t)words[length + 1],
+                           is_p);
+}
+
+static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                           size_t count, uint64_t *answer, const char **name) {
+  const cgt_i_sum *sum = game->rules.user;
+  if (sum->kind != CGT_SUM_ORDINAL || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  uint64_t value = 0;
+  cgt_i_ask_leave(ask, game, 0);
+  *name = "the colon principle for ordinal sums (Winning Ways, chapter 7)";
+  if (target == 0) return colon_is_p(sum, ask, words, count, answer);
+  const cgt_status_t status = colon(sum, ask, words, count, &value);
+  if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
   return status;
 }
 

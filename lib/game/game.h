@@ -230,12 +230,21 @@ static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
 
 #define CGT_I_VALUE UINT64_MAX /* as a target: the value itself */
 
+/* What the library's own `closed`, `decide` and `recurrence` return where the value is proved to be 2^64 or more: no target is
+ * that large, and to be asked for the value itself is an overflow, of which cgt_i_fail_large() is the failure. */
+#define CGT_I_LARGE ((cgt_status_t)-0x4C415247) /* no status of `cgt/base.h`; "LARG" */
+cgt_status_t cgt_i_fail_large(const cgt_i_ask *ask);
+
 /* The answer about a legal position, by a method: the value where target is CGT_I_VALUE, else 1 or 0: whether the value is the
  * target. Takes the locks that it needs. */
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer);
 
-/* The same by CGT_METHOD_AUTO, where the game's lock may be held. */
+/* Whether the value is a number, which may be 2^64 - 1. */
+cgt_status_t cgt_i_game_is(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t number,
+                           const uint64_t *words, size_t count, uint64_t *answer);
+
+/* The same as cgt_i_game_answer() by CGT_METHOD_AUTO, where the game's lock may be held. */
 cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                   size_t count, bool locked, uint64_t *answer);
 

@@ -174,8 +174,7 @@ static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t pl
     size_t option_count;
     const uint64_t *option = cgt_list_item(options, i, &option_count);
     uint64_t answer = 0;
-    status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, play, value, option, option_count, &answer);
-    if (value == CGT_I_VALUE) answer = answer == value; /* that target asks for the value itself */
+    status = cgt_i_game_is(game, &ask, CGT_METHOD_AUTO, play, value, option, option_count, &answer);
     if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, &ask}, option, option_count);
   }
   cgt_list_free(options);

@@ -8,11 +8,22 @@
 
 /* ---- How an answer is found ---- */
 
+cgt_status_t cgt_i_fail_large(const cgt_i_ask *ask) {
+  return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value is 2^64 or more", ask->function);
+}
+
+/* What a value, or its size, says about a target. */
+static cgt_status_t compare(const cgt_i_ask *ask, cgt_status_t status, uint64_t value, uint64_t target, uint64_t *answer) {
+  if (status == CGT_I_LARGE && target == CGT_I_VALUE) return cgt_i_fail_large(ask);
+  if (status == CGT_OK || status == CGT_I_LARGE) *answer = target == CGT_I_VALUE ? value : status == CGT_OK && value == target;
+  return status == CGT_I_LARGE ? CGT_OK : status;
+}
+
 static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                 size_t count, uint64_t *answer) {
   const cgt_ruleset_t *rules = &game->rules;
   const char *theorem = NULL;
-  uint64_t found;
+  uint64_t found = 0;
   if (rules->closed == NULL) return CGT_E_NO_THEOREM;
   cgt_status_t status = CGT_E_NO_THEOREM;
   if (target == 0) {
@@ -21,7 +32,7 @@ static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play,
   }
   if (status == CGT_E_NO_THEOREM) {
     status = rules->closed(rules->user, play, CGT_QUESTION_VALUE, words, count, &found, &theorem);
-    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
+    status = compare(ask, status, found, target, answer);
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = theorem != NULL ? theorem : "a theorem of the ruleset";
   if (status != CGT_OK && status != CGT_E_NO_THEOREM) (void)cgt_i_fail_in(ask, cgt_i_callback_failed(game, "closed", status));
@@ -34,11 +45,14 @@ static cgt_status_t ask_kind(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, ui
   const cgt_i_kind *kind = game->kind;
   const char *name = NULL;
   cgt_status_t status = CGT_E_NO_THEOREM;
-  if (kind->decide != NULL) status = kind->decide(game, ask, play, target, words, count, answer, &name);
+  if (kind->decide != NULL) {
+    status = kind->decide(game, ask, play, target, words, count, answer, &name);
+    if (status == CGT_I_LARGE) status = compare(ask, status, 0, target, answer);
+  }
   if (status == CGT_E_NO_THEOREM && kind->recurrence != NULL) {
-    uint64_t value;
+    uint64_t value = 0;
     status = kind->recurrence(game, ask, play, words, count, &value, &name);
-    if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
+    status = compare(ask, status, value, target, answer);
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = name;
   return status;
@@ -159,6 +173,13 @@ static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method,
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer) {
   return answer_in(game, ask, method, play, target, words, count, false, answer);
+}
+
+cgt_status_t cgt_i_game_is(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t number,
+                           const uint64_t *words, size_t count, uint64_t *answer) {
+  const cgt_status_t status = answer_in(game, ask, method, play, number, words, count, false, answer);
+  if (status == CGT_OK && number == CGT_I_VALUE) *answer = *answer == number;
+  return status;
 }
 
 cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,

@@ -339,7 +339,7 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
 }
 
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
-  if (value + 1 >= cgt_i_memo_partial(search->memo)) {
+  if (value >= cgt_i_memo_partial(search->memo) - 1) {
     if (value >= INT32_MAX - 1)
       return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value %llu; a memo holds values below 2^31 - 2", search->ask->function,
                         (unsigned long long)value);
@@ -368,8 +368,9 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   }
   *expansion = own > 0 ? CGT_I_SUM : CGT_I_ANSWERED;
   if (search->other != NULL) {
-    bool exact = own > 0 || search->target == CGT_I_VALUE;
-    uint64_t asked = exact ? CGT_I_VALUE : search->target ^ search->seen, answer;
+    uint64_t asked = search->target ^ search->seen, answer;
+    const bool exact = own > 0 || search->target == CGT_I_VALUE || asked == CGT_I_VALUE;
+    if (exact) asked = CGT_I_VALUE;
     status = ask_other(search, asked, &answer);
     if (status != CGT_OK) return status;
     if (!exact && answer == 0) { /* not the target: that is all that is known */
@@ -429,6 +430,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
         rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
     *expansion = CGT_I_ANSWERED;
     if (status == CGT_OK) return cgt_i_search_store(search, value);
+    if (status == CGT_I_LARGE) return cgt_i_fail_large(search->ask);
     if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, search->game, &search->sink, "closed", status);
   }
   if (search->rule != CGT_I_REACH) /* which may come back to where it was */

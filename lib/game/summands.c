@@ -24,6 +24,8 @@ typedef struct {
   uint32_t method, play;
   pthread_mutex_t lock; /* guards what follows and `taken` */
   uint64_t sum;
+  bool may_put_off; /* the question is about one number */
+  summand *put_off; /* whose value does not fit 64 bits; NULL: none */
   uint64_t expanded, options;
   _Atomic bool stop; /* a summand failed: the others need not go on */
   cgt_status_t status;
@@ -107,7 +109,12 @@ static void work(summands *all, cgt_i_ask *ask, bool helper) {
       status = cgt_i_game_answer(item->game, ask, all->method, all->play, CGT_I_VALUE, cgt_list_words(all->words) + item->begin,
                                  item->count, &value);
     pthread_mutex_lock(&all->lock);
-    all->sum ^= value;
+    if (status == CGT_E_OVERFLOW && all->may_put_off && all->put_off == NULL) {
+      all->put_off = item;
+      status = CGT_OK;
+    } else {
+      all->sum ^= value;
+    }
     if (status != CGT_OK && all->status == CGT_OK) {
       all->status = status;
       snprintf(all->text, sizeof all->text, "%s", cgt_last_error());
@@ -154,20 +161,29 @@ static cgt_status_t answer_all(summands *all, cgt_i_ask *ask, uint64_t threads) 
   return all->status != CGT_OK ? cgt_i_fail(all->status, "%s", all->text) : CGT_OK;
 }
 
+/* An outcome needs one of the summands less than exactly, which comes last: one whose value does not fit, if there is such a
+ * summand, as the question whether it is some number still may have an answer. */
 static cgt_status_t answer(summands *all, cgt_i_ask *ask, uint64_t target, uint64_t *result) {
   const uint64_t threads = atomic_load(&ask->game->threads);
-  /* an outcome needs one of the summands less than exactly, which comes last */
+  const uint64_t *words = cgt_list_words(all->words);
   const bool whole = target == CGT_I_VALUE || threads > 1;
   summand last = {.game = NULL};
+  all->may_put_off = target != CGT_I_VALUE;
   if (!whole && all->count > 0) last = all->items[--all->count];
   cgt_status_t status = answer_all(all, ask, threads);
+  if (status == CGT_OK && all->put_off != NULL) {
+    uint64_t value = 0;
+    if (last.game != NULL)
+      status = cgt_i_game_answer(last.game, ask, all->method, all->play, CGT_I_VALUE, words + last.begin, last.count, &value);
+    all->sum ^= value;
+    last = *all->put_off;
+  }
   if (status != CGT_OK) return status;
-  if (whole || last.game == NULL) {
+  if (last.game == NULL) {
     *result = target == CGT_I_VALUE ? all->sum : all->sum == target;
     return CGT_OK;
   }
-  return cgt_i_game_answer(last.game, ask, all->method, all->play, target ^ all->sum, cgt_list_words(all->words) + last.begin,
-                           last.count, result);
+  return cgt_i_game_is(last.game, ask, all->method, all->play, target ^ all->sum, words + last.begin, last.count, result);
 }
 
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,

@@ -11,7 +11,7 @@ cgt_status_t cgt_i_pets_answer(const cgt_i_pets *pets, uint32_t play, uint32_t q
     *answer = cgt_i_pet_value_is(value, 0) ? CGT_P : CGT_N;
     return CGT_OK;
   }
-  if (value.high) return cgt_i_fail(CGT_E_OVERFLOW, "the value is 2^64 or more");
+  if (value.high) return CGT_I_LARGE;
   *answer = value.low;
   return CGT_OK;
 }

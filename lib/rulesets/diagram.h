@@ -28,7 +28,7 @@ static inline void cgt_i_pets_add(cgt_i_pets *pets, cgt_i_pet_value value) {
   pets->large |= value.low > 1 || value.high;
 }
 
-/* The (misère) value or outcome; CGT_E_OVERFLOW where it does not fit. */
+/* The (misère) value or outcome; CGT_I_LARGE where it does not fit. */
 cgt_status_t cgt_i_pets_answer(const cgt_i_pets *pets, uint32_t play, uint32_t question, uint64_t *answer);
 
 /* Checks that the words are summands, each accepted by the function, which else writes why not. */

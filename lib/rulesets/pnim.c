@@ -253,8 +253,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   }
   *name = play == CGT_MISERE ? "a search for one option of each value, and Theorem 14 of Gottlieb, Krnc, Mursic"
                              : "a search for one option of each value";
-  cgt_status_t status = cgt_i_pets_answer(&pets, play, CGT_QUESTION_VALUE, value);
-  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+  return cgt_i_pets_answer(&pets, play, CGT_QUESTION_VALUE, value);
 }
 
 /* ---- Winning moves ---- */

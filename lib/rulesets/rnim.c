@@ -98,7 +98,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     }
     for (size_t i = 0; i < n && status == CGT_OK && !cgt_i_pet_value_is(wanted, 0); i++) {
       const uint64_t side = words[at + 1 + i], less = (wanted.low - 1) ^ rest ^ (side - 1);
-      if (less >= side - 1) continue;
+      if (less >= side - 1 || (wanted.high && wanted.low > 0)) continue; /* the greatest value of a summand is 2^64 */
       for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j];
       sides[i] = less + 1;
       status = cgt_i_replacing_give(&to, n);
