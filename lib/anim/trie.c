@@ -1,16 +1,12 @@
+/* Sums of brackets, by sorting and two passes over neighbours. */
 #include "trie.h"
 
 #include <string.h>
 
-static bool comes_before(uint64_t a, uint64_t b) {
-  const uint64_t apart = a ^ b;
-  return (b & apart & (0 - apart)) != 0; /* the lowest bit in which they differ */
-}
+#include "../base/bits.h"
 
-static unsigned reversed(unsigned byte) {
-  byte = (byte & 0x0F) << 4 | byte >> 4;
-  byte = (byte & 0x33) << 2 | (byte >> 2 & 0x33);
-  return (byte & 0x55) << 1 | (byte >> 1 & 0x55);
+static bool comes_before(uint64_t a, uint64_t b) {
+  return (b & cgt_i_low_power(a ^ b)) != 0; /* the lowest bit in which they differ */
 }
 
 void cgt_i_trie_sort(cgt_i_node *nodes, cgt_i_node *spare, size_t count) {
@@ -33,7 +29,7 @@ void cgt_i_trie_sort(cgt_i_node *nodes, cgt_i_node *spare, size_t count) {
     if ((differ >> shift & 255) == 0) continue;
     for (size_t i = 0; i < count; i++) starts[from[i].key >> shift & 255]++;
     for (unsigned i = 0; i < 256; i++) {
-      const unsigned byte = reversed(i);
+      const unsigned byte = (unsigned)(cgt_i_reversed(i) >> 56);
       const size_t size = starts[byte];
       starts[byte] = start;
       start += size;

@@ -73,14 +73,7 @@ typedef struct {
 static inline uint64_t bit_of(unsigned number) { return number < 64 ? (uint64_t)1 << number : 0; }
 
 /* Bits of numbers below 64, once a number has been added (XOR) to each. */
-static uint64_t with_added(uint64_t numbers, unsigned number) {
-  static const uint64_t low[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
-                                 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-  if (number >= 64) return 0;
-  for (unsigned bit = 0; number != 0; bit++, number >>= 1)
-    if ((number & 1) != 0) numbers = (numbers >> (1 << bit) & low[bit]) | (numbers & low[bit]) << (1 << bit);
-  return numbers;
-}
+static uint64_t with_added(uint64_t numbers, unsigned number) { return number < 64 ? cgt_i_moved_by_xor(numbers, number) : 0; }
 
 /* ---- The memo ---- */
 

@@ -54,12 +54,7 @@ static inline set transposed(const grid *on, set cells, unsigned height, unsigne
     uint64_t square = 0; /* eight rows of eight */
     for (unsigned row = 0; row < height; row++)
       square |= cells_of(both(down(cells, row * on->columns), on->first_row)).low << 8 * row;
-    uint64_t swap = (square ^ square >> 7) & 0x00AA00AA00AA00AA;
-    square ^= swap ^ swap << 7;
-    swap = (square ^ square >> 14) & 0x0000CCCC0000CCCC;
-    square ^= swap ^ swap << 14;
-    swap = (square ^ square >> 28) & 0x00000000F0F0F0F0;
-    square ^= swap ^ swap << 28;
+    square = cgt_i_transpose8(square);
     for (unsigned row = 0; row < width; row++)
       result = either(result, up(set_of((cgt_i_cells){square >> 8 * row & 255, 0}), row * on->columns));
     return result;

@@ -5,6 +5,8 @@
 
 #  include <immintrin.h>
 
+#  include "../base/bits.h"
+
 CGT_I_TARGET_BEGIN("avx512f,avx512bw,avx512vbmi,gfni")
 
 /* Lanes for the first n of sixteen values. */
@@ -64,7 +66,7 @@ static void avx512_mark(uint8_t *marks, uint32_t first, uint32_t window, const u
     const __mmask16 lanes = first_of(n - i);
     const __m512i from_start = _mm512_sub_epi32(_mm512_maskz_loadu_epi32(lanes, a + i), start);
     for (unsigned left = _mm512_mask_cmplt_epu32_mask(lanes, from_start, size); left != 0; left &= left - 1)
-      marks[a[i + (unsigned)__builtin_ctz(left)] - first] = 1;
+      marks[a[i + cgt_i_low_bit(left)] - first] = 1;
   }
 }
 

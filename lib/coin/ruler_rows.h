@@ -113,13 +113,8 @@ CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker
   }
 }
 
-/* Swaps the bits `mask` of `low`, `step` places higher, with those of `high`. */
 CGT_I_INLINE void cgt_i_rows_swap(uint64_t *low, uint64_t *high, unsigned step, uint64_t mask) {
-  for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) {
-    const uint64_t swapped = (low[i] >> step ^ high[i]) & mask;
-    high[i] ^= swapped;
-    low[i] ^= swapped << step;
-  }
+  for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) cgt_i_exchange(&low[i], &high[i], step, mask);
 }
 
 /* The eight 8x8 bit matrices that byte j of planes 0 ... 7 make are transposed, in each word: byte j of word i of the result is
@@ -168,7 +163,7 @@ CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
   enum { MANY = 128 };
   cgt_i_rows_layout l;
   (void)cgt_i_rows_lay_out(ruler, &l);
-  const uint64_t *row = cgt_i_triangle_row(ruler->below, y), own = row[y / 64] & (((uint64_t)1 << y % 64) - 1);
+  const uint64_t *row = cgt_i_triangle_row(ruler->below, y), own = row[y / 64] & cgt_i_bits_below(y % 64);
   const uint32_t stamp = (uint32_t)y + 1;
   const unsigned bytes = (ruler->bits + 7) / 8;
   for (size_t first = 0; first <= y / 64; first += CGT_I_ROWS_BLOCK) {

@@ -264,7 +264,7 @@ static void gfni_mark(cgt_i_ruler *ruler, size_t y) {
         const unsigned x = cgt_i_low_bit(left);
         seen[low[x] | (uint32_t)high[0][x] << 16 | (uint32_t)high[1][x] << 24] = stamp;
       }
-    } else if ((size_t)__builtin_popcountll(left) >= MANY) {
+    } else if (cgt_i_popcount(left) >= MANY) {
       for (size_t x = 0; x < 64; x++) seen[low[x]] = stamp;
     } else {
       for (; left != 0; left &= left - 1) seen[low[cgt_i_low_bit(left)]] = stamp;

@@ -1,6 +1,7 @@
 /* Turning sets: which there are, and which win. */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "coin.h"
 
 static cgt_status_t no_memory(void) { return cgt_i_fail(CGT_E_MEMORY, "no memory for turning sets"); }
@@ -283,8 +284,7 @@ static cgt_status_t chain_winning(const listing *l) {
   uint64_t m;
   cgt_status_t status = cgt_i_poset_height(poset, l->maximum, &m);
   if (status != CGT_OK) return status;
-  uint64_t x = m ^ m >> 1 ^ l->wanted;
-  for (unsigned step = 1; step < 64; step *= 2) x ^= x >> step;
+  const uint64_t x = cgt_i_from_gray(m ^ m >> 1 ^ l->wanted);
   if (x > m) return CGT_OK;
   if (!cgt_i_room_make(&ends, 2 * arity)) return no_memory();
   status = poset->family->at_height(poset, x, ends.words);

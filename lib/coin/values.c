@@ -2,6 +2,7 @@
 #include <cgt/nimber.h>
 #include <string.h>
 
+#include "../base/bits.h"
 #include "../base/list.h"
 #include "coin.h"
 #include "ruler_table.h"
@@ -77,7 +78,7 @@ static cgt_status_t values_by_order(cgt_game_t *game, cgt_i_ask *ask, const cgt_
     const uint64_t *row = cgt_i_triangle_row(&order->below, y);
     uint64_t odd = 0;
     for (size_t w = 0; w <= y / 64; w++) odd ^= row[w] & ones[w];
-    values[y] = cgt_i_popcount(odd) % 2 == 0;
+    values[y] = !cgt_i_parity(odd);
     ones[y / 64] |= (uint64_t)values[y] << y % 64;
     status = cgt_i_ask_poll(ask);
   }

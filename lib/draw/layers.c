@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../base/base.h"
+#include "../base/bits.h"
 
 void cgt_i_layers_free(cgt_i_layers *layers) {
   cgt_i_free(layers->layer);
@@ -159,7 +160,7 @@ static uint64_t crossings_above(const cgt_i_layers *all, scratch *s, uint32_t la
       found += before - left;
     }
     for (uint32_t i = all->up_starts[v]; i < all->up_starts[v + 1]; i++, before++)
-      for (uint32_t at = all->place[all->ups[i]] + 1; at <= n; at += at & (~at + 1)) s->tree[at]++;
+      for (uint32_t at = all->place[all->ups[i]] + 1; at <= n; at += (uint32_t)cgt_i_low_power(at)) s->tree[at]++;
   }
   return found;
 }

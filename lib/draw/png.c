@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "../base/bits.h"
+
 enum { CHUNK = 8192, LONGEST = 258, SHORTEST = 3 };
 
 typedef struct {
@@ -62,14 +64,12 @@ static void put_bits(stream *out, uint32_t bits, uint32_t count) {
 
 /* A symbol by the fixed codes (RFC 1951, 3.2.6), of which the highest bit is first. */
 static void put_symbol(stream *out, uint32_t symbol) {
-  uint32_t code = symbol < 144   ? 0x30 + symbol
-                  : symbol < 256 ? 0x190 + symbol - 144
-                  : symbol < 280 ? symbol - 256
-                                 : symbol - 88;
+  const uint32_t code = symbol < 144   ? 0x30 + symbol
+                        : symbol < 256 ? 0x190 + symbol - 144
+                        : symbol < 280 ? symbol - 256
+                                       : symbol - 88;
   const uint32_t count = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
-  uint32_t turned = 0;
-  for (uint32_t i = 0; i < count; i++, code >>= 1) turned = turned << 1 | (code & 1);
-  put_bits(out, turned, count);
+  put_bits(out, (uint32_t)(cgt_i_reversed(code) >> (64 - count)), count);
 }
 
 /* The bytes that came again: as a length and the distance 1 (RFC 1951, 3.2.5). */

@@ -1,3 +1,4 @@
+/* The memo: packing positions, making the table anew when it grows. */
 #include "memo.h"
 
 #include <string.h>
@@ -5,13 +6,9 @@
 #  include <sys/mman.h>
 #endif
 
-enum { LINE = 64, FIRST_CAPACITY = 64 };
+#include "../base/bits.h"
 
-static uint32_t bit_length(uint64_t x) {
-  uint32_t bits = 0;
-  while (x != 0) bits++, x >>= 1;
-  return bits;
-}
+enum { LINE = 64, FIRST_CAPACITY = 64 };
 
 uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
   uint64_t hash = key[0];
@@ -36,7 +33,7 @@ static uint64_t get_bits(const uint64_t *key, size_t *at, uint32_t width) {
   uint64_t value = key[word] >> bit;
   if (bit + width > 64) value |= key[word + 1] << (64 - bit);
   *at += width;
-  return width == 64 ? value : value & (((uint64_t)1 << width) - 1);
+  return value & cgt_i_bits_below(width);
 }
 
 bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key) {
@@ -117,7 +114,7 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
 #endif
   memset(memo->slots, 0, bytes);
   memo->capacity = capacity;
-  memo->shift = 64 - (bit_length(capacity) - 1);
+  memo->shift = 64 - (cgt_i_bit_length(capacity) - 1);
   memo->used = 0;
   return true;
 }
@@ -194,10 +191,10 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
                          .value_bits = first || value_bits > old->value_bits ? value_bits : old->value_bits};
   layout.width = cgt_i_alloc(layout.max_count + 1, sizeof *layout.width);
   if (layout.width == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu bytes", layout.max_count + 1);
-  layout.count_bits = bit_length(layout.max_count - layout.min_count);
+  layout.count_bits = cgt_i_bit_length(layout.max_count - layout.min_count);
   for (size_t i = 0; i < layout.max_count; i++) {
     uint32_t now = !first && i < old->max_count ? old->width[i] : 0,
-             wanted = words != NULL && i < count ? bit_length(words[i]) : 0;
+             wanted = words != NULL && i < count ? cgt_i_bit_length(words[i]) : 0;
     layout.width[i] = (uint8_t)(wanted > now ? wanted : now);
   }
   /* Where the slot has bits to spare they go to the words that have just grown: they tend to grow again. */
@@ -292,7 +289,7 @@ cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limi
 
 cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *given, uint64_t positions, uint64_t limit) {
   cgt_i_layout layout = *given;
-  layout.count_bits = bit_length(layout.max_count - layout.min_count);
+  layout.count_bits = cgt_i_bit_length(layout.max_count - layout.min_count);
   layout.slot_words = (uint32_t)((key_bits(&layout) + layout.value_bits + 63) / 64);
   uint64_t capacity = FIRST_CAPACITY;
   while (capacity < CGT_I_MEMO_MOST * 2 && capacity / 4 * 3 < positions) capacity *= 2;

@@ -1,17 +1,8 @@
 /* The plain search: depth first, every position once, with a stack of its own. */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "search.h"
-
-static uint64_t lowest_zero(uint64_t bits) {
-  uint64_t i = 0;
-#if defined(__GNUC__)
-  if (bits != UINT64_MAX) i = (uint64_t)__builtin_ctzll(~bits);
-#else
-  while (bits >> i & 1) i++;
-#endif
-  return bits == UINT64_MAX ? 64 : i;
-}
 
 /* The first byte from the second on that is 0, counted from there. There is one. */
 static uint64_t lowest_unmarked(const uint8_t *marks) {
@@ -88,7 +79,7 @@ static void note(cgt_i_search *search, cgt_i_frame *frame, uint64_t value) {
 static uint64_t result(cgt_i_search *search, const cgt_i_frame *frame) {
   if (frame->options == CGT_I_IS_SUM || search->rule == CGT_I_LONGEST) return frame->seen;
   if (frame->options == 0) return search->play == CGT_MISERE;
-  return frame->options <= CGT_I_CHUNK ? lowest_zero(frame->seen) : lowest_unmarked(search->work->marks + frame->seen);
+  return frame->options <= CGT_I_CHUNK ? cgt_i_lowest_zero(frame->seen) : lowest_unmarked(search->work->marks + frame->seen);
 }
 
 /* Expands a position that is not known, or notes at once what a theorem says. */

@@ -1,6 +1,8 @@
+/* Entering a chunk of options into the memo, eight slots at once where the processor can. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/bits.h"
 #include "search.h"
 #if CGT_I_X86_64
 #  include <immintrin.h>
@@ -61,12 +63,12 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t
     unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
     if (key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
     *found = same != 0;
-    if (same != 0) return bucket + (size_t)__builtin_ctz(same);
+    if (same != 0) return bucket + cgt_i_low_bit(same);
     const __mmask8 full = _mm512_test_epi64_mask(there, there);
     if (full != 0xFF) {
       const unsigned turn = (unsigned)first & 7, empty = (unsigned)~full & 0xFF;
       const unsigned turned = empty >> turn | empty << (8 - turn);
-      return bucket + (((unsigned)__builtin_ctz(turned) + turn) & 7);
+      return bucket + ((cgt_i_low_bit(turned) + turn) & 7);
     }
   }
 }

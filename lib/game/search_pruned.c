@@ -6,6 +6,7 @@
  * that is a sum the summands are valued exactly, the one with most play left excepted, of which the question remains. */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "search.h"
 
 uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
@@ -251,7 +252,7 @@ static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
  * to expand it again and again costs more (of Chomp 9x9's 48 619 positions 240 000 expansions without, 138 000 with). */
 static bool refuted_often(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
   enum { OFTEN = 3 };
-  const uint64_t less = ((uint64_t)1 << target) - 1;
+  const uint64_t less = cgt_i_bits_below(target);
   return refutations(memo, slot) >= OFTEN && (cgt_i_memo_field(memo, slot) & less) != less;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/base.h"
+#include "../base/bits.h"
 
 /* The mex of the values, if it is below bits, and otherwise bits. seen has bits / 8 bytes, bits a multiple of 64. */
 static uint64_t mex_below(const uint64_t *values, size_t n, uint64_t *seen, size_t bits) {
@@ -11,10 +12,7 @@ static uint64_t mex_below(const uint64_t *values, size_t n, uint64_t *seen, size
     if (values[i] < bits) seen[values[i] / 64] |= (uint64_t)1 << values[i] % 64;
   size_t word = 0;
   while (word < bits / 64 && seen[word] == UINT64_MAX) word++;
-  uint64_t mex = (uint64_t)word * 64;
-  if (word < bits / 64)
-    while (seen[word] >> mex % 64 & 1) mex++;
-  return mex;
+  return (uint64_t)word * 64 + (word < bits / 64 ? cgt_i_lowest_zero(seen[word]) : 0);
 }
 
 cgt_status_t cgt_nim_mex(const uint64_t *values, size_t n, uint64_t *out) {

@@ -84,7 +84,7 @@ static void fill_one(filling *f, uint64_t rank) {
   }
   const uint64_t seen = by_rows[0] | by_columns[0];
   const bool high = seen == UINT64_MAX;
-  const unsigned bit = cgt_i_low_bit(~(high ? by_rows[1] | by_columns[1] : seen));
+  const unsigned bit = cgt_i_lowest_zero(high ? by_rows[1] | by_columns[1] : seen);
   by_rows[high] |= (uint64_t)1 << bit;
   by_columns[high] |= (uint64_t)1 << bit;
   for (size_t w = 0; w < width; w++) {

@@ -112,7 +112,7 @@ static unsigned large_value(sweep *all, const size_t pair[2]) {
     const size_t length = cgt_i_partition_at(all->n, pair[i], parts);
     words[i] = cgt_i_near_word(all->near, all->n, parts, length);
   }
-  const unsigned more = cgt_i_low_bit(~(*words[0] | *words[1]));
+  const unsigned more = cgt_i_lowest_zero(*words[0] | *words[1]);
   *words[0] |= (uint64_t)1 << more;
   *words[1] |= (uint64_t)1 << more;
   return CGT_I_NEAR_FROM + more;

@@ -3,7 +3,7 @@
 
 #include "poset.h"
 
-static uint64_t all_bits(const cgt_poset_t *poset) { return poset->n == 64 ? UINT64_MAX : ((uint64_t)1 << poset->n) - 1; }
+static uint64_t all_bits(const cgt_poset_t *poset) { return cgt_i_bits_below((unsigned)poset->n); }
 
 static cgt_status_t too_many(void) { return cgt_i_fail(CGT_E_OVERFLOW, "2^64 subsets: more than 64 bits can count"); }
 
@@ -62,7 +62,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
   if (set == CGT_SET_LOWER_COVERS || set == CGT_SET_UPPER_COVERS) {
     uint64_t bits = set == CGT_SET_LOWER_COVERS ? a[0] : all_bits(poset) & ~a[0];
     for (; bits != 0 && status == CGT_OK; bits &= bits - 1) {
-      const uint64_t x = a[0] ^ (bits & (0 - bits));
+      const uint64_t x = a[0] ^ cgt_i_low_power(bits);
       status = each(user, &x, 1);
     }
     return status;

@@ -246,7 +246,7 @@ typedef struct {
 static uint64_t word_of(const matrix *m, size_t row, size_t word) {
   uint64_t bits = m->rows[row * m->words + word];
   if (word == row / 64) bits &= ~((uint64_t)1 << row % 64);
-  if (word == m->n / 64) bits &= ((uint64_t)1 << m->n % 64) - 1;
+  if (word == m->n / 64) bits &= cgt_i_bits_below(m->n % 64);
   return bits;
 }
 

@@ -237,7 +237,7 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
       *count = 0;
       blocks = sizes_of(poset, a, sizes);
       for (size_t k = 0; k < blocks; k++)
-        fits = fits && sizes[k] <= 65 && cgt_i_add_to(count, sizes[k] > 1 ? UINT64_MAX >> (65 - sizes[k]) : 0);
+        fits = fits && sizes[k] <= 65 && cgt_i_add_to(count, cgt_i_bits_below((unsigned)sizes[k] - 1));
       return cgt_i_number(fits);
     case CGT_SET_UPPER_COVERS:
       blocks = blocks_of(poset, a);

@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "../base/base.h"
-#include "sequence_bits.h"
+#include "../base/bits.h"
 #include "sequence_state.h"
 
 enum {

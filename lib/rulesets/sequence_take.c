@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../base/base.h"
-#include "sequence_bits.h"
+#include "../base/bits.h"
 #include "sequence_state.h"
 
 /* With fewer than 64 moves values are below 64. */
