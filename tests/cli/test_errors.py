@@ -1,13 +1,15 @@
 """What cannot be done, and calls that are wrong: the exit status, one line that says why, and no output but finished answers."""
 
+import contextlib
 import os
 import re
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 
-from support import CGT, CommandTest, run_main
+from support import CGT, CommandTest, call, run_main
 
 
 class WrongCalls(CommandTest):
@@ -231,6 +233,21 @@ class Stops(CommandTest):
         self.assertEqual((process.returncode, out), (1, "1\n"))
         self.assertIn("stopped by Ctrl-C", error)
 
+    def test_finished_numbers_and_rows_before_a_stop(self):
+        heaps = "octal(0.007)"
+        result = call("sequence", heaps, "0..300", "--misere", "--timeout", "1")
+        self.assertEqual(result.status, 1)
+        self.assertIn("stopped by --timeout", result.error)
+        numbers = result.out.splitlines()
+        self.assertGreater(len(numbers), 10)
+        self.assertEqual(result.out, self.answer("sequence", heaps, f"0..{len(numbers) - 1}", "--misere"))
+        result = call("table", heaps, "0..300", "0..20", "--misere", "--timeout", "1")
+        self.assertEqual(result.status, 1)
+        rows = result.out.splitlines()
+        self.assertGreater(len(rows), 2)
+        self.assertEqual(result.out, self.answer("table", heaps, f"0..{len(rows) - 1}", "0..20", "--misere"))
+        self.fails(1, "stopped by --timeout", "table", heaps, "0..300", "0..20", "--misere", "--timeout", "0.2", "--json")
+
     def test_stop_while_input_is_awaited(self):
         process = self.start("grundy", "nim", "--stdin")
         process.send_signal(signal.SIGINT)
@@ -276,13 +293,71 @@ class Stops(CommandTest):
             self.assertRegex(result.stderr, r"\Acgt: standard output: No space left on device.*\n\Z")
 
     def test_closed_pipe(self):
-        process = subprocess.Popen([CGT, "sequence", "nim", "0..10000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertEqual(process.stdout.readline(), b"0\n")
-        process.stdout.close()
-        error = process.stderr.read()
-        process.stderr.close()
-        self.assertIn(process.wait(timeout=20), (1, -signal.SIGPIPE))
-        self.assertEqual(error, b"")
+        for command in self.long:
+            with self.subTest(command), subprocess.Popen([CGT, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+                process.stdout.read(1)
+                process.stdout.close()
+                self.assertEqual((process.stderr.read(), process.wait(timeout=20)), (b"", 1))
+
+    # Each prints more than a pipe holds.
+    long = (["sequence", "nim", "0..10000000"], ["table", "nim", "0..300", "0..300"], ["moves", "nim", "300000"],
+            ["values", "ruler(chain(100000))"], ["draw", "boolean(10)"])
+
+    def test_endless_input_ends_where_output_does(self):
+        """Nobody closes the input: the call must end by itself when its output takes no more."""
+        def feed(process, line):
+            try:
+                while True:
+                    process.stdin.write(line * 1000)
+            except BrokenPipeError:
+                pass
+
+        for command, line in (["grundy", "nim", "--stdin"], b"3,5\n"), (["outcome", "nim", "--stdin"], b"3,5\n"), (["play", "nim", "3,5"], b"moves\n"):
+            with self.subTest(command), open("/dev/full", "wb") as full:
+                process = subprocess.Popen([CGT, *command], stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)
+                feeder = threading.Thread(target=feed, args=(process, line))
+                feeder.start()
+                self.assertEqual(process.wait(timeout=20), 1)
+                feeder.join()
+                self.assertRegex(process.stderr.read(), rb"\Acgt: standard output: No space left on device.*\n\Z")
+                process.stderr.close()
+                with contextlib.suppress(BrokenPipeError):
+                    process.stdin.close()
+
+    def test_what_was_found_is_kept_where_nobody_reads(self):
+        with tempfile.TemporaryDirectory() as folder:
+            memo = os.path.join(folder, "memo")
+            reader, writer = os.pipe()
+            os.close(reader)
+            result = subprocess.run([CGT, "grundy", "cram(3,3)", "start", "--memo", memo], stdout=writer, stderr=subprocess.PIPE, check=False)
+            os.close(writer)
+            self.assertEqual((result.returncode, result.stderr), (1, b""))
+            self.assertTrue(os.path.exists(memo))
+
+    def test_who_asks_may_wait_for_the_answer(self):
+        with subprocess.Popen([CGT, "grundy", "nim", "--stdin"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            for line, answer in (b"3,5\n", b"6\n"), (b"1,2\n4", b"3\n"), (b",4\n", b"0\n"):
+                process.stdin.write(line)
+                process.stdin.flush()
+                self.assertEqual(process.stdout.readline(), answer)
+
+    def test_lines_are_bounded(self):
+        most = 1 << 20
+        line = " " * (most - 3) + "3,5"
+        self.assertEqual(self.answer("grundy", "nim", "--stdin", stdin=line + "\n" + line), "6\n6\n")
+        self.fails(2, r"standard input, position 2: column 1048577: .*expected at most 1048576 bytes", "grundy", "nim", "--stdin",
+                   stdin="1\n " + line, out="1\n")
+        with open("/dev/zero", "rb") as zeros:
+            result = subprocess.run([CGT, "grundy", "nim", "--stdin"], stdin=zeros, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=20)
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+
+    def test_input_that_cannot_be_read(self):
+        folder = os.open("/", os.O_RDONLY)
+        for command in ["grundy", "nim", "--stdin"], ["moves", "nim", "--stdin"], ["play", "nim", "3"]:
+            result = subprocess.run([CGT, *command], stdin=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+            self.assertEqual(result.returncode, 1)
+            self.assertRegex(result.stderr, r"\Acgt: standard input: Is a directory; expected.*\n\Z")
+        os.close(folder)
 
 
 if __name__ == "__main__":

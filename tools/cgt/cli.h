@@ -193,8 +193,9 @@ int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status);
 const char *write_position(cgt_game_t *game, const uint64_t *words, size_t count);
 const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count);
 
-/* A line of standard input without its end, until the next call. NULL at the end of the input, or after a stop. */
-char *read_line(size_t *length);
+/* A line of standard input without its end, until the next call. NULL at the end of the input, after a stop, and, which is the
+ * status, after a complaint: the input cannot be read, or the line is too long. `what` names the line. */
+int read_line(const char *what, char **line, size_t *length);
 
 /* ---- Answers: output.c ---- */
 
@@ -202,6 +203,12 @@ char *read_line(size_t *length);
 extern bool json;
 
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Writes what say() still holds, before a wait for input and now and then. Returns whether all could be written so far. */
+bool flush_output(void);
+
+/* Whether standard output takes no more: nobody will see further answers. */
+bool output_failed(void);
 
 /* Begins and ends an object or an array; `key` NULL inside an array. They and what follows do nothing without --json. */
 void json_begin(const char *key, char bracket);
@@ -244,10 +251,25 @@ void watch_end(void);
 /* Whether they end a system call. They must end a wait for input, but no write, which would lose what it had in hand. */
 void watch_waits(bool waits);
 
+/* Whether answers are being written: however long that takes, a stop does not cut them off. */
+void watch_writes(bool writes);
+
 /* The game whose questions are to be stopped, and are reported; another that is asked besides. NULL: none. */
 void watch_game(cgt_game_t *game);
 void watch_other(cgt_game_t *game);
+
+/* Whether the call is to end: by a signal, or as nobody takes its answers. */
 bool stopped(void);
+
+/* How many answers, or rows of them, to ask for at once: so few that a stop loses little work, so many that what the library
+ * finds together is not found one by one. Begins with a size of 1. */
+typedef struct {
+  uint64_t size;
+  double began;
+} cli_portion;
+
+void portion_begin(cli_portion *portion);
+void portion_end(cli_portion *portion, uint64_t answers);
 
 /* How far the call has come, of how many answers. */
 void watch_step(uint64_t done, uint64_t total);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <time.h>
 #include <unistd.h>
 
 bool json;
@@ -20,9 +21,24 @@ void say(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   watch_clear();
+  watch_writes(true);
   if (vprintf(format, arguments) < 0) failure = errno;
+  watch_writes(false);
   va_end(arguments);
+  static time_t last;
+  const time_t second = time(NULL);
+  if (second != last) (void)flush_output();
+  last = second;
 }
+
+bool flush_output(void) {
+  watch_writes(true);
+  if (failure == 0 && fflush(stdout) != 0) failure = errno;
+  watch_writes(false);
+  return failure == 0;
+}
+
+bool output_failed(void) { return failure != 0; }
 
 static void add(const char *text, size_t length) {
   if (document.room - document.length < length) {
@@ -127,8 +143,7 @@ int end_output(int status) {
     if (fwrite(document.text, 1, document.length, stdout) != document.length) failure = errno;
   }
   free(document.text);
-  if (failure == 0 && fflush(stdout) != 0) failure = errno;
-  if (failure == 0) return status;
+  if (flush_output()) return status;
   if (failure != EPIPE) complain("standard output: %s; expected a file that can be written", strerror(failure));
   return FAILED;
 }

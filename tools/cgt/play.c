@@ -293,10 +293,10 @@ static int ask_person(cli_match *match, bool *quit) {
   int status = DONE;
   while (status == DONE && match->length == before && !*quit) {
     size_t length;
+    char *line;
     fputs("Your move: ", match->talk);
-    fflush(match->talk);
-    char *line = read_line(&length);
-    if (line == NULL) {
+    status = read_line("move", &line, &length);
+    if (status != DONE || line == NULL) {
       fputc('\n', match->talk);
       *quit = true;
       break;

@@ -106,7 +106,7 @@ static int list_moves(const cli_call *call, cgt_game_t *game) {
   if (status == DONE) status = json_position("position", game, position->words, position->count);
   json_truth("winning", call->flags[FLAG_WINNING] != NULL);
   json_begin("moves", '[');
-  for (size_t i = 0; status == DONE && i < cgt_list_count(moves); i++) {
+  for (size_t i = 0; status == DONE && i < cgt_list_count(moves) && !output_failed(); i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(moves, i, &count);
     const char *text = position_text(game, words, count);

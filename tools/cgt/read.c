@@ -174,19 +174,54 @@ int read_position(cgt_game_t *game, const char *what, const char *text, cli_posi
   return status == CGT_OK ? DONE : library_failed(what, status, &place);
 }
 
-char *read_line(size_t *length) {
-  static char *line;
-  static size_t room;
-  watch_waits(true);
-  errno = 0;
-  const ssize_t got = getline(&line, &room, stdin);
-  const int failure = errno;
-  watch_waits(false);
-  errno = failure;
-  if (got < 0 || stopped()) return NULL;
-  *length = (size_t)got;
-  if (line[*length - 1] == '\n') line[--*length] = '\0';
-  return line;
+/* Bytes of standard input that no line has yet. */
+static struct {
+  char bytes[1 << 16];
+  size_t at, end;
+} input;
+
+/* Waits for more input, before which what has been answered is written: who asks may wait for the answer. */
+static int fill_input(bool *ended) {
+  ssize_t got;
+  int failure;
+  do {
+    *ended = !flush_output() || stopped();
+    if (*ended) return DONE;
+    watch_waits(true);
+    got = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
+    failure = errno;
+    watch_waits(false);
+  } while (got < 0 && failure == EINTR);
+  *ended = got <= 0 || stopped();
+  input.at = 0;
+  input.end = got > 0 ? (size_t)got : 0;
+  if (got >= 0) return DONE;
+  complain("standard input: %s; expected a file that can be read", strerror(failure));
+  return FAILED;
+}
+
+int read_line(const char *what, char **line, size_t *length) {
+  enum { MOST = 1 << 20 }; /* far more than any position takes */
+  static char text[MOST + 1];
+  const char *end = NULL;
+  *line = NULL;
+  for (*length = 0; end == NULL; input.at += end != NULL) {
+    bool ended = false;
+    const int status = input.at == input.end ? fill_input(&ended) : DONE;
+    if (status != DONE || stopped() || (ended && *length == 0)) return status;
+    if (ended) break;
+    const char *from = input.bytes + input.at;
+    end = memchr(from, '\n', input.end - input.at);
+    const size_t count = end != NULL ? (size_t)(end - from) : input.end - input.at;
+    if (count > MOST - *length)
+      return misuse("%s: column %d: the line goes on; expected at most %d bytes", what, MOST + 1, MOST);
+    memcpy(text + *length, from, count);
+    *length += count;
+    input.at += count;
+  }
+  text[*length] = '\0';
+  *line = text;
+  return DONE;
 }
 
 int each_position(const cli_call *call, cgt_game_t *game, int (*each)(const cli_call *, cgt_game_t *, const cli_position *)) {
@@ -194,18 +229,15 @@ int each_position(const cli_call *call, cgt_game_t *game, int (*each)(const cli_
   char what[64] = "position";
   int status = DONE;
   if (call->flags[FLAG_STDIN] != NULL) {
-    size_t length;
-    const char *line = NULL;
-    for (size_t i = 1; status == DONE && !stopped() && (line = read_line(&length)) != NULL; i++) {
+    for (size_t i = 1;; i++) {
+      size_t length;
+      char *line;
       (void)snprintf(what, sizeof what, "standard input, position %zu", i);
+      if (status == DONE) status = read_line(what, &line, &length);
+      if (status != DONE || line == NULL) return status;
       if (strlen(line) != length) return misuse("%s: column %zu: a zero byte; expected a position", what, strlen(line) + 1);
       if ((status = read_position(game, what, line, &position)) == DONE) status = each(call, game, &position);
     }
-    if (status == DONE && line == NULL && !stopped() && ferror(stdin)) {
-      complain("standard input: %s; expected positions, one a line", strerror(errno));
-      status = FAILED;
-    }
-    return status;
   }
   for (size_t pass = 0; pass < 2; pass++)
     for (size_t i = 1; status == DONE && i < call->count; i++) {

@@ -8,7 +8,7 @@ static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t
   uint64_t *element = must_allocate(NULL, arity, sizeof *element);
   int status = DONE;
   json_begin("values", '[');
-  for (uint64_t i = 0; status == DONE && i < size; i++) {
+  for (uint64_t i = 0; status == DONE && i < size && !output_failed(); i++) {
     element[0] = i; /* of a graph; else its coordinates follow */
     if (poset != NULL) status = asked(game, NULL, cgt_poset_element(poset, i, element));
     /* a coin alone, and a vertex, are written as the element is */
@@ -142,17 +142,21 @@ static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli
 
 /* Blocks, so that what is found is printed early, and a long range takes no memory. */
 static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_range *range) {
-  enum { BLOCK = 1 << 16 };
-  uint64_t *values = must_allocate(NULL, BLOCK, sizeof *values);
+  enum { MOST = 1 << 16 };
+  uint64_t *values = must_allocate(NULL, MOST, sizeof *values);
+  cli_portion block = {.size = 1};
   int status = DONE;
   for (uint64_t n = range->first; status == DONE && !stopped();) {
-    const uint64_t left = range->last - n;
-    const size_t count = left < BLOCK ? (size_t)left + 1 : BLOCK;
+    const uint64_t left = range->last - n, most = block.size < MOST ? block.size : MOST;
+    const size_t count = (size_t)(left < most ? left + 1 : most);
     watch_step(n - range->first, range->last - range->first + 1);
+    portion_begin(&block);
     status = asked(game, NULL, cgt_game_sequence(game, call->play, n, count, values));
+    block.size = most;
+    portion_end(&block, count);
     for (size_t i = 0; status == DONE && i < count; i++) say_number(values[i]);
-    if (left < BLOCK) break;
-    n += BLOCK;
+    if (left < most) break;
+    n += count;
   }
   free(values);
   return status;

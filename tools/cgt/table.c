@@ -61,7 +61,7 @@ static int check_cells(const cli_call *call, cgt_game_t *game, const cli_box *bo
 
 static void say_table(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
   json_begin("rows", '[');
-  for (uint64_t row = 0; row < box->rows; row++) {
+  for (uint64_t row = 0; row < box->rows && !output_failed(); row++) {
     json_begin(NULL, '[');
     for (uint64_t column = 0; column < box->columns; column++) {
       const uint64_t value = values[row * box->columns + column];
@@ -106,6 +106,32 @@ static int draw_table(const cli_call *call, cgt_game_t *game, const cli_box *box
   return status;
 }
 
+/* Finds rows until all are there, or the call is stopped, or a row is impossible; says how many there are. */
+static int find_rows(const cli_call *call, cgt_game_t *game, const cli_box *box, uint64_t *values, uint64_t *rows) {
+  static cli_box some;
+  some = *box;
+  size_t vertical = 0; /* the coordinate that varies from row to row */
+  while (vertical + 1 < box->count && box->first[vertical] == box->last[vertical]) vertical++;
+  cli_portion block = {.size = 1};
+  int status = DONE;
+  for (*rows = 0; status == DONE && *rows < box->rows;) {
+    const uint64_t left = box->rows - *rows, count = left < block.size ? left : block.size;
+    if (box->count > 0) {
+      some.first[vertical] = box->first[vertical] + *rows;
+      some.last[vertical] = some.first[vertical] + (count - 1);
+    }
+    watch_step(*rows, box->rows);
+    portion_begin(&block);
+    status = stopped() ? FAILED
+                       : asked(game, NULL,
+                               cgt_game_table(game, call->play, CGT_QUESTION_VALUE, some.first, some.last, some.count,
+                                              values + *rows * box->columns));
+    portion_end(&block, count * box->columns);
+    if (status == DONE) *rows += count;
+  }
+  return status;
+}
+
 static int tabulate(const cli_call *call, cgt_game_t *game) {
   static cli_box box;
   const char *path = call->flags[FLAG_IMAGE];
@@ -119,10 +145,13 @@ static int tabulate(const cli_call *call, cgt_game_t *game) {
     return FAILED;
   }
   uint64_t *values = must_allocate(NULL, (size_t)(box.rows * box.columns), sizeof *values);
-  status = asked(game, NULL, cgt_game_table(game, call->play, CGT_QUESTION_VALUE, box.first, box.last, box.count, values));
+  uint64_t rows;
+  const int found = find_rows(call, game, &box, values, &rows);
+  status = found;
   if (status == DONE) status = check_cells(call, game, &box, values);
   if (status == DONE && path != NULL) status = draw_table(call, game, &box, values);
-  if (status == DONE) say_table(call, game, &box, values);
+  box.rows = rows;
+  if (status == found) say_table(call, game, &box, values);
   free(values);
   return status;
 }

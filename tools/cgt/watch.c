@@ -8,7 +8,8 @@
 
 static cgt_game_t *volatile watched, *volatile watched_too;
 static volatile sig_atomic_t reason; /* the signal that stopped the call */
-static volatile sig_atomic_t ticks;  /* seconds since then */
+static volatile sig_atomic_t ticks;  /* seconds since then without an answer written */
+static volatile sig_atomic_t writing;
 
 static struct {
   bool terminal, shown;
@@ -23,7 +24,7 @@ static void stop(int number) {
   if (reason == 0) reason = number;
   cgt_game_cancel(watched);
   cgt_game_cancel(watched_too);
-  if (number == SIGALRM && ++ticks > 5) {
+  if (number == SIGALRM && !writing && ++ticks > 5) {
     static const char text[] = "cgt: stopped in work that cannot be interrupted; nothing was kept\n";
     (void)!write(STDERR_FILENO, text, sizeof text - 1);
     _exit(FAILED);
@@ -52,10 +53,16 @@ void watch_waits(bool waits) {
   handle(SIGINT, stop, restart | (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
 }
 
+void watch_writes(bool writes) {
+  writing = writes;
+  ticks = 0;
+}
+
 void watch_begin(double seconds) {
   progress.terminal = isatty(STDERR_FILENO);
   progress.began = now();
   watch_waits(false);
+  handle(SIGPIPE, SIG_IGN, 0); /* a pipe that is closed is noticed when it is written to, and a memo is still saved */
   if (seconds == 0) return;
   struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
   timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
@@ -70,7 +77,21 @@ void watch_end(void) {
   watch_clear();
 }
 
-bool stopped(void) { return reason != 0; }
+bool stopped(void) { return reason != 0 || output_failed(); }
+
+void portion_begin(cli_portion *portion) { portion->began = now(); }
+
+void portion_end(cli_portion *portion, uint64_t answers) {
+  /* quick answers may be those of a table that the library makes anew for each portion, with all before it: few portions */
+  static const double few_seconds = 0.005, many_seconds = 0.05, quick_answer = 1e-5;
+  const double seconds = now() - portion->began;
+  if (seconds < few_seconds)
+    portion->size *= 2;
+  else if (seconds < (double)answers * quick_answer)
+    portion->size *= 8;
+  else if (seconds > many_seconds && portion->size > 1)
+    portion->size /= 2;
+}
 
 void watch_clear(void) {
   if (progress.shown) fputs("\r\033[K", stderr);
@@ -116,6 +137,7 @@ void watch_other(cgt_game_t *game) { watched_too = game; }
 
 int complain_stopped(const char *how) {
   static bool told;
+  if (reason == 0) return FAILED; /* end_output() tells why */
   const char *why = reason == SIGALRM ? "--timeout" : reason == SIGINT ? "Ctrl-C" : "a signal";
   if (!told) complain("stopped by %s after %.1f s; %s", why, now() - progress.began, how);
   told = true;
