@@ -429,6 +429,7 @@ enum { SMALL = 64 }; /* more elements than any poset here has */
 
 cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint64_t *digest) {
   uint64_t words[SMALL], number = 0, found = 1;
+  size_t count = 0;
   uint32_t flag = 0;
   int64_t value = 0;
   cgt_list_t *list = NULL;
@@ -471,6 +472,10 @@ cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a,
       break;
     case 19: status = cgt_poset_list(poset, CGT_SET_LOWER_COVERS, b, NULL, &list); break;
     case 20: status = cgt_poset_list(poset, CGT_SET_MAXIMA, NULL, NULL, &list); break;
+    case 33:
+      status = cgt_poset_arguments(poset, words, SMALL, &count);
+      number = count;
+      break;
     default: {
       const uint32_t set = (question - 21) % 4;
       const uint64_t *first = set == CGT_SET_IDEAL ? b : set == CGT_SET_ALL ? NULL : a;

@@ -184,6 +184,36 @@ CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
  *  @return how many words every element has. */
 CGT_API size_t cgt_poset_arity(const cgt_poset_t *poset);
 
+/** The family of a poset: its name in the text language (`chain`, `antichain`, `boolean`, `divisors`, `subspaces`,
+ * `partitions`, `types`, `asm`, `product`, `dual`), `poset` for what was made of relations or a matrix, and `subposet` for what
+ *  cgt_poset_new_subposet() or cgt_poset_new_subset() made, which has no text.
+ *  @param[in] poset not NULL.
+ *  @return a text of the library's, never NULL. */
+CGT_API const char *cgt_poset_family(const cgt_poset_t *poset);
+
+/** The numbers that a poset was made of, in the order in which its text has them: one for most families, the dimension and q
+ * for subspaces; for an explicit poset the number of elements and then its covers, the lower element of each before the upper
+ * one. Products, duals and subposets have none, but parts.
+ *  @param[in] poset the poset.
+ *  @param[out] numbers the first of them, at most `capacity`; may be NULL where that is 0.
+ *  @param[in] capacity room in `numbers`.
+ *  @param[out] count how many there are.
+ *  @return ::CGT_OK; ::CGT_E_ARGUMENT: a NULL pointer; ::CGT_E_MEMORY.
+ *  @par Complexity
+ *      Constant, but for explicit posets linear in the number of covers, which are computed where they were not yet. */
+CGT_API cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *count);
+
+/** How many posets a poset was made of: the factors of a product; 1 for a dual and for a subposet; else 0.
+ *  @param[in] poset not NULL. */
+CGT_API size_t cgt_poset_part_count(const cgt_poset_t *poset);
+
+/** One of the posets that a poset was made of.
+ *  @param[in] poset not NULL.
+ *  @param[in] index below cgt_poset_part_count().
+ *  @return the poset's own reference: to keep it longer than the poset, call cgt_poset_retain(). NULL: there is no such part.
+ */
+CGT_API cgt_poset_t *cgt_poset_part(const cgt_poset_t *poset, size_t index);
+
 /** How many elements a poset has.
  *  @param[in] poset the poset.
  *  @param[out] size their number.

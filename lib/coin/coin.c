@@ -71,7 +71,7 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     if (cgt_i_compare_rows(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
     buffer name = {.used = 0};
     cgt_i_text to = {write_to_buffer, &name, CGT_OK};
-    poset->family->write_element(poset, sorted.words + i * arity, &to);
+    cgt_i_write_element(poset, sorted.words + i * arity, false, &to);
     snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name.text);
     status = cgt_sink_refuse(sink, text);
   }
@@ -248,12 +248,12 @@ static cgt_status_t write_identity(const cgt_i_coin *own, growing *to) {
       if (text.status == CGT_OK) text.status = grow(to, factor->identity, factor->rules.identity_size);
     }
   } else {
-    status = cgt_i_poset_write_name(own->poset, &text);
+    status = cgt_i_write_poset(own->poset, &text);
   }
   for (size_t i = 0; own->rules == CGT_I_SETS && i < own->set_count; i++)
     for (size_t k = own->starts[i]; k < own->starts[i + 1]; k++) {
       cgt_i_print(&text, k > own->starts[i] ? "," : i > 0 ? ", {" : "; {");
-      cgt_i_write_nested(own->poset, own->coins + k * own->poset->arity, &text);
+      cgt_i_write_element(own->poset, own->coins + k * own->poset->arity, true, &text);
       cgt_i_print(&text, k + 1 == own->starts[i + 1] ? "}" : "");
     }
   if (own->rules == CGT_I_TURNING && own->turning.identity == NULL) return CGT_E_UNSUPPORTED;
@@ -420,8 +420,8 @@ static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset,
     if (status != CGT_OK || below) continue;
     buffer names[2] = {{.used = 0}, {.used = 0}};
     cgt_i_text to[2] = {{write_to_buffer, &names[0], CGT_OK}, {write_to_buffer, &names[1], CGT_OK}};
-    poset->family->write_element(poset, coins + greatest * arity, &to[0]);
-    poset->family->write_element(poset, coins + k * arity, &to[1]);
+    cgt_i_write_element(poset, coins + greatest * arity, false, &to[0]);
+    cgt_i_write_element(poset, coins + k * arity, false, &to[1]);
     return cgt_i_fail(CGT_E_DOMAIN,
                       "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest", function,
                       set, names[0].text, names[1].text);

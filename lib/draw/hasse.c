@@ -19,7 +19,7 @@ static cgt_status_t write_labels(const cgt_poset_t *poset, size_t n, cgt_i_label
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     cgt_i_text text = {cgt_i_labels_take, labels, CGT_OK};
     status = cgt_i_poset_element(poset, i, element);
-    if (status == CGT_OK) poset->family->write_element(poset, element, &text);
+    if (status == CGT_OK) cgt_i_write_element(poset, element, false, &text);
     if (status == CGT_OK) status = text.status;
     if (status == CGT_OK) status = cgt_i_labels_end(labels);
   }

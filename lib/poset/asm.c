@@ -298,17 +298,27 @@ static const cgt_i_ruler_classes classes = {.values = CGT_I_CLASSES_ASM,
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  (void)poset;
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  (void)poset, (void)inside;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < 3 && status == CGT_OK; i++) {
+    status = cgt_i_read_expect(reader, i == 0 ? '(' : ',');
+    if (status == CGT_OK) status = cgt_i_read_number(reader, "a coordinate", &element[i]);
+  }
+  return status == CGT_OK ? cgt_i_read_expect(reader, ')') : status;
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  (void)poset, (void)inside;
   cgt_i_print(text, "(%" PRIu64 ",%" PRIu64 ",%" PRIu64 ")", x[0], x[1], x[2]);
 }
 
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "asm(%" PRIu64 ")", poset->n);
-  return CGT_OK;
-}
-
-const cgt_i_poset_family cgt_i_asm = {.claims = CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_asm = {.name = "asm",
+                                      .example = "asm(4)",
+                                      .element_example = "(0,0,2)",
+                                      .numbers = {"a number"},
+                                      .of_number = cgt_poset_new_asm,
+                                      .claims = CGT_I_BY_NUMBERS | CGT_I_IN_PARENTHESES,
                                       .size = size,
                                       .contains = contains,
                                       .leq = leq,
@@ -319,8 +329,8 @@ const cgt_i_poset_family cgt_i_asm = {.claims = CGT_I_BY_NUMBERS,
                                       .count = count,
                                       .index = index_of,
                                       .element = element_at,
+                                      .read_element = read_element,
                                       .write_element = write_element,
-                                      .write_name = write_name,
                                       .ideal_value = ideal_value,
                                       .ruler_classes = &classes};
 

@@ -136,20 +136,41 @@ static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint6
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  (void)poset;
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  char expected[60];
+  (void)inside;
+  snprintf(expected, sizeof expected, "a number from 1 to %llu", (unsigned long long)poset->n);
+  cgt_status_t status = cgt_i_read_expect(reader, '{');
+  element[0] = 0;
+  if (status != CGT_OK || cgt_i_read_takes(reader, '}')) return status;
+  do {
+    uint64_t number;
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at;
+    status = cgt_i_read_number(reader, poset->n > 0 ? expected : "\"}\"", &number);
+    if (status != CGT_OK) return status;
+    if (number == 0 || number > poset->n) return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, NULL, expected);
+    if ((element[0] >> (number - 1) & 1) != 0)
+      return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, "it is named twice", "each number once");
+    element[0] |= (uint64_t)1 << (number - 1);
+  } while (cgt_i_read_takes(reader, ','));
+  return cgt_i_read_takes(reader, '}') ? CGT_OK : cgt_i_read_unexpected(reader, "\",\" or \"}\"");
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  (void)poset, (void)inside;
   cgt_i_print(text, "{");
   for (uint64_t bits = x[0]; bits != 0; bits &= bits - 1)
     cgt_i_print(text, "%s%u", bits == x[0] ? "" : ",", cgt_i_low_bit(bits) + 1);
   cgt_i_print(text, "}");
 }
 
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "boolean(%u)", (unsigned)poset->n);
-  return CGT_OK;
-}
-
-const cgt_i_poset_family cgt_i_boolean = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_boolean = {.name = "boolean",
+                                          .example = "boolean(3)",
+                                          .element_example = "{1,3}",
+                                          .numbers = {"a number"},
+                                          .of_number = cgt_poset_new_boolean,
+                                          .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                           .size = size,
                                           .contains = contains,
                                           .leq = leq,
@@ -161,8 +182,8 @@ const cgt_i_poset_family cgt_i_boolean = {.claims = CGT_I_ONE_MINIMUM_BELOW | CG
                                           .index = index_of,
                                           .element = element_at,
                                           .mobius = mobius,
+                                          .read_element = read_element,
                                           .write_element = write_element,
-                                          .write_name = write_name,
                                           .ruler_value = ruler_value,
                                           .ruler_classes = &classes};
 

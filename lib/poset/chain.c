@@ -26,11 +26,6 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  (void)poset;
-  cgt_i_print(text, "%llu", (unsigned long long)x[0]);
-}
-
 /* The integers from first to last, in their order. */
 static cgt_status_t each_between(uint64_t first, uint64_t last, cgt_element_fn each, void *user) {
   cgt_status_t status = CGT_OK;
@@ -120,12 +115,12 @@ static cgt_status_t chain_at_height(const cgt_poset_t *poset, uint64_t height, u
   return element_at(poset, height, x);
 }
 
-static cgt_status_t chain_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "chain(%llu)", (unsigned long long)poset->n);
-  return CGT_OK;
-}
-
 const cgt_i_poset_family cgt_i_chain = {
+    .name = "chain",
+    .example = "chain(9)",
+    .element_example = "6",
+    .numbers = {"a number"},
+    .of_number = cgt_poset_new_chain,
     .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS | CGT_I_IS_CHAIN,
     .size = size,
     .contains = contains,
@@ -138,8 +133,6 @@ const cgt_i_poset_family cgt_i_chain = {
     .index = index_of,
     .element = element_at,
     .mobius = chain_mobius,
-    .write_element = write_element,
-    .write_name = chain_name,
     .ruler_value = chain_ruler_value,
     .at_height = chain_at_height};
 
@@ -208,12 +201,12 @@ static cgt_status_t antichain_ruler_value(const cgt_poset_t *poset, bool dual, c
   return CGT_OK;
 }
 
-static cgt_status_t antichain_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "antichain(%llu)", (unsigned long long)poset->n);
-  return CGT_OK;
-}
-
-const cgt_i_poset_family cgt_i_antichain = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_antichain = {.name = "antichain",
+                                            .example = "antichain(9)",
+                                            .element_example = "6",
+                                            .numbers = {"a number"},
+                                            .of_number = cgt_poset_new_antichain,
+                                            .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                             .size = size,
                                             .contains = contains,
                                             .leq = antichain_leq,
@@ -225,8 +218,6 @@ const cgt_i_poset_family cgt_i_antichain = {.claims = CGT_I_ONE_MINIMUM_BELOW | 
                                             .index = index_of,
                                             .element = element_at,
                                             .mobius = antichain_mobius,
-                                            .write_element = write_element,
-                                            .write_name = antichain_name,
                                             .ruler_value = antichain_ruler_value};
 
 cgt_status_t cgt_poset_new_antichain(uint64_t n, cgt_poset_t **poset) {

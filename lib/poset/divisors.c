@@ -141,20 +141,15 @@ static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint6
   return CGT_OK;
 }
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  (void)poset;
-  cgt_i_print(text, "%" PRIu64, *x);
-}
-
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "divisors(%" PRIu64 ")", poset->n);
-  return CGT_OK;
-}
-
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
 /* Indexes by the list of all elements, which is never long. */
-const cgt_i_poset_family cgt_i_divisors = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_divisors = {.name = "divisors",
+                                           .example = "divisors(12)",
+                                           .element_example = "6",
+                                           .numbers = {"a number"},
+                                           .of_number = cgt_poset_new_divisors,
+                                           .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                            .size = size,
                                            .contains = contains,
                                            .leq = leq,
@@ -164,8 +159,6 @@ const cgt_i_poset_family cgt_i_divisors = {.claims = CGT_I_ONE_MINIMUM_BELOW | C
                                            .each = each_of,
                                            .count = count,
                                            .mobius = mobius,
-                                           .write_element = write_element,
-                                           .write_name = write_name,
                                            .destroy = destroy,
                                            .ruler_value = ruler_value};
 

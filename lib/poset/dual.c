@@ -92,18 +92,31 @@ static cgt_status_t at_height(const cgt_poset_t *poset, uint64_t height, uint64_
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  primal(poset)->family->write_element(primal(poset), x, text);
-}
-
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "dual(");
-  cgt_status_t status = cgt_i_poset_write_name(primal(poset), text);
-  cgt_i_print(text, ")");
+static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset) {
+  cgt_poset_t *primal = NULL;
+  cgt_status_t status = cgt_i_read_poset(reader, &primal);
+  if (status == CGT_OK) status = cgt_i_read_expect(reader, ')');
+  if (status == CGT_OK) {
+    status = cgt_poset_new_dual(primal, poset);
+    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
+  }
+  cgt_poset_free(primal);
   return status;
 }
 
-const cgt_i_poset_family cgt_i_dual = {.claims = CGT_I_BY_NUMBERS,
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  return cgt_i_read_words(reader, primal(poset), inside, element);
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  cgt_i_write_element(primal(poset), x, inside, text);
+}
+
+const cgt_i_poset_family cgt_i_dual = {.name = "dual",
+                                       .example = "dual(partitions(4))",
+                                       .element_example = "12|3|4",
+                                       .read = read_member,
+                                       .claims = CGT_I_BY_NUMBERS,
                                        .size = size,
                                        .contains = contains,
                                        .leq = leq,
@@ -115,8 +128,8 @@ const cgt_i_poset_family cgt_i_dual = {.claims = CGT_I_BY_NUMBERS,
                                        .index = index_of,
                                        .element = element_at,
                                        .mobius = mobius,
+                                       .read_element = read_element,
                                        .write_element = write_element,
-                                       .write_name = write_name,
                                        .ruler_value = ruler_value,
                                        .ideal_value = ideal_value,
                                        .factor_count = factor_count,
@@ -130,6 +143,6 @@ cgt_status_t cgt_poset_new_dual(cgt_poset_t *of, cgt_poset_t **poset) {
   if (status != CGT_OK) return status;
   if ((of->claims & CGT_I_ONE_MAXIMUM_ABOVE) != 0) (*poset)->claims |= CGT_I_ONE_MINIMUM_BELOW;
   if ((of->claims & CGT_I_ONE_MINIMUM_BELOW) != 0) (*poset)->claims |= CGT_I_ONE_MAXIMUM_ABOVE;
-  (*poset)->claims |= of->claims & CGT_I_IS_CHAIN;
+  (*poset)->claims |= of->claims & (CGT_I_IS_CHAIN | CGT_I_IN_PARENTHESES);
   return CGT_OK;
 }

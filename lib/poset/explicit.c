@@ -74,44 +74,83 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  (void)poset;
-  cgt_i_print(text, "%llu", (unsigned long long)x[0]);
-}
-
 static int ascending(const void *a, const void *b) {
   const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return (x > y) - (x < y);
 }
 
 /* The covers, by their upper elements and then by the lower ones: the same for equal posets. */
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
+static cgt_status_t pairs_of(const cgt_poset_t *poset, uint64_t **pairs, size_t *count) {
   const cgt_i_order *order;
   cgt_status_t status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
+  const size_t covers = order->starts[order->n];
   uint32_t *lower = cgt_i_alloc(order->n + 1, sizeof *lower);
-  if (lower == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu covers", order->n);
-  const char *before = "; ";
-  cgt_i_print(text, "poset(%llu", (unsigned long long)poset->n);
+  uint64_t *made = cgt_i_alloc(covers + 1, 2 * sizeof *made);
+  if (lower == NULL || made == NULL) {
+    cgt_i_free(lower);
+    cgt_i_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu covers", covers);
+  }
+  size_t at = 0;
   for (size_t i = 0; i < order->n; i++) {
     const size_t y = order->place[i], first = order->starts[y], n = order->starts[y + 1] - first;
     for (size_t k = 0; k < n; k++) lower[k] = order->index[order->covers[first + k]];
     qsort(lower, n, sizeof *lower, ascending);
-    for (size_t k = 0; k < n; k++, before = ", ") cgt_i_print(text, "%s%u<%zu", before, (unsigned)lower[k], i);
+    for (size_t k = 0; k < n; k++) {
+      made[at++] = lower[k];
+      made[at++] = i;
+    }
   }
-  cgt_i_print(text, ")");
   cgt_i_free(lower);
+  *pairs = made;
+  *count = covers;
   return CGT_OK;
 }
 
-const cgt_i_poset_family cgt_i_explicit = {.size = size,
+typedef struct {
+  uint64_t n;
+  cgt_i_words pairs, places;
+} text_of_relations;
+
+static cgt_status_t attempt(void *user, size_t m) {
+  const text_of_relations *all = user;
+  cgt_poset_t *poset;
+  const cgt_status_t status = cgt_poset_new_relations(all->n, all->pairs.words, m, &poset);
+  if (status == CGT_OK) cgt_poset_free(poset);
+  return status;
+}
+
+static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset) {
+  text_of_relations all = {.n = 0};
+  (void)name;
+  cgt_i_place size;
+  cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_MAX_TABLE, CGT_E_ARGUMENT, &all.n, &size);
+  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", all.n, &all.pairs, &all.places);
+  if (status == CGT_OK) {
+    status = cgt_poset_new_relations(all.n, all.pairs.words, all.pairs.count / 2, poset);
+    if (status == CGT_E_LOOP)
+      status = cgt_i_read_blame(reader, &all.places, attempt, &all);
+    else if (status != CGT_OK)
+      status = cgt_i_read_failed(reader, status, size.from, size.to);
+  }
+  cgt_i_free(all.pairs.words);
+  cgt_i_free(all.places.words);
+  return status;
+}
+
+const cgt_i_poset_family cgt_i_explicit = {.name = "poset",
+                                           .example = "poset(4; 0<1, 0<2, 1<3, 2<3)",
+                                           .element_example = "2",
+                                           .numbers = {"a number of elements"},
+                                           .read = read_member,
+                                           .pairs = pairs_of,
+                                           .size = size,
                                            .contains = contains,
                                            .leq = leq,
                                            .each = each_of,
                                            .index = index_of,
-                                           .element = element_at,
-                                           .write_element = write_element,
-                                           .write_name = write_name};
+                                           .element = element_at};
 
 /* ---- Making ---- */
 

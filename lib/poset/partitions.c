@@ -317,10 +317,89 @@ static const cgt_i_ruler_classes classes = {.values = CGT_I_CLASSES_BLOCKS,
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+/* Puts a number into a block; blocks are counted from 1, and 0 are numbers without one. */
+static cgt_status_t put(cgt_i_reader *reader, const cgt_poset_t *poset, uint64_t block, uint64_t number, size_t from, size_t to,
+                        uint64_t *element) {
+  char expected[60];
+  if (number == 0 || number > poset->n) {
+    snprintf(expected, sizeof expected, "a number from 1 to %llu", (unsigned long long)poset->n);
+    return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, to, NULL, expected);
+  }
+  if (element[number - 1] != 0)
+    return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, to, "it is in two places", "each number once");
+  element[number - 1] = block;
+  return CGT_OK;
+}
+
+static cgt_status_t read_block(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t block, uint64_t *element) {
+  const size_t digits = cgt_i_read_digits(reader), from = reader->at;
+  cgt_status_t status = CGT_OK;
+  if (poset->n <= 9 && digits > 0) {
+    reader->at += digits;
+    const bool commas = !inside && cgt_i_read_sees(reader, ',');
+    reader->at = from;
+    if (!commas) {
+      for (; reader->at < from + digits && status == CGT_OK; reader->at++)
+        status = put(reader, poset, block, (uint64_t)(reader->text[reader->at] - '0'), reader->at, reader->at + 1, element);
+      return status;
+    }
+  }
+  do {
+    uint64_t number;
+    (void)cgt_i_read_next(reader);
+    const size_t begin = reader->at;
+    status = cgt_i_read_number(reader, "a number of the block", &number);
+    if (status == CGT_OK) status = put(reader, poset, block, number, begin, reader->at, element);
+  } while (status == CGT_OK && !inside && cgt_i_read_takes(reader, ','));
+  return status;
+}
+
+static cgt_status_t read_blocks(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  uint16_t numbers[CGT_MAX_WORDS + 1]; /* of blocks in a restricted growth string, from 1 */
+  char what[60];
+  (void)cgt_i_read_next(reader);
+  const size_t from = reader->at;
+  if (poset->n == 0) {
+    uint64_t zero;
+    cgt_status_t status = cgt_i_read_number(reader, "0, the only element", &zero);
+    element[0] = 0;
+    return status == CGT_OK && zero != 0 ? cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, NULL, "0, the only element")
+                                         : status;
+  }
+  memset(element, 0, poset->arity * sizeof *element);
+  uint64_t blocks = 0;
+  do {
+    cgt_status_t status = read_block(reader, poset, inside, ++blocks, element);
+    if (status != CGT_OK) return status;
+  } while (cgt_i_read_takes(reader, '|'));
+  memset(numbers, 0, ((size_t)blocks + 1) * sizeof *numbers); /* each has a number, so that there are not too many */
+  uint16_t next = 0;
+  for (size_t i = 0; i < poset->arity; i++) {
+    if (element[i] == 0) {
+      snprintf(what, sizeof what, "%zu is in no block", i + 1);
+      return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, what, "each number once");
+    }
+    if (numbers[element[i]] == 0) numbers[element[i]] = ++next;
+    element[i] = (uint64_t)numbers[element[i]] - 1;
+  }
+  return CGT_OK;
+}
+
+/* Perhaps in parentheses. */
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  size_t open = 0;
+  while (cgt_i_read_takes(reader, '(')) open++;
+  cgt_status_t status = read_blocks(reader, poset, inside && open == 0, element);
+  for (; status == CGT_OK && open > 0; open--) status = cgt_i_read_expect(reader, ')');
+  return status;
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  const bool commas = words_of(poset) > 9, parentheses = inside && commas;
   const size_t n = words_of(poset), blocks = blocks_of(poset, x);
   uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* numbers of each block, ascending, ended by 0 */
   memset(first, 0, sizeof first);
+  cgt_i_print(text, parentheses ? "(" : "");
   if (n == 0) cgt_i_print(text, "0");
   for (size_t i = n; i > 0; i--) {
     next[i - 1] = first[x[i - 1]];
@@ -328,17 +407,18 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_tex
   }
   for (size_t k = 0; k < blocks; k++)
     for (size_t i = first[k]; i != 0; i = next[i - 1])
-      cgt_i_print(text, "%s%zu", i != first[k] ? (n > 9 ? "," : "") : k > 0 ? "|" : "", i);
-}
-
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "partitions(%" PRIu64 ")", poset->n);
-  return CGT_OK;
+      cgt_i_print(text, "%s%zu", i != first[k] ? (commas ? "," : "") : k > 0 ? "|" : "", i);
+  cgt_i_print(text, parentheses ? ")" : "");
 }
 
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_family cgt_i_partitions = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_partitions = {.name = "partitions",
+                                             .example = "partitions(4)",
+                                             .element_example = "12|3|4",
+                                             .numbers = {"a number"},
+                                             .of_number = cgt_poset_new_set_partitions,
+                                             .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                              .size = size,
                                              .contains = contains,
                                              .leq = leq,
@@ -350,8 +430,8 @@ const cgt_i_poset_family cgt_i_partitions = {.claims = CGT_I_ONE_MINIMUM_BELOW |
                                              .index = index_of,
                                              .element = element_at,
                                              .mobius = mobius,
+                                             .read_element = read_element,
                                              .write_element = write_element,
-                                             .write_name = write_name,
                                              .destroy = destroy,
                                              .ruler_classes = &classes};
 

@@ -9,7 +9,7 @@
 
 #include "../base/base.h"
 #include "../base/bits.h"
-#include "../text/text.h"
+#include "../text/reader.h"
 #include "triangle.h"
 
 /* Why words are no element: a text of at most this size. */
@@ -33,6 +33,7 @@ enum {
   CGT_I_ONE_MAXIMUM_ABOVE = 2, /* each element is below just one maximal element */
   CGT_I_IS_CHAIN = 4,          /* it is a chain, and `at_height` finds its elements */
   CGT_I_BY_NUMBERS = 8,        /* members with the same n, q and parts are equal */
+  CGT_I_IN_PARENTHESES = 16,   /* its elements are written in parentheses */
 };
 
 /* The paper on coin turning games, as the names of its theorems end. */
@@ -63,10 +64,26 @@ typedef struct {
 typedef cgt_status_t (*cgt_i_coin_value_fn)(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value,
                                             const char **theorem);
 
-/* A family of posets. Elements that go in are valid. Functions that fail set the text without the public function's name before
- * it; CGT_E_NO_THEOREM says that the general way must do, which also stands in for what is NULL. */
+/* A family of posets: everything that the library knows about it. Elements that go in are valid. Functions that fail set the
+ * text without the public function's name before it; CGT_E_NO_THEOREM says that the general way must do, which also stands in
+ * for what is NULL. */
 typedef struct {
-  uint32_t claims; /* that hold for every member; what depends on the member is added to its own */
+  const char *name; /* in the text language, where its numbers and its parts follow in parentheses */
+  /* A member and one of its elements; NULL: the language has no members of the family, nor of what is made of them. */
+  const char *example, *element_example;
+  const char *numbers[2]; /* what its numbers n and q are, as far as there are */
+  uint32_t claims;        /* that hold for every member; what depends on the member is added to its own */
+  /* Makes a member of its number, or of its two. */
+  cgt_status_t (*of_number)(uint64_t n, cgt_poset_t **poset);
+  cgt_status_t (*of_numbers)(uint64_t n, uint64_t q, cgt_poset_t **poset);
+  /* Reads a member that is made otherwise, from behind the parenthesis after its name to the one that closes it. */
+  cgt_status_t (*read)(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset);
+  /* Pairs of numbers that it is made of besides, written as `a<b`, and how many; to be freed. */
+  cgt_status_t (*pairs)(const cgt_poset_t *poset, uint64_t **pairs, size_t *count);
+  /* An element's text. `inside` other elements, or a set of them, where commas would separate it from these. NULL: its one
+   * number. What is read need not be an element yet. */
+  cgt_status_t (*read_element)(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
+  void (*write_element)(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text);
   /* Exact; CGT_E_OVERFLOW if it has 65 bits. */
   cgt_status_t (*size)(const cgt_poset_t *poset, uint64_t *size);
   /* Whether words of the right number are an element; else says why not. */
@@ -83,8 +100,6 @@ typedef struct {
   cgt_status_t (*element)(const cgt_poset_t *poset, uint64_t index, uint64_t *x);
   cgt_status_t (*mobius)(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value); /* a <= b */
   cgt_status_t (*order)(const cgt_poset_t *poset, cgt_i_order **order); /* NULL: from levels and lower covers */
-  void (*write_element)(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text);
-  cgt_status_t (*write_name)(const cgt_poset_t *poset, cgt_i_text *text); /* NULL: it has none */
   void (*destroy)(cgt_poset_t *poset);
   /* What coin turning games may use. */
   cgt_i_coin_value_fn ruler_value, ideal_value;
@@ -141,13 +156,20 @@ cgt_status_t cgt_i_poset_element(const cgt_poset_t *poset, uint64_t index, uint6
 
 cgt_status_t cgt_i_poset_graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank);
 cgt_status_t cgt_i_poset_mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value);
-cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text);
 
 /* How many factors a product has, and 0 what is not known to be one. */
 size_t cgt_i_poset_factor_count(const cgt_poset_t *poset);
 
-/* An element as it stands inside another: in parentheses where it has commas of its own and no brackets. */
-void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text);
+/* All families, those without an example last. */
+extern const cgt_i_poset_family *const cgt_i_poset_families[];
+extern const size_t cgt_i_poset_family_count;
+
+/* A poset's text, and an element's; what is read of the latter by cgt_i_read_words() need not be an element yet. */
+cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset);
+cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text);
+cgt_status_t cgt_i_read_words(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
+cgt_status_t cgt_i_read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
+void cgt_i_write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text);
 
 /* cgt_poset_new_subset() of valid elements; the function's name is for texts about memory. */
 cgt_status_t cgt_i_poset_subset(const char *function, cgt_poset_t *of, uint32_t set, const uint64_t *a, const uint64_t *b,
@@ -161,8 +183,5 @@ cgt_status_t cgt_i_poset_hasse(const cgt_poset_t *poset, const cgt_i_order **ord
 /* An order of n elements, its triangle empty but for the diagonal, its places not filled in. */
 cgt_status_t cgt_i_order_make(uint64_t n, cgt_i_order **order);
 void cgt_i_order_free(cgt_i_order *order);
-
-extern const cgt_i_poset_family cgt_i_chain, cgt_i_antichain, cgt_i_boolean, cgt_i_divisors, cgt_i_subspaces, cgt_i_partitions,
-    cgt_i_types, cgt_i_asm, cgt_i_product, cgt_i_dual, cgt_i_explicit, cgt_i_subposet;
 
 #endif

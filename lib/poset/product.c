@@ -237,27 +237,64 @@ static cgt_status_t factor(const cgt_poset_t *poset, size_t i, cgt_poset_t **fac
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+/* `P, Q, …)`. */
+static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset) {
+  cgt_poset_t **parts = NULL;
+  size_t n = 0, room = 0;
+  bool more = false;
+  cgt_status_t status;
+  do {
+    if (n == room) {
+      room = 2 * room + 4;
+      cgt_poset_t **larger = cgt_i_alloc(room, sizeof *larger);
+      if (larger != NULL && n > 0) memcpy(larger, parts, n * sizeof *larger);
+      status = larger != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for posets", reader->reading->function);
+      if (larger == NULL) break;
+      cgt_i_free(parts);
+      parts = larger;
+    }
+    status = cgt_i_read_poset(reader, &parts[n]);
+    n += status == CGT_OK;
+    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
+  } while (status == CGT_OK && more);
+  if (status == CGT_OK) {
+    status = cgt_poset_new_product(parts, n, poset);
+    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
+  }
+  while (n > 0) cgt_poset_free(parts[--n]);
+  cgt_i_free(parts);
+  return status;
+}
+
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  (void)inside;
+  cgt_status_t status = cgt_i_read_down(reader);
+  if (status != CGT_OK) return status;
+  for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
+    status = cgt_i_read_expect(reader, i == 0 ? '<' : ',');
+    if (status == CGT_OK) status = cgt_i_read_element(reader, poset->parts[i], true, element);
+    element += poset->parts[i]->arity;
+  }
+  if (status == CGT_OK) status = cgt_i_read_expect(reader, '>');
+  cgt_i_read_up(reader);
+  return status;
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  (void)inside;
   for (size_t i = 0; i < poset->part_count; i++) {
     cgt_i_print(text, i == 0 ? "<" : ",");
-    cgt_i_write_nested(poset->parts[i], x, text);
+    cgt_i_write_element(poset->parts[i], x, true, text);
     x += poset->parts[i]->arity;
   }
   cgt_i_print(text, ">");
 }
 
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_status_t status = CGT_OK;
-  cgt_i_print(text, "product(");
-  for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
-    if (i > 0) cgt_i_print(text, ",");
-    status = cgt_i_poset_write_name(poset->parts[i], text);
-  }
-  cgt_i_print(text, ")");
-  return status;
-}
-
-const cgt_i_poset_family cgt_i_product = {.claims = CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_product = {.name = "product",
+                                          .example = "product(chain(3),boolean(2))",
+                                          .element_example = "<2,{1}>",
+                                          .read = read_member,
+                                          .claims = CGT_I_BY_NUMBERS,
                                           .size = size,
                                           .contains = contains,
                                           .leq = leq,
@@ -269,8 +306,8 @@ const cgt_i_poset_family cgt_i_product = {.claims = CGT_I_BY_NUMBERS,
                                           .index = index_of,
                                           .element = element_at,
                                           .mobius = mobius,
+                                          .read_element = read_element,
                                           .write_element = write_element,
-                                          .write_name = write_name,
                                           .factor_count = factor_count,
                                           .factor = factor};
 

@@ -102,18 +102,30 @@ static cgt_status_t make_order(const cgt_poset_t *poset, cgt_i_order **order) {
   return status;
 }
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  poset->parts[0]->family->write_element(poset->parts[0], x, text);
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  return cgt_i_read_words(reader, poset->parts[0], inside, element);
 }
 
-const cgt_i_poset_family cgt_i_subposet = {
-    .size = size, .contains = contains, .leq = leq, .each = each_of, .order = make_order, .write_element = write_element};
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  cgt_i_write_element(poset->parts[0], x, inside, text);
+}
+
+const cgt_i_poset_family cgt_i_subposet = {.name = "subposet",
+
+                                           .size = size,
+                                           .contains = contains,
+                                           .leq = leq,
+                                           .each = each_of,
+                                           .order = make_order,
+                                           .read_element = read_element,
+                                           .write_element = write_element};
 
 /* A subposet of the elements of a list, which is emptied. */
 static cgt_status_t make(const char *function, cgt_poset_t *of, cgt_list_t *list, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_poset_make(function, &cgt_i_subposet, of->arity, &of, 1, poset);
   if (status != CGT_OK) return status;
   (*poset)->n = list->count;
+  (*poset)->claims |= of->claims & CGT_I_IN_PARENTHESES;
   (*poset)->elements = list->words;
   list->words = NULL;
   return CGT_OK;

@@ -2,6 +2,7 @@
  * the number it is in base q. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "checked.h"
 #include "field.h"
@@ -377,22 +378,68 @@ static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint6
 
 /* ---- Texts ---- */
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+static cgt_status_t read_row(cgt_i_reader *reader, const cgt_poset_t *poset, uint64_t *row) {
+  const bool points = poset->q > 10;
+  const size_t n = (size_t)poset->n, digits = cgt_i_read_digits(reader), from = reader->at;
+  char expected[80];
+  snprintf(expected, sizeof expected, "%zu entries below %llu%s", n, (unsigned long long)poset->q,
+           points ? ", with \".\" between them" : "");
+  if (digits == 0) return cgt_i_read_unexpected(reader, expected);
+  if (!points && digits != n) return cgt_i_read_fail(reader, CGT_E_SYNTAX, from, from + digits, NULL, expected);
+  *row = 0;
+  for (size_t i = 0; i < n; i++) {
+    uint64_t entry;
+    if (points && i > 0 && !cgt_i_read_takes(reader, '.')) return cgt_i_read_unexpected(reader, expected);
+    (void)cgt_i_read_next(reader);
+    const size_t begin = reader->at;
+    cgt_status_t status = CGT_OK;
+    if (points)
+      status = cgt_i_read_number(reader, expected, &entry);
+    else
+      entry = (uint64_t)(reader->text[reader->at++] - '0');
+    if (status != CGT_OK) return status;
+    if (entry >= poset->q) return cgt_i_read_fail(reader, CGT_E_ELEMENT, begin, reader->at, NULL, expected);
+    *row = *row * poset->q + entry;
+  }
+  return *row != 0 ? CGT_OK
+                   : cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, NULL, "a row that is not zero, or 0 alone");
+}
+
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  const size_t digits = cgt_i_read_digits(reader), from = reader->at;
+  (void)inside;
+  memset(element, 0, poset->arity * sizeof *element);
+  if (digits == 1 && reader->text[from] == '0') {
+    reader->at++;
+    if (!cgt_i_read_sees(reader, '|') && !cgt_i_read_sees(reader, '.')) return CGT_OK;
+    reader->at = from;
+  }
+  if (poset->n == 0) return cgt_i_read_unexpected(reader, "0, the only element");
+  for (size_t i = 0; i == 0 || cgt_i_read_takes(reader, '|'); i++) {
+    if (i == poset->arity) return cgt_i_read_fail(reader, CGT_E_ELEMENT, reader->at - 1, reader->at, NULL, "no more rows");
+    cgt_status_t status = read_row(reader, poset, &element[i]);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
   const space *s = poset->own;
+  (void)inside;
   if (x[0] == 0) cgt_i_print(text, "0");
   for (size_t i = 0; i < columns(poset) && x[i] != 0; i++)
     for (size_t column = 0; column < columns(poset); column++)
       cgt_i_print(text, "%s%" PRIu64, column > 0 ? (poset->q > 10 ? "." : "") : i > 0 ? "|" : "", entry(s, x[i], column));
 }
 
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "subspaces(%" PRIu64 ",%" PRIu64 ")", poset->n, poset->q);
-  return CGT_OK;
-}
-
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_family cgt_i_subspaces = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_subspaces = {.name = "subspaces",
+                                            .example = "subspaces(3,2)",
+                                            .element_example = "100|011",
+                                            .numbers = {"a dimension", "a prime power"},
+                                            .of_numbers = cgt_poset_new_subspaces,
+                                            .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                             .size = size,
                                             .contains = contains,
                                             .leq = leq,
@@ -404,8 +451,8 @@ const cgt_i_poset_family cgt_i_subspaces = {.claims = CGT_I_ONE_MINIMUM_BELOW | 
                                             .index = index_of,
                                             .element = element_at,
                                             .mobius = mobius,
+                                            .read_element = read_element,
                                             .write_element = write_element,
-                                            .write_name = write_name,
                                             .destroy = destroy,
                                             .ruler_value = ruler_value,
                                             .ruler_classes = &classes};

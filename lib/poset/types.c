@@ -262,21 +262,44 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
-static void write_element(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
+static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  cgt_status_t status = cgt_i_read_expect(reader, '[');
+  (void)inside;
+  memset(element, 0, poset->arity * sizeof *element);
+  if (status != CGT_OK || cgt_i_read_takes(reader, ']')) return status;
+  size_t parts = 0;
+  do {
+    uint64_t part;
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at;
+    status = cgt_i_read_number(reader, "a part", &part);
+    if (status != CGT_OK) return status;
+    if (part == 0) return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, NULL, "a positive part");
+    if (parts > 0 && part > element[parts - 1])
+      return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, "it is more than the part before it",
+                             "no more than that");
+    if (parts == poset->n) return cgt_i_read_fail(reader, CGT_E_ELEMENT, from, reader->at, NULL, "no more parts");
+    element[parts++] = part;
+  } while (cgt_i_read_takes(reader, ','));
+  return cgt_i_read_takes(reader, ']') ? CGT_OK : cgt_i_read_unexpected(reader, "\",\" or \"]\"");
+}
+
+static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  (void)inside;
   const size_t length = length_of(poset, x);
   cgt_i_print(text, "[");
   for (size_t i = 0; i < length; i++) cgt_i_print(text, "%s%" PRIu64, i > 0 ? "," : "", x[i]);
   cgt_i_print(text, "]");
 }
 
-static cgt_status_t write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  cgt_i_print(text, "types(%" PRIu64 ")", poset->n);
-  return CGT_OK;
-}
-
 static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
 
-const cgt_i_poset_family cgt_i_types = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
+const cgt_i_poset_family cgt_i_types = {.name = "types",
+                                        .example = "types(4)",
+                                        .element_example = "[2,1,1]",
+                                        .numbers = {"a number"},
+                                        .of_number = cgt_poset_new_integer_partitions,
+                                        .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
                                         .size = size,
                                         .contains = contains,
                                         .leq = leq,
@@ -286,8 +309,8 @@ const cgt_i_poset_family cgt_i_types = {.claims = CGT_I_ONE_MINIMUM_BELOW | CGT_
                                         .each = each_of,
                                         .index = index_of,
                                         .element = element_at,
+                                        .read_element = read_element,
                                         .write_element = write_element,
-                                        .write_name = write_name,
                                         .destroy = destroy};
 
 cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **poset) {

@@ -4,15 +4,6 @@
 #include "../base/list.h"
 #include "poset.h"
 
-void cgt_i_write_nested(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  const cgt_poset_t *family = poset;
-  while (family->family == &cgt_i_dual || family->family == &cgt_i_subposet) family = family->parts[0];
-  const bool commas = family->family == &cgt_i_partitions && family->n >= 10;
-  cgt_i_print(text, commas ? "(" : "");
-  poset->family->write_element(poset, x, text);
-  cgt_i_print(text, commas ? ")" : "");
-}
-
 /* What came of a text for a function of the caller's. */
 static cgt_status_t written(const char *function, const cgt_i_text *text) {
   if (text->status == CGT_OK) return CGT_OK;
@@ -25,14 +16,8 @@ cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uint64_t *e
   cgt_status_t status = cgt_i_check_element(function, poset, "element", element);
   if (status == CGT_OK && write == NULL) status = cgt_i_null_argument(function, "write");
   if (status != CGT_OK) return status;
-  poset->family->write_element(poset, element, &text);
+  cgt_i_write_element(poset, element, false, &text);
   return written(function, &text);
-}
-
-cgt_status_t cgt_i_poset_write_name(const cgt_poset_t *poset, cgt_i_text *text) {
-  if (poset->family->write_name == NULL)
-    return cgt_i_fail(CGT_E_UNSUPPORTED, "the poset is a subposet, or made of one, and has no name");
-  return poset->family->write_name(poset, text);
 }
 
 static cgt_status_t write_nothing(void *user, const char *text, size_t size) {
@@ -45,10 +30,10 @@ cgt_status_t cgt_poset_write_name(const cgt_poset_t *poset, cgt_write_fn write, 
   if (poset == NULL || write == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "write");
   /* a name is written whole or not at all */
   cgt_i_text text = {write_nothing, NULL, CGT_OK};
-  cgt_status_t status = cgt_i_poset_write_name(poset, &text);
+  cgt_status_t status = cgt_i_write_poset(poset, &text);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   text = (cgt_i_text){write, user, CGT_OK};
-  status = cgt_i_poset_write_name(poset, &text);
+  status = cgt_i_write_poset(poset, &text);
   return status == CGT_OK ? written(function, &text) : cgt_i_fail_in_function(function, status);
 }
 
@@ -71,7 +56,7 @@ static cgt_status_t write_nodes(const cgt_poset_t *poset, const cgt_i_order *ord
       status = cgt_i_poset_element(poset, by_height[k], element);
       if (status != CGT_OK) break;
       cgt_i_print(text, "    %u [label=\"", (unsigned)by_height[k]);
-      poset->family->write_element(poset, element, text);
+      cgt_i_write_element(poset, element, false, text);
       if (values != NULL) cgt_i_print(text, "\\n%llu", (unsigned long long)values[by_height[k]]);
       cgt_i_print(text, "\"];\n");
     }

@@ -81,7 +81,7 @@ static bool is_one_coin(const cgt_game_t *game, const cgt_i_reader *inner) {
   }
   const cgt_i_coin *coin = cgt_i_coin_of(game);
   const char first = inner->at < inner->end ? inner->text[inner->at] : '\0';
-  return coin != NULL && cgt_i_elements_have_parentheses(coin->poset) && first != '(' && first != '-';
+  return coin != NULL && (coin->poset->claims & CGT_I_IN_PARENTHESES) != 0 && first != '(' && first != '-';
 }
 
 /* Whether a sum with one component may be what the range says, although it stands where a sum needs parentheses. */
@@ -431,7 +431,7 @@ static void write_coins(const cgt_poset_t *poset, const uint64_t *words, size_t 
   if (count == 0) cgt_i_print(text, "-");
   for (size_t at = 0; at < count; at += poset->arity) {
     if (at > 0) cgt_i_print(text, ";");
-    poset->family->write_element(poset, words + at, text);
+    cgt_i_write_element(poset, words + at, false, text);
   }
 }
 

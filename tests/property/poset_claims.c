@@ -71,6 +71,47 @@ static void each_member(check_fn check) {
     }
 }
 
+/* ---- The table of all families ---- */
+
+static size_t met[64]; /* members among those above */
+
+static void count_member(cgt_poset_t *poset) {
+  for (size_t i = 0; i < cgt_i_poset_family_count; i++) met[i] += poset->family == cgt_i_poset_families[i];
+}
+
+/* Every family has a name, all that it must have, and members above; its example is a member, and the language's. */
+static void test_table_of_families(void) {
+  TEST_ASSERT_LESS_OR_EQUAL_size_t(sizeof met / sizeof *met, cgt_i_poset_family_count);
+  each_member(count_member);
+  for (size_t i = 0; i < cgt_i_poset_family_count; i++) {
+    const cgt_i_poset_family *of = cgt_i_poset_families[i];
+    const char *element_example = NULL;
+    char text[200];
+    uint64_t words[64];
+    cgt_poset_t *poset;
+    TEST_ASSERT_NOT_NULL(of->name);
+    TEST_ASSERT_GREATER_THAN_size_t_MESSAGE(0, met[i], of->name);
+    TEST_ASSERT_TRUE(of->size != NULL && of->contains != NULL && of->leq != NULL && of->each != NULL);
+    for (size_t k = 0; k < i; k++) TEST_ASSERT_TRUE(strcmp(of->name, cgt_i_poset_families[k]->name) != 0);
+    TEST_ASSERT_EQUAL_PTR(of->example, cgt_poset_example(i, &element_example));
+    if (of->example == NULL) {
+      snprintf(text, sizeof text, "%s(3)", of->name);
+      TEST_ASSERT_EQUAL_INT32(CGT_E_SYNTAX, cgt_poset_parse(text, NULL, &poset));
+      continue;
+    }
+    TEST_ASSERT_EQUAL_INT(1, (of->of_number != NULL) + (of->of_numbers != NULL) + (of->read != NULL));
+    TEST_ASSERT_OK(cgt_poset_parse(of->example, NULL, &poset));
+    TEST_ASSERT_EQUAL_PTR(of, poset->family);
+    TEST_ASSERT_EQUAL_STRING(of->name, cgt_poset_family(poset));
+    TEST_ASSERT_OK(cgt_poset_spec(poset, text, sizeof text, NULL));
+    TEST_ASSERT_EQUAL_STRING(of->example, text);
+    TEST_ASSERT_OK(cgt_poset_parse_element(poset, element_example, NULL, words));
+    TEST_ASSERT_OK(cgt_poset_format_element(poset, words, text, sizeof text, NULL));
+    TEST_ASSERT_EQUAL_STRING(element_example, text);
+    cgt_poset_free(poset);
+  }
+}
+
 /* ---- Claims ---- */
 
 /* Whether just one element below x (or above it) has none further on. */
@@ -254,12 +295,20 @@ static cgt_status_t silent_each(const cgt_poset_t *poset, uint32_t set, const ui
   return set == CGT_SET_ALL ? cgt_i_poset_each(poset->parts[0], set, a, b, each, user) : (cgt_status_t)CGT_E_NO_THEOREM;
 }
 
-static void silent_write(const cgt_poset_t *poset, const uint64_t *x, cgt_i_text *text) {
-  poset->parts[0]->family->write_element(poset->parts[0], x, text);
+static cgt_status_t silent_read(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
+  return cgt_i_read_words(reader, poset->parts[0], inside, element);
 }
 
-static const cgt_i_poset_family silent = {
-    .size = silent_size, .contains = silent_contains, .leq = silent_leq, .each = silent_each, .write_element = silent_write};
+static void silent_write(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
+  cgt_i_write_element(poset->parts[0], x, inside, text);
+}
+
+static const cgt_i_poset_family silent = {.size = silent_size,
+                                          .contains = silent_contains,
+                                          .leq = silent_leq,
+                                          .each = silent_each,
+                                          .read_element = silent_read,
+                                          .write_element = silent_write};
 
 static cgt_poset_t *silent_of(cgt_poset_t *poset) {
   cgt_poset_t *made;
@@ -348,6 +397,7 @@ static void test_questions_to_a_silent_family(void) {
 
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_table_of_families);
   RUN_TEST(test_claims);
   RUN_TEST(test_families_that_claim_nothing);
   RUN_TEST(test_games_on_all_members);

@@ -1259,6 +1259,72 @@ static void test_memory(void) {
   test_memory_end();
 }
 
+/* ---- What a poset was made of ---- */
+
+static void check_origin(cgt_poset_t *of, const char *name, const uint64_t *numbers, size_t n, size_t parts) {
+  uint64_t found[16];
+  size_t count = 99;
+  TEST_ASSERT_EQUAL_STRING(name, cgt_poset_family(of));
+  TEST_ASSERT_OK(cgt_poset_arguments(of, NULL, 0, &count));
+  TEST_ASSERT_EQUAL_size_t(n, count);
+  for (size_t capacity = 0; capacity <= n + 1; capacity++) {
+    for (size_t i = 0; i < 16; i++) found[i] = 1234567;
+    TEST_ASSERT_OK(cgt_poset_arguments(of, found, capacity, &count));
+    TEST_ASSERT_EQUAL_size_t(n, count);
+    for (size_t i = 0; i < 16; i++) TEST_ASSERT_EQUAL_UINT64(i < n && i < capacity ? numbers[i] : 1234567, found[i]);
+  }
+  TEST_ASSERT_EQUAL_size_t(parts, cgt_poset_part_count(of));
+  for (size_t i = 0; i < parts; i++) TEST_ASSERT_NOT_NULL(cgt_poset_part(of, i));
+  TEST_ASSERT_NULL(cgt_poset_part(of, parts));
+  TEST_ASSERT_NULL(cgt_poset_part(of, SIZE_MAX));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "poset is NULL", cgt_poset_arguments(NULL, found, 1, &count));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "count is NULL", cgt_poset_arguments(of, found, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "numbers is NULL", cgt_poset_arguments(of, NULL, 1, &count));
+}
+
+static void test_origins(void) {
+  static const struct {
+    const char *spec, *name;
+    uint64_t numbers[12];
+    size_t n, parts;
+  } all[] = {{"chain(18446744073709551615)", "chain", {UINT64_MAX}, 1, 0},
+             {"antichain(0)", "antichain", {0}, 1, 0},
+             {"boolean(64)", "boolean", {64}, 1, 0},
+             {"divisors(360)", "divisors", {360}, 1, 0},
+             {"subspaces(3,9)", "subspaces", {3, 9}, 2, 0},
+             {"partitions(4096)", "partitions", {4096}, 1, 0},
+             {"types(11)", "types", {11}, 1, 0},
+             {"asm(7)", "asm", {7}, 1, 0},
+             {"product(chain(2),asm(3),dual(types(4)))", "product", {0}, 0, 3},
+             {"dual(boolean(3))", "dual", {0}, 0, 1},
+             {"poset(5)", "poset", {5}, 1, 0},
+             {"poset(4; 3<0, 0<1, 3<1, 2<1)", "poset", {4, 3, 0, 0, 1, 2, 1}, 7, 0}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    cgt_poset_t *of;
+    TEST_ASSERT_OK(cgt_poset_parse(all[i].spec, NULL, &of));
+    check_origin(of, all[i].name, all[i].numbers, all[i].n, all[i].parts);
+    cgt_poset_free(of);
+  }
+  cgt_poset_t *chain, *some, *filter, *both;
+  TEST_ASSERT_OK(cgt_poset_new_chain(5, &chain));
+  TEST_ASSERT_OK(cgt_poset_new_subposet(chain, (const uint64_t[]){2, 4}, 2, &some));
+  TEST_ASSERT_OK(cgt_poset_new_subset(chain, CGT_SET_FILTER, (const uint64_t[]){3}, NULL, &filter));
+  TEST_ASSERT_OK(cgt_poset_new_product((cgt_poset_t *const[]){chain, some}, 2, &both));
+  check_origin(some, "subposet", NULL, 0, 1);
+  check_origin(filter, "subposet", NULL, 0, 1);
+  check_origin(both, "product", NULL, 0, 2);
+  TEST_ASSERT_EQUAL_PTR(chain, cgt_poset_part(some, 0));
+  TEST_ASSERT_EQUAL_PTR(chain, cgt_poset_part(both, 0));
+  TEST_ASSERT_EQUAL_PTR(some, cgt_poset_part(both, 1));
+  cgt_poset_t *kept = cgt_poset_retain(cgt_poset_part(both, 1)); /* stays where the product goes */
+  cgt_poset_free(both);
+  cgt_poset_free(some);
+  cgt_poset_free(filter);
+  TEST_ASSERT_EQUAL_STRING("chain", cgt_poset_family(cgt_poset_part(kept, 0)));
+  cgt_poset_free(kept);
+  cgt_poset_free(chain);
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_divisors);
@@ -1278,5 +1344,6 @@ int main(void) {
   RUN_TEST(test_arguments);
   RUN_TEST(test_elements);
   RUN_TEST(test_memory);
+  RUN_TEST(test_origins);
   return UNITY_END();
 }

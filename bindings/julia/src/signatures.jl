@@ -261,6 +261,10 @@ end
     cgt_poset_free(Ptr{CPoset})::Cvoid
     cgt_poset_retain(Ptr{CPoset})::Ptr{CPoset}
     cgt_poset_arity(Ptr{CPoset})::Csize_t
+    cgt_poset_family(Ptr{CPoset})::Cstring
+    cgt_poset_arguments(Ptr{CPoset}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_poset_part_count(Ptr{CPoset})::Csize_t
+    cgt_poset_part(Ptr{CPoset}, Csize_t)::Ptr{CPoset}
     cgt_poset_size(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_validate(Ptr{CPoset}, Ptr{UInt64}, Csize_t)::Int32
     cgt_poset_leq(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt32})::Int32
