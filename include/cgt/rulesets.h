@@ -48,6 +48,10 @@ extern "C" {
 CGT_API cgt_status_t cgt_game_new_nim(cgt_game_t **game);
 
 /** A subtraction game: take a number of a set from one heap. Any number of heaps.
+ *
+ *  Values of large heaps follow from a proved period. Numbers of the set that are larger than a heap do nothing there and cost
+ *  nothing. ::CGT_E_OVERFLOW: without a period a heap of 2^32 - 1 or more, or a heap whose value is above 65535 (for which the
+ *  set needs more than 65535 numbers; the set of all numbers up to some k has no such limit).
  *  @param[in] set `n` positive numbers, in any order, repetitions allowed; copied.
  *  @param[in] n how many; may be 0.
  *  @param[out] game the new game.
@@ -57,6 +61,7 @@ CGT_API cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt
 /** An octal game, by its code in Winning Ways' notation `d0.d1d2d3…`: a digit d_k that contains 1 allows to take k tokens that
  * are a whole heap, 2 to take k from a larger heap, 4 to take k from a heap and to leave the rest as two nonempty heaps. Any
  * number of heaps.
+ * Values above 65535, and without a proved period heaps of 2^32 - 1 or more, are ::CGT_E_OVERFLOW.
  *  @param[in] code digits 0 to 7, the one before the point 0, 4 or left out; at most 4096 digits.
  *  @param[out] game the new game.
  *  @return ::CGT_OK, or a failure whose text names the column. */

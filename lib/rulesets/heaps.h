@@ -17,6 +17,9 @@ unsigned cgt_i_golden_of(const cgt_game_t *game);
 /* The user pointer of a subtraction or octal game. */
 typedef struct {
   cgt_i_sequence_t *sequence;
+  cgt_i_sequence_t *fewer; /* with the first `few` numbers of the set alone: for heaps that are smaller than the others; may be
+                              NULL */
+  size_t few;
   uint64_t *set; /* subtraction: ascending; octal: NULL */
   uint8_t *digits;
   size_t count; /* of the set, or of the digits */

@@ -48,6 +48,12 @@ bool cgt_i_sequence_among(const uint64_t *list, size_t count, uint64_t heap) {
   return low < count && list[low] == heap;
 }
 
+/* With so many known heaps the theorem can prove a period at the earliest: see cgt_i_sequence_test(). */
+static uint64_t earliest_proof(const cgt_i_sequence_t *s) {
+  const uint64_t more = s->split_count > 0 ? (s->from_one ? 4 : 2) : (s->from_one ? 2 : 1);
+  return s->longest < UINT64_MAX - more ? s->longest + more : UINT64_MAX;
+}
+
 /* A handle with room for the three lists, all still empty. */
 static cgt_status_t make(size_t count, cgt_i_sequence_t **sequence) {
   cgt_i_sequence_t *s = cgt_i_alloc(1, sizeof *s);
@@ -91,6 +97,7 @@ cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, cgt_i_seq
     if (digits[k] & 4) s->splits[s->split_count++] = k;
     if (digits[k] != 0) s->longest = k;
   }
+  s->hopeless = earliest_proof(s);
   *sequence = s;
   return CGT_OK;
 }
@@ -108,6 +115,7 @@ cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i
   s->takes = s->wholes = s->set;
   s->take_count = s->whole_count = count;
   s->longest = count > 0 ? set[count - 1] : 0;
+  s->hopeless = earliest_proof(s);
   *sequence = s;
   return CGT_OK;
 }
@@ -153,6 +161,7 @@ static cgt_status_t repeat(cgt_i_sequence_t *s, uint64_t known) {
 
 /* Goes on until so many are known, or, if that is the aim, until there is a period. */
 static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_wanted) {
+  const bool never = !s->found && s->hopeless > known_most; /* there will be no period */
   while (s->known < wanted && !(s->found && period_wanted)) {
     cgt_status_t status;
     if (!s->found && s->known >= s->next_test) {
@@ -165,7 +174,7 @@ static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_want
     }
     uint64_t stop = wanted;
     if (!s->found) {
-      if (s->known >= known_most)
+      if (s->known >= known_most || (never && wanted > known_most))
         return cgt_i_fail(CGT_E_OVERFLOW,
                           "sequence: heap %" PRIu64 " is wanted; without a period heaps to %" PRIu64 " are possible",
                           wanted - 1, known_most - 1);
@@ -195,6 +204,8 @@ const uint16_t *cgt_i_sequence_values(const cgt_i_sequence_t *sequence, uint64_t
   return sequence->values;
 }
 
+uint64_t cgt_i_sequence_bytes(const cgt_i_sequence_t *sequence) { return sequence->memory_used; }
+
 bool cgt_i_sequence_at(const cgt_i_sequence_t *sequence, uint64_t heap, uint16_t *value) {
   if (heap >= sequence->known) {
     if (!sequence->found) return false;
@@ -208,7 +219,9 @@ cgt_status_t cgt_i_sequence_period(cgt_i_sequence_t *sequence, uint64_t limit, u
                                    bool *found, cgt_i_period_t *result) {
   sequence->memory_limit = memory_limit;
   sequence->poll = poll;
-  cgt_status_t status = go_on(sequence, limit < UINT64_MAX ? limit + 1 : limit, true);
+  const uint64_t wanted = limit < UINT64_MAX ? limit + 1 : limit;
+  const bool hopeless = !sequence->found && sequence->hopeless > (wanted < known_most ? wanted : known_most);
+  cgt_status_t status = hopeless ? CGT_OK : go_on(sequence, wanted, true);
   if (status == CGT_OK && !sequence->found && sequence->known >= sequence->hopeless) status = cgt_i_sequence_test(sequence);
   if (status != CGT_OK) return status;
   *found = sequence->found;

@@ -41,11 +41,15 @@ cgt_status_t cgt_i_sequence_extend(cgt_i_sequence_t *sequence, uint64_t last, ui
 /* The known values, of heaps 0 … count - 1; in force until the next call that extends, adopts or frees. */
 const uint16_t *cgt_i_sequence_values(const cgt_i_sequence_t *sequence, uint64_t *count);
 
+/* What the handle takes. */
+uint64_t cgt_i_sequence_bytes(const cgt_i_sequence_t *sequence);
+
 /* Whether G(heap), then written to value, is known or follows from a known period. Constant time. */
 bool cgt_i_sequence_at(const cgt_i_sequence_t *sequence, uint64_t heap, uint16_t *value);
 
-/* Extends as far as needed, at most to heap `limit`, to prove a period. *found says whether one was; only then is *result
-   written. Fails as cgt_i_sequence_extend does, writing neither. A period once proved is remembered, also by extending. */
+/* Extends as far as needed, at most to heap `limit`, to prove a period; not at all where so few heaps cannot prove one. *found
+   says whether one was; only then is *result written. Fails as cgt_i_sequence_extend does, writing neither. A period once
+   proved is remembered, also by extending. */
 cgt_status_t cgt_i_sequence_period(cgt_i_sequence_t *sequence, uint64_t limit, uint64_t memory_limit, const cgt_i_poll_t *poll,
                                    bool *found, cgt_i_period_t *result);
 

@@ -4,6 +4,8 @@
 #include "heaps.h"
 #include "window.h"
 
+enum { FAR_OUT = 1 << 20 }; /* from here on heaps are worth a look for periods */
+
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game) {
   return game->kind == &cgt_i_sequence_kind ? game->rules.user : NULL;
 }
@@ -20,24 +22,64 @@ static cgt_status_t named(const cgt_i_ask *ask, cgt_status_t status) {
   return own && strncmp(cgt_last_error(), "sequence: ", 10) == 0 ? cgt_i_fail_in(ask, status) : status;
 }
 
-/* Sees that the value of a heap is known. A period that is met on the way makes the rest of the way short. */
-static cgt_status_t reach(const cgt_i_sequence_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap) {
+/* How many numbers of the set are no larger than a heap: the others do nothing there. */
+static size_t moves_of(const cgt_i_sequence_game *own, uint64_t heap) {
+  size_t low = 0;
+  for (size_t high = own->count; low < high;) {
+    const size_t middle = low + (high - low) / 2;
+    if (own->set[middle] <= heap)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* The sequence that knows a heap's value or shall find it. Where numbers of a set are larger than a heap far out, the period of
+ * the others alone, if they have one, holds up to the heap. */
+static cgt_status_t sequence_for(cgt_i_sequence_game *own, uint64_t heap, cgt_i_sequence_t **sequence) {
+  uint16_t value;
+  *sequence = own->sequence;
+  if (own->set == NULL || heap < FAR_OUT || cgt_i_sequence_at(own->sequence, heap, &value)) return CGT_OK;
+  const size_t few = moves_of(own, heap);
+  if (few == own->count) return CGT_OK;
+  if (own->fewer == NULL || own->few != few) {
+    cgt_i_sequence_t *fresh;
+    const cgt_status_t status = cgt_i_sequence_subtraction(own->set, few, &fresh);
+    if (status != CGT_OK) return status;
+    cgt_i_sequence_free(own->fewer);
+    own->fewer = fresh;
+    own->few = few;
+  }
+  *sequence = own->fewer;
+  return CGT_OK;
+}
+
+/* Finds the sequence that has the value of a heap, which it then knows. A period that is met on the way makes the rest of the
+ * way short. */
+static cgt_status_t reach(cgt_i_sequence_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap,
+                          cgt_i_sequence_t **sequence) {
   const cgt_i_poll_t poll = {ask_on, ask};
   const uint64_t most = heap < UINT32_MAX - 1 ? heap : UINT32_MAX - 1;
   uint16_t value;
   bool periodic;
   cgt_i_period_t found;
-  if (cgt_i_sequence_at(own->sequence, heap, &value)) return CGT_OK;
-  cgt_status_t status = cgt_i_sequence_period(own->sequence, most, memory, &poll, &periodic, &found);
-  if (status == CGT_OK && !cgt_i_sequence_at(own->sequence, heap, &value))
-    status = cgt_i_sequence_extend(own->sequence, heap, memory, &poll);
+  cgt_status_t status = sequence_for(own, heap, sequence);
+  if (status == CGT_OK && cgt_i_sequence_at(*sequence, heap, &value)) return CGT_OK;
+  if (memory != 0 && own->fewer != NULL) { /* the other one takes some of it */
+    const uint64_t other = cgt_i_sequence_bytes(*sequence == own->fewer ? own->sequence : own->fewer);
+    memory = memory > other ? memory - other : 1;
+  }
+  if (status == CGT_OK) status = cgt_i_sequence_period(*sequence, most, memory, &poll, &periodic, &found);
+  if (status == CGT_OK && !cgt_i_sequence_at(*sequence, heap, &value))
+    status = cgt_i_sequence_extend(*sequence, heap, memory, &poll);
   return status == CGT_OK ? CGT_OK : named(ask, status);
 }
 
 /* Values of one heap are those of the sequence; several heaps are summands. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
-  const cgt_i_sequence_game *own = game->rules.user;
+  cgt_i_sequence_game *own = game->rules.user;
   uint64_t sum = 0;
   if (play != CGT_NORMAL) {
     const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = CGT_QUESTION_VALUE};
@@ -47,9 +89,10 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   }
   for (size_t i = 0; i < count; i++) {
     uint16_t heap = 0;
-    const cgt_status_t status = reach(own, ask, atomic_load(&game->memory), words[i]);
+    cgt_i_sequence_t *sequence;
+    const cgt_status_t status = reach(own, ask, atomic_load(&game->memory), words[i], &sequence);
     if (status != CGT_OK) return status;
-    (void)cgt_i_sequence_at(own->sequence, words[i], &heap);
+    (void)cgt_i_sequence_at(sequence, words[i], &heap);
     sum ^= heap;
   }
   *value = sum;
@@ -64,25 +107,27 @@ static void forget(cgt_game_t *game) {
                                          : cgt_i_sequence_octal(own->digits, own->count, &fresh);
   if (status != CGT_OK) return; /* without memory for a new one the old one stays, which is right all the same */
   cgt_i_sequence_free(own->sequence);
+  cgt_i_sequence_free(own->fewer);
   own->sequence = fresh;
+  own->fewer = NULL;
 }
 
 /* All values from 0 on are found without a look at periods; for heaps far out a period may spare most of the way. */
 static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
-  enum { FAR_OUT = 1 << 20 };
-  const cgt_i_sequence_game *own = game->rules.user;
+  cgt_i_sequence_game *own = game->rules.user;
+  cgt_i_sequence_t *sequence = own->sequence;
   const cgt_i_poll_t poll = {ask_on, ask};
   uint16_t value = 0;
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   if (n == 0) return CGT_OK;
   cgt_status_t status = CGT_OK;
   if (first >= FAR_OUT)
-    status = reach(own, ask, atomic_load(&game->memory), first + (n - 1));
+    status = reach(own, ask, atomic_load(&game->memory), first + (n - 1), &sequence);
   else if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value))
     status = named(ask, cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll));
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < n; i++) {
-    (void)cgt_i_sequence_at(own->sequence, first + i, &value);
+    (void)cgt_i_sequence_at(sequence, first + i, &value);
     values[i] = value;
   }
   return CGT_OK;
@@ -139,6 +184,7 @@ const cgt_i_kind cgt_i_sequence_kind = {
 static void destroy(void *user) {
   cgt_i_sequence_game *own = user;
   cgt_i_sequence_free(own->sequence);
+  cgt_i_sequence_free(own->fewer);
   cgt_i_free(own->set);
   cgt_i_free(own->digits);
   cgt_i_free(own);

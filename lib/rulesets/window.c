@@ -79,12 +79,13 @@ static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint
   uint64_t most = limit < UINT32_MAX - 2 ? limit + 1 : UINT32_MAX - 1;
   if (memory != 0 && most > memory / 8) most = memory / 8;
   if (most > SIZE_MAX / 16) most = SIZE_MAX / 16;
+  const bool hopeless = most <= width || most - width <= from || most - width - from < step; /* no proof fits so few answers */
   uint32_t *answers = NULL, *z = NULL, *seen = cgt_i_alloc(window->count + 3, sizeof *seen);
   cgt_status_t status = seen != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   bool found = false;
   if (status == CGT_OK) memset(seen, 0, (window->count + 3) * sizeof *seen);
   uint64_t known = 0;
-  for (uint64_t length = 256; status == CGT_OK && !found && known < most;) {
+  for (uint64_t length = 256; status == CGT_OK && !found && known < most && !hopeless;) {
     length = length * 2 > most ? most : length * 2;
     uint32_t *longer = cgt_i_alloc((size_t)length, sizeof *longer);
     cgt_i_free(z);
@@ -128,7 +129,9 @@ cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uin
 
 cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer) {
   cgt_i_period_proof proof;
+  cgt_i_window moves = *window; /* without the numbers that are larger than the heap: they do nothing up to it */
+  while (moves.count > 0 && moves.set[moves.count - 1] > heap) moves.count--;
   if (heap < CGT_I_WINDOW_SMALL) return CGT_E_NO_THEOREM;
-  cgt_status_t status = find_period(window, ask, CGT_I_WINDOW_LOOK, memory, &proof, &heap, answer);
+  cgt_status_t status = find_period(&moves, ask, CGT_I_WINDOW_LOOK, memory, &proof, &heap, answer);
   return status == CGT_E_LIMIT ? CGT_E_NO_THEOREM : status;
 }

@@ -1207,6 +1207,79 @@ static void test_huge_subtraction(void) {
   }
 }
 
+/* Numbers of a set that are larger than the heap do nothing there: the values are those of the others, by the period that these
+ * have, in little memory. Heaps just before and after the large number too, where that is small enough to go there plainly. */
+static void test_numbers_beyond_the_heap(void) {
+  enum { N = 1200000, LARGE = 1100000, SHORT = 4000 };
+  uint16_t *plain = malloc(N * sizeof *plain);
+  TEST_ASSERT_NOT_NULL(plain);
+  for (int round = 0; round < 6; round++) {
+    const uint64_t small[] = {1 + test_random() % 30, 1 + test_random() % 30, 1 + test_random() % 30}, huge = (uint64_t)1 << 63;
+    const uint64_t set[] = {small[0], huge, small[1], small[2], huge - 1},
+                   nearer[] = {small[0], small[1], small[2], LARGE, LARGE + 7};
+    uint64_t value, list[40], p, q;
+    static uint64_t misere[SHORT];
+    for (uint64_t heap = 0; heap < N; heap++) {
+      bool marks[8] = {false};
+      for (int i = 0; i < 5; i++)
+        if (nearer[i] <= heap) marks[plain[heap - nearer[i]]] = true;
+      for (plain[heap] = 0; marks[plain[heap]];) plain[heap]++;
+    }
+    for (uint64_t heap = 0; heap < SHORT; heap++) {
+      bool marks[8] = {false}, any = false;
+      for (int i = 0; i < 3; i++)
+        if (small[i] <= heap) marks[misere[heap - small[i]]] = any = true;
+      for (misere[heap] = !any; any && marks[misere[heap]];) misere[heap]++;
+    }
+    cgt_game_t *games[2];
+    TEST_ASSERT_OK(cgt_game_new_subtraction(set, 5, &games[0]));
+    TEST_ASSERT_OK(cgt_game_new_subtraction(nearer, 5, &games[1]));
+    TEST_ASSERT_OK(cgt_game_set(games[0], CGT_SETTING_MEMORY, 1 << 20));
+    uint64_t values[SHORT];
+    for (size_t heap = 0; heap < SHORT; heap++) values[heap] = plain[heap];
+    TEST_ASSERT_TRUE(plain_period(values, SHORT, &p, &q));
+    for (int i = 0; i < 20; i++) {
+      const uint64_t heap = i < 2 ? huge - 2 : 4052739537879 + test_random() % 1000;
+      TEST_ASSERT_OK(cgt_game_value(games[0], &heap, 1, &value));
+      TEST_ASSERT_EQUAL_UINT64(values[q + (heap - q) % p], value);
+      TEST_ASSERT_OK(cgt_game_sequence(games[0], CGT_NORMAL, heap - 39, 40, list));
+      for (uint64_t k = 0; k < 40; k++) TEST_ASSERT_EQUAL_UINT64(values[q + (heap - 39 + k - q) % p], list[k]);
+      const uint64_t near = i % 2 == 0 ? LARGE - 10 + (uint64_t)i : N - 1 - (uint64_t)i;
+      TEST_ASSERT_OK(cgt_game_value(games[1], &near, 1, &value));
+      TEST_ASSERT_EQUAL_UINT64(plain[near], value);
+    }
+    if (plain_period(misere, SHORT, &p, &q)) {
+      const uint64_t heap = 4052739537879;
+      TEST_ASSERT_OK(cgt_game_misere_value(games[0], &heap, 1, &value));
+      TEST_ASSERT_EQUAL_UINT64(misere[q + (heap - q) % p], value);
+    }
+    cgt_game_free(games[0]);
+    cgt_game_free(games[1]);
+  }
+  free(plain);
+}
+
+/* Where no heap within reach can prove a period the answer is at once that there is none, and no values are found for it. */
+static void test_periods_out_of_reach(void) {
+  static const uint64_t sets[][2] = {
+      {9223372036854775807, 9223372036854775808u}, {26, 9223372036854775808u}, {3, 9223372036854775813u}};
+  for (size_t i = 0; i < 3; i++)
+    for (uint32_t play = 0; play < 2; play++)
+      for (uint32_t question = 0; question < 2; question++) {
+        cgt_game_t *game;
+        uint64_t p, q, value;
+        const uint64_t heap = UINT64_MAX - 1;
+        test_memory_begin();
+        TEST_ASSERT_OK(cgt_game_new_subtraction(sets[i], 2, &game));
+        TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_period", "no period is proved",
+                          cgt_game_period(game, play, question, UINT64_MAX, &p, &q, NULL));
+        TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_value", "without a period", cgt_game_value(game, &heap, 1, &value));
+        TEST_ASSERT_LESS_THAN_size_t(1 << 16, test_most_bytes);
+        cgt_game_free(game);
+        test_memory_end();
+      }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_games_of_any_number_of_heaps);
@@ -1244,5 +1317,7 @@ int main(void) {
   RUN_TEST(test_huge_euclid);
   RUN_TEST(test_huge_zeruclid);
   RUN_TEST(test_huge_subtraction);
+  RUN_TEST(test_numbers_beyond_the_heap);
+  RUN_TEST(test_periods_out_of_reach);
   return UNITY_END();
 }
