@@ -38,3 +38,16 @@ need_unity() {
     [ -n "$(apt-get indextargets 'Component: main')" ] || as_root apt-get -qq update
     tools/get-unity
 }
+
+# run_fuzzer PROGRAM CORPUS SECONDS FOLDER: for libFuzzer; an input that fails is put in the folder.
+run_fuzzer() {
+    mkdir -p "$2"
+    if [ "${1##*_}" = spec ]; then
+        fuzz/seeds "$2"
+        set -- "$@" -dict=fuzz/spec.dict
+    fi
+    program=$1 corpus=$2 seconds=$3 folder=$4
+    shift 4
+    "$program" "$@" -max_len=600 -len_control=0 -max_total_time="$seconds" -timeout=60 -rss_limit_mb=3000 -print_final_stats=1 \
+        -artifact_prefix="$folder/" "$corpus"
+}

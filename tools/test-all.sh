@@ -212,12 +212,9 @@ types() {
 }
 
 fuzz() { # with the library of the stage clang-asan
-    fuzzer=$all/clang-asan/fuzz/fuzz_spec
     meson configure "$all/clang-asan" -Dfuzz=enabled
     ninja -C "$all/clang-asan" fuzz/fuzz_spec
-    fuzz/seeds "$all/corpus"
-    "$fuzzer" -dict=fuzz/spec.dict -max_len=600 -max_total_time=20 -timeout=20 -rss_limit_mb=3000 \
-        -artifact_prefix="$logs/" "$all/corpus"
+    run_fuzzer "$all/clang-asan/fuzz/fuzz_spec" "$all/corpus/spec" 20 "$logs"
 }
 
 julia_package() { # its tests with Debian 11's Julia on the shared library of the stage gcc

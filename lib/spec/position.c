@@ -92,20 +92,16 @@ static bool is_sum_inside(const cgt_game_t *game, cgt_i_reader range) {
 
 /* Where the buttons of a push begin; the end of the range if it has none. They do not where they are those of a push in a sum.
  */
-static size_t buttons_at(const cgt_i_reader *reader, const cgt_game_t *game) {
-  cgt_i_reader bare = *reader;
-  bare.end = find(reader, reader->at, '@');
-  while (cgt_i_push_of(game) != NULL) game = cgt_i_push_of(game)->first;
-  if (find(reader, reader->at, '&') < reader->end) return reader->end;
-  return cgt_i_sum_of(game) == NULL || is_sum_inside(game, bare) ? bare.end : reader->end;
+static size_t buttons_at(const cgt_i_reader *reader) {
+  return find(reader, reader->at, '&') < reader->end ? reader->end : find(reader, reader->at, '@');
 }
 
 /* Goes inside all parentheses round the range if the push has buttons there. Else they are left to what it is a push of. */
-static bool goes_to_buttons(cgt_i_reader *reader, const cgt_game_t *game) {
+static bool goes_to_buttons(cgt_i_reader *reader) {
   cgt_i_reader inner = *reader;
   size_t levels = 0;
   while (levels < CGT_I_SPEC_DEPTH && goes_inside(&inner)) levels++;
-  if (levels == 0 || buttons_at(&inner, game) == inner.end) return false;
+  if (levels == 0 || buttons_at(&inner) == inner.end) return false;
   *reader = inner;
   return true;
 }
@@ -114,7 +110,7 @@ static bool goes_to_buttons(cgt_i_reader *reader, const cgt_game_t *game) {
 static bool takes_parentheses(cgt_i_reader *reader, const cgt_game_t *game) {
   const cgt_i_sum *sum = cgt_i_sum_of(game);
   cgt_i_reader inner = *reader;
-  if (cgt_i_push_of(game) != NULL) return goes_to_buttons(reader, game);
+  if (cgt_i_push_of(game) != NULL) return goes_to_buttons(reader);
   if (!goes_inside(&inner) || (sum != NULL ? sum->n == 1 : is_one_coin(game, &inner))) return false;
   *reader = inner;
   return true;
@@ -280,7 +276,7 @@ static cgt_status_t read_sum(position *to, const cgt_game_t *game, bool whole) {
 static cgt_status_t read_push(position *to, const cgt_game_t *game, bool whole) {
   cgt_i_reader *reader = to->reader;
   const size_t begin = reader->at, end = reader->end;
-  const size_t at = buttons_at(reader, game);
+  const size_t at = buttons_at(reader);
   cgt_i_words buttons = {NULL, 0, 0};
   cgt_status_t status = CGT_OK;
   reader->at = at;

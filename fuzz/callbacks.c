@@ -1,0 +1,291 @@
+/* A fuzzer of callbacks that misbehave: garbage statuses, options that are too many, too long or go round in circles, canonical
+ * forms that grow, splits that lie, questions where none may be asked, sinks of the wrong kind, allocations that fail. Expected
+ * is a status; and once the callbacks behave, the right answer. */
+#include <stdio.h>
+#include <string.h>
+
+#include "answers.h"
+
+enum { PATIENCE = 4000, GAMES = 3 };
+
+/* A game of taking 1 to 3 from one of several heaps, as long as its callbacks behave. */
+typedef struct {
+  fuzz_bytes *in;
+  cgt_game_t *self, *others[GAMES];
+  uint64_t mischief; /* it happens once in so many calls; 1: never */
+  unsigned patience; /* calls that are answered before all fail */
+  unsigned destroyed;
+  bool threadsafe; /* else a question to the game itself is refused */
+} rules;
+
+static const cgt_status_t statuses[] = {CGT_OK,           CGT_E_ARGUMENT, CGT_E_OVERFLOW, CGT_E_MEMORY,  CGT_E_UNSUPPORTED,
+                                        CGT_E_POSITION,   CGT_E_LIMIT,    CGT_E_LOOP,     CGT_E_CORRUPT, CGT_E_CANCELLED,
+                                        CGT_E_NO_THEOREM, INT32_MIN,      INT32_MAX,      -100,          1};
+
+static cgt_status_t any_status(rules *of) { return statuses[fuzz_below(of->in, sizeof statuses / sizeof *statuses)]; }
+
+/* Whether this call misbehaves. Calls that no longer decide anything end the question. */
+static bool misbehaves(rules *of, cgt_status_t *status) {
+  *status = CGT_OK;
+  if (of->mischief == 1) return false;
+  if (of->patience == 0) *status = FUZZ_STOPPED;
+  of->patience -= of->patience > 0;
+  return *status == CGT_OK && fuzz_once_in(of->in, of->mischief);
+}
+
+/* Words that are a position of a game, or none. */
+static size_t any_words(rules *of, const uint64_t *words, size_t count, uint64_t *to) {
+  size_t n = fuzz_below(of->in, 6);
+  if (fuzz_once_in(of->in, 8)) n = CGT_MAX_WORDS - 1 + fuzz_below(of->in, 3);
+  for (size_t i = 0; i < n; i++) to[i] = i < 8 ? fuzz_word(of->in) : to[i % 8];
+  if (count <= CGT_MAX_WORDS && fuzz_once_in(of->in, 2)) memcpy(to, words, (n = count) * sizeof *to);
+  return n;
+}
+
+/* Asks a game, its own among them, which must be refused, or gives something to a sink that may be of another kind. */
+static cgt_status_t mischief(rules *of, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  static uint64_t other[CGT_MAX_WORDS + 2];
+  const size_t n = any_words(of, words, count, other);
+  uint64_t value;
+  cgt_game_t *game = fuzz_once_in(of->in, 3) ? of->self : of->others[fuzz_below(of->in, GAMES)];
+  cgt_status_t status = CGT_OK;
+  switch (fuzz_below(of->in, sink != NULL ? 10 : 4)) {
+    case 0: return any_status(of);
+    case 1:
+      if (game != NULL && n <= 8) status = cgt_game_value(game, other, n, &value);
+      if (game == of->self && game != NULL && n <= 8 && !of->threadsafe) fuzz_require(status != CGT_OK);
+      return fuzz_once_in(of->in, 2) ? status : CGT_OK;
+    case 2: cgt_game_cancel(of->self); return CGT_OK;
+    case 3: return game != NULL ? cgt_game_forget(game) : CGT_OK;
+    case 4: return cgt_sink_refuse(sink, "for no reason");
+    case 5: status = cgt_sink_summand(sink, game, other, n); break;
+    case 6: status = cgt_sink_turn(sink, other, n); break;
+    case 7: status = cgt_sink_block(sink, other, other, 0); break;
+    default: status = cgt_sink_option(sink, other, n);
+  }
+  return fuzz_once_in(of->in, 2) ? status : CGT_OK; /* some do not listen */
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status;
+  if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
+  uint64_t option[CGT_MAX_WORDS];
+  if (count > 0) memcpy(option, words, count * sizeof *option);
+  for (size_t i = 0; i < count && status == CGT_OK; i++) {
+    for (uint64_t take = 1; take <= 3 && take <= words[i] && status == CGT_OK; take++) {
+      option[i] = words[i] - take;
+      status = cgt_sink_option(sink, option, count);
+    }
+    option[i] = words[i];
+  }
+  return status;
+}
+
+static cgt_status_t options_block(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink) {
+  static uint64_t numbers[4096], rows[3 * 4096 * 8];
+  cgt_status_t status;
+  size_t used = 0;
+  if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
+  if (status != CGT_OK || count > 8) return status != CGT_OK ? status : CGT_E_LIMIT;
+  for (size_t k = 0; k < count && status == CGT_OK; k++) { /* the options in one heap of all positions at once */
+    for (size_t i = 0; i < positions; i++) {
+      const uint64_t *from = words + i * count;
+      numbers[i] = from[k] < 3 ? from[k] : 3;
+      for (uint64_t take = 1; take <= numbers[i]; take++, used += count) {
+        memcpy(rows + used, from, count * sizeof *rows);
+        rows[used + k] -= take;
+      }
+    }
+    status = cgt_sink_block(sink, numbers, rows, count);
+    used = 0;
+  }
+  return status;
+}
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status;
+  if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
+  if (status == CGT_OK && count > 8) status = cgt_sink_refuse(sink, "too many heaps");
+  for (size_t i = 0; i < count && status == CGT_OK; i++)
+    if (words[i] > 100) status = cgt_sink_refuse(sink, "a heap of more than 100");
+  return status;
+}
+
+static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
+  rules *of = user;
+  cgt_status_t status;
+  if (!misbehaves(of, &status)) return status;
+  switch (fuzz_below(of->in, 5)) {
+    case 0: return any_status(of);
+    case 1: *count += 1 + fuzz_below(of->in, 3); break;
+    case 2: *count = SIZE_MAX - fuzz_below(of->in, 2); break;
+    case 3: *count -= *count > 0; break;
+    default:
+      for (size_t i = 0; i < *count && i < 8; i++) words[i] = fuzz_word(of->in);
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status;
+  if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
+  for (size_t i = 0; i < count && count > 1 && status == CGT_OK; i++) status = cgt_sink_summand(sink, NULL, words + i, 1);
+  return status;
+}
+
+static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
+                           const char **theorem) {
+  rules *of = user;
+  cgt_status_t status;
+  if (misbehaves(of, &status)) {
+    *answer = fuzz_word(of->in);
+    if (theorem != NULL && fuzz_once_in(of->in, 2)) *theorem = NULL;
+    return mischief(of, words, count, NULL);
+  }
+  if (status != CGT_OK) return status;
+  if (play != CGT_NORMAL || question != CGT_QUESTION_VALUE || count != 1) return CGT_E_NO_THEOREM;
+  *answer = words[0] % 4;
+  if (theorem != NULL) *theorem = "a subtraction game";
+  return CGT_OK;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status;
+  (void)play;
+  if (misbehaves(user, &status)) return mischief(user, words, count, sink);
+  return status == CGT_OK ? CGT_E_NO_THEOREM : status;
+}
+
+static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
+  rules *of = user;
+  cgt_status_t status;
+  if (misbehaves(of, &status)) (void)mischief(of, words, count, NULL);
+  return fuzz_word(of->in);
+}
+
+static cgt_status_t bounds(void *user, const uint64_t *words, size_t count, uint64_t *most) {
+  rules *of = user;
+  cgt_status_t status;
+  if (count > 0) memcpy(most, words, count * sizeof *most);
+  if (!misbehaves(of, &status)) return status;
+  for (size_t i = 0; i < count && i < 8; i++) most[i] = fuzz_word(of->in);
+  return mischief(of, words, count, NULL);
+}
+
+static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
+  rules *of = user;
+  cgt_status_t status;
+  if (!misbehaves(of, &status)) return status == CGT_OK ? CGT_E_NO_THEOREM : status;
+  *tameness = (uint32_t)fuzz_word(of->in);
+  if (fuzz_once_in(of->in, 2)) *theorem = NULL;
+  return mischief(of, words, count, NULL);
+}
+
+static void destroy(void *user) { ((rules *)user)->destroyed++; }
+
+/* Some of the callbacks; the options by position or by block. */
+static cgt_game_t *make(rules *of) {
+  fuzz_bytes *in = of->in;
+  const bool by_block = fuzz_once_in(in, 3);
+  of->threadsafe = fuzz_once_in(in, 2);
+  const cgt_ruleset_t ruleset = {.size = sizeof ruleset,
+                                 .flags = fuzz_below(in, 2) * CGT_RULESET_SORT | fuzz_below(in, 2) * CGT_RULESET_DROP_ZEROS |
+                                          (of->threadsafe ? CGT_RULESET_THREADSAFE : 0) |
+                                          fuzz_below(in, 2) * CGT_RULESET_SPLITS_SUMS,
+                                 .user = of,
+                                 .options = by_block ? NULL : options,
+                                 .options_block = by_block ? options_block : NULL,
+                                 .validate = validate,
+                                 .canonical = fuzz_below(in, 2) > 0 ? canonical : NULL,
+                                 .split = fuzz_below(in, 2) > 0 ? split : NULL,
+                                 .closed = fuzz_below(in, 2) > 0 ? closed : NULL,
+                                 .winning = fuzz_below(in, 2) > 0 ? winning : NULL,
+                                 .order_hint = fuzz_below(in, 2) > 0 ? order_hint : NULL,
+                                 .bounds = fuzz_below(in, 2) > 0 ? bounds : NULL,
+                                 .tame = fuzz_below(in, 2) > 0 ? tame : NULL,
+                                 .identity = "fuzz",
+                                 .identity_size = 4,
+                                 .destroy = destroy};
+  cgt_game_t *game = NULL;
+  const cgt_status_t status = cgt_game_new(&ruleset, &game);
+  fuzz_require(status == CGT_OK || status == CGT_E_MEMORY);
+  if (game == NULL) of->destroyed++; /* as the header says, it has not run */
+  return game;
+}
+
+/* Every question, of which nothing is expected but that it ends. */
+static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
+  uint64_t value, words[FUZZ_WORDS];
+  uint32_t number;
+  size_t count;
+  cgt_list_t *list = NULL;
+  cgt_game_t *graph = NULL;
+  char text[2000];
+  const uint32_t play = (uint32_t)fuzz_below(of->in, 2), method = (uint32_t)fuzz_below(of->in, 4);
+  fuzz_be_patient();
+  of->patience = PATIENCE;
+  if (fuzz_once_in(of->in, 4)) (void)fuzz_fail_allocation(1 + fuzz_below(of->in, 30));
+  switch (fuzz_below(of->in, 12)) {
+    case 0: (void)cgt_game_options(game, at->words, at->count, &list); break;
+    case 1: (void)cgt_game_winning(game, play, at->words, at->count, &list); break;
+    case 2: (void)cgt_game_moves_to(game, play, fuzz_below(of->in, 4), at->words, at->count, &list); break;
+    case 3: (void)cgt_game_longest_play(game, at->words, at->count, &value); break;
+    case 4: (void)cgt_game_expand(game, at->words, at->count, &graph, &list); break;
+    case 5: (void)cgt_game_canonical(game, at->words, at->count, words, &count); break;
+    case 6: (void)cgt_game_outcome(game, play, at->words, at->count, &number); break;
+    case 7: (void)cgt_game_tameness(game, at->words, at->count, &number, NULL); break;
+    case 8: (void)cgt_game_explain(game, play, at->words, at->count, text, sizeof text, NULL); break;
+    case 9: (void)cgt_game_format_position(game, at->words, at->count, text, sizeof text, NULL); break;
+    case 10: (void)cgt_game_reachable(game, at->words, at->count, &value); break;
+    default: (void)cgt_game_answer(game, method, play, CGT_QUESTION_VALUE, at->words, at->count, &value);
+  }
+  (void)fuzz_fail_allocation(0);
+  cgt_list_free(list);
+  cgt_game_free(graph);
+}
+
+/* The game by its rules, however it has been asked before. */
+static void check_behaved(rules *of, cgt_game_t *game) {
+  const fuzz_position at = {.count = 3, .words = {5, 2, 7}};
+  uint64_t value;
+  of->mischief = 1;
+  fuzz_require(cgt_game_forget(game) == CGT_OK);
+  fuzz_be_patient();
+  for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++) {
+    const cgt_status_t status = cgt_game_answer(game, method, CGT_NORMAL, CGT_QUESTION_VALUE, at.words, at.count, &value);
+    if (method != CGT_METHOD_CLOSED) fuzz_require(status == CGT_OK && value == (1 ^ 2 ^ 3));
+  }
+  fuzz_check_position(game, &at);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  fuzz_bytes in = {data, size};
+  char text[FUZZ_TEXT];
+  cgt_game_t *compound = NULL;
+  rules of = {.in = &in, .mischief = 2 + fuzz_below(&in, 40), .patience = PATIENCE};
+  fuzz_begin();
+  for (size_t i = 0; i < GAMES; i++) of.others[i] = fuzz_random_game(&in, text);
+  cgt_game_t *game = of.self = make(&of);
+  if (game != NULL) fuzz_limit(game);
+  if (game != NULL && fuzz_below(&in, 2) > 0) {
+    cgt_game_t *const parts[] = {game, of.others[0]};
+    if (of.others[0] != NULL && fuzz_below(&in, 2) > 0)
+      (void)cgt_game_new_sum((uint32_t)fuzz_below(&in, 5), parts, 2, &compound);
+    else if (of.others[0] != NULL)
+      (void)cgt_game_new_push((uint32_t)fuzz_below(&in, 6), parts[fuzz_below(&in, 2)], parts[fuzz_below(&in, 2)], &compound);
+    if (compound != NULL) fuzz_limit(compound);
+  }
+  for (int i = 0; i < 20 && game != NULL && in.left > 0; i++) {
+    fuzz_position at = {.count = fuzz_below(&in, 6)};
+    for (size_t k = 0; k < at.count; k++) at.words[k] = fuzz_word(&in);
+    ask(&of, compound != NULL && fuzz_below(&in, 2) > 0 ? compound : game, &at);
+  }
+  if (game != NULL) check_behaved(&of, game);
+  cgt_game_free(game);
+  fuzz_require(compound != NULL || of.destroyed == 1);
+  cgt_game_free(compound);
+  fuzz_require(of.destroyed == 1);
+  for (size_t i = 0; i < GAMES; i++) cgt_game_free(of.others[i]);
+  fuzz_end();
+  return 0;
+}

@@ -1,0 +1,228 @@
+/* Random games and posets of every family, by their texts, and positions of theirs. */
+#include "random_games.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const sums[] = {"sum", "conjunctive", "selective", "sequential", "ordinal", NULL};
+static const char *const pushes[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined",
+                                     NULL};
+
+/* ---- Texts ---- */
+
+size_t fuzz_games(void) {
+  size_t n = 0;
+  while (cgt_game_example(n, NULL) != NULL) n++;
+  return n;
+}
+
+size_t fuzz_posets(void) {
+  size_t n = 0;
+  while (cgt_poset_example(n, NULL) != NULL) n++;
+  return n;
+}
+
+static size_t name_length(const char *text) { return strspn(text, "abcdefghijklmnopqrstuvwxyz_0123456789"); }
+
+/* A name and what stands in parentheses behind it. */
+static size_t term_length(const char *text) {
+  size_t n = name_length(text), depth = 0;
+  if (text[n] != '(') return n;
+  do depth += (text[n] == '(') - (size_t)(text[n] == ')');
+  while (text[n] != '\0' && n++ < FUZZ_TEXT && depth > 0);
+  return n;
+}
+
+static bool is_name(const char *text, const char *name) {
+  return strncmp(text, name, name_length(text)) == 0 && name_length(name) == name_length(text);
+}
+
+typedef struct {
+  char *text;
+  size_t used;
+  bool whole; /* all of it had room */
+} text_out;
+
+static void put(text_out *out, const char *text, size_t n) {
+  out->whole = out->whole && out->used + n < FUZZ_TEXT;
+  if (!out->whole) return;
+  memcpy(out->text + out->used, text, n);
+  out->used += n;
+  out->text[out->used] = '\0';
+}
+
+static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out);
+
+/* An example of a game or a poset, changed, where the name is that of one. */
+static bool put_other(fuzz_bytes *in, const char *name, const char *(*example)(size_t index, const char **position),
+                      unsigned depth, text_out *out) {
+  size_t n = 0;
+  bool known = false;
+  for (const char *text; (text = example(n, NULL)) != NULL; n++) known |= is_name(name, text);
+  if (known) put_changed(in, example(fuzz_below(in, n), NULL), depth, out);
+  return known;
+}
+
+/* What stands in the text with other numbers, other posets and other games inside. */
+static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out) {
+  for (bool first = true; *text != '\0'; first = false) {
+    size_t n = isdigit((unsigned char)*text) ? strspn(text, "0123456789") : name_length(text);
+    char number[24];
+    if (n == 0) {
+      put(out, text, n = 1);
+    } else if (isdigit((unsigned char)*text) && fuzz_once_in(in, 3)) {
+      put(out, number, (size_t)snprintf(number, sizeof number, "%d", (int)fuzz_below(in, 7)));
+    } else if (!first && depth > 0 && fuzz_once_in(in, 2) &&
+               (put_other(in, text, cgt_game_example, depth - 1, out) ||
+                put_other(in, text, cgt_poset_example, depth - 1, out))) {
+      n = term_length(text);
+    } else {
+      put(out, text, n);
+    }
+    text += n;
+  }
+}
+
+void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
+  text_out out = {.text = text, .whole = true};
+  cgt_game_t *game;
+  put_changed(in, cgt_game_example(family, NULL), (unsigned)fuzz_below(in, 4), &out);
+  const cgt_status_t status = out.whole ? cgt_game_parse(text, NULL, &game) : CGT_E_LIMIT;
+  if (status == CGT_OK)
+    cgt_game_free(game);
+  else
+    strcpy(text, cgt_game_example(family, NULL));
+}
+
+void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
+  text_out out = {.text = text, .whole = true};
+  cgt_poset_t *poset;
+  put_changed(in, cgt_poset_example(family, NULL), (unsigned)fuzz_below(in, 4), &out);
+  const cgt_status_t status = out.whole ? cgt_poset_parse(text, NULL, &poset) : CGT_E_LIMIT;
+  if (status == CGT_OK)
+    cgt_poset_free(poset);
+  else
+    strcpy(text, cgt_poset_example(family, NULL));
+}
+
+/* ---- Games ---- */
+
+enum { POLL = 16, PATIENCE = 400, BYTES = 1 << 21 };
+
+static unsigned patience;
+
+void fuzz_be_patient(void) { patience = PATIENCE; }
+
+static cgt_status_t count_looks(void *user, uint64_t expanded, uint64_t known) {
+  (void)user, (void)expanded, (void)known;
+  if (patience == 0) return FUZZ_STOPPED;
+  patience--;
+  return CGT_OK;
+}
+
+bool fuzz_gave_up(cgt_status_t status) { return status == CGT_E_MEMORY || status == CGT_E_LIMIT || status == FUZZ_STOPPED; }
+
+void fuzz_limit(cgt_game_t *game) {
+  fuzz_require(cgt_game_set(game, CGT_SETTING_MEMORY, BYTES) == CGT_OK);
+  fuzz_require(cgt_game_set(game, CGT_SETTING_POLL, POLL) == CGT_OK);
+  fuzz_require(cgt_game_set_progress(game, count_looks, NULL) == CGT_OK);
+}
+
+cgt_game_t *fuzz_game(const char *text) {
+  cgt_game_t *game;
+  const cgt_status_t status = cgt_game_parse(text, NULL, &game);
+  if (status == CGT_E_MEMORY) return NULL;
+  fuzz_require(status == CGT_OK);
+  fuzz_limit(game);
+  return game;
+}
+
+cgt_game_t *fuzz_random_game(fuzz_bytes *in, char text[FUZZ_TEXT]) {
+  fuzz_game_text(in, fuzz_below(in, fuzz_games()), text);
+  return fuzz_game(text);
+}
+
+/* ---- Positions ---- */
+
+static void put_word(fuzz_position *position, uint64_t word) {
+  if (position->count < FUZZ_WORDS) position->words[position->count++] = word;
+}
+
+/* Elements of a poset, most of them different. */
+static void put_coins(fuzz_bytes *in, const cgt_poset_t *poset, fuzz_position *position) {
+  const size_t arity = cgt_poset_arity(poset);
+  uint64_t size;
+  if (cgt_poset_size(poset, &size) != CGT_OK || size == 0) return;
+  for (uint64_t coins = fuzz_below(in, 4); coins > 0 && position->count + arity <= FUZZ_WORDS; coins--)
+    if (cgt_poset_element(poset, fuzz_below(in, size), position->words + position->count) == CGT_OK) position->count += arity;
+}
+
+/* The example of the family, with other numbers; what the game cannot read is replaced by words. */
+static void put_leaf(fuzz_bytes *in, const char *text, fuzz_position *position) {
+  const char *example = NULL;
+  char changed[FUZZ_TEXT];
+  text_out out = {.text = changed, .whole = true};
+  uint64_t words[FUZZ_WORDS];
+  size_t count = 0;
+  for (size_t i = 0; cgt_game_example(i, NULL) != NULL; i++)
+    if (is_name(text, cgt_game_example(i, NULL))) (void)cgt_game_example(i, &example);
+  cgt_game_t *game = fuzz_game(text);
+  if (game == NULL || example == NULL) {
+    cgt_game_free(game);
+    return;
+  }
+  put_changed(in, example, 0, &out);
+  const bool example_now = fuzz_below(in, 4) > 0;
+  cgt_status_t status = example_now ? cgt_game_parse_position(game, changed, NULL, words, FUZZ_WORDS, &count) : CGT_E_SYNTAX;
+  if (status != CGT_OK && cgt_coin_poset(game) != NULL) {
+    put_coins(in, cgt_coin_poset(game), position);
+  } else {
+    if (status != CGT_OK) status = cgt_game_parse_position(game, "start", NULL, words, FUZZ_WORDS, &count);
+    if (status == CGT_OK && count <= FUZZ_WORDS)
+      for (size_t i = 0; i < count; i++) put_word(position, words[i]);
+    else
+      for (uint64_t n = fuzz_below(in, 5); n > 0; n--) put_word(position, fuzz_word(in));
+  }
+  cgt_game_free(game);
+}
+
+static bool is_one_of(const char *text, const char *const *names) {
+  while (*names != NULL && !is_name(text, *names)) names++;
+  return *names != NULL;
+}
+
+/* Components of a sum; the button of a push and a position of either game. */
+static void put_position(fuzz_bytes *in, const char *text, fuzz_position *position) {
+  const bool is_sum = is_one_of(text, sums), is_push = is_one_of(text, pushes);
+  if (!is_sum && !is_push) {
+    put_leaf(in, text, position);
+    return;
+  }
+  const char *part = text + name_length(text) + 1;
+  char one[FUZZ_TEXT];
+  if (is_push) {
+    put_word(position, 1 + fuzz_once_in(in, 4));
+    if (fuzz_once_in(in, 2)) part += term_length(part) + 1;
+  }
+  for (bool more = true; more; part += term_length(part) + 1) {
+    const size_t n = term_length(part), at = position->count;
+    memcpy(one, part, n);
+    one[n] = '\0';
+    if (is_sum) put_word(position, 0);
+    put_position(in, one, position);
+    if (is_sum && at < FUZZ_WORDS) position->words[at] = position->count - at - 1;
+    more = is_sum && part[n] == ',';
+  }
+}
+
+void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *position) {
+  position->count = 0;
+  put_position(in, text, position);
+  for (; fuzz_once_in(in, 3);) {
+    const uint64_t change = fuzz_below(in, 4), at = position->count > 0 ? fuzz_below(in, position->count) : 0;
+    if (change == 0) put_word(position, fuzz_word(in));
+    if (change == 1 && position->count > 0) position->count--;
+    if (change >= 2 && position->count > 0) position->words[at] = fuzz_word(in);
+  }
+}

@@ -1,0 +1,42 @@
+/* Random games and posets of every family, by their texts, and positions of theirs. */
+#ifndef FUZZ_RANDOM_GAMES_H
+#define FUZZ_RANDOM_GAMES_H
+
+#include "fuzz.h"
+
+enum { FUZZ_TEXT = 2048, FUZZ_WORDS = 64 };
+
+typedef struct {
+  size_t count;
+  uint64_t words[FUZZ_WORDS];
+} fuzz_position;
+
+/* How many games and posets the language has examples of. */
+size_t fuzz_games(void);
+size_t fuzz_posets(void);
+
+/* The text of a game of a family, whose numbers, posets and games may be others than in its example. */
+void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
+void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
+
+/* The game of a text, with limits that keep questions short; NULL where there is no memory. */
+cgt_game_t *fuzz_game(const char *text);
+
+/* A random game, and its text. */
+cgt_game_t *fuzz_random_game(fuzz_bytes *in, char text[FUZZ_TEXT]);
+
+/* Words that are a position of the game with this text, or look like one. */
+void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *position);
+
+/* Questions to the games made here stop with this status when they have expanded some thousand positions together since
+ * patience was renewed. */
+#define FUZZ_STOPPED ((cgt_status_t)77)
+void fuzz_be_patient(void);
+
+/* Sets the limits of games that are made here for one that is not. */
+void fuzz_limit(cgt_game_t *game);
+
+/* Whether a question ended for want of memory or patience. */
+bool fuzz_gave_up(cgt_status_t status);
+
+#endif
