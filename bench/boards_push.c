@@ -38,7 +38,7 @@ static void outcome_of_three_rows(uint64_t columns, double target, int runs) {
   double seconds[RUNS];
   uint64_t entries = 0, bytes = 0;
   for (int run = 0; run < runs; run++) {
-    uint32_t outcome;
+    uint64_t outcome;
     cgt_game_t *game = push_cram(3, columns);
     const double begin = bench_now();
     must(cgt_game_outcome(game, CGT_NORMAL, start, 1 + (size_t)(3 * columns + 63) / 64, &outcome));

@@ -141,7 +141,7 @@ static void check_values(const subject *of) {
 
 static void check_short_questions(const subject *of) {
   uint64_t value, misere;
-  uint32_t outcome;
+  uint64_t outcome;
   if (answered(of, cgt_game_value(of->game, of->words, of->count, &value)) && of->known)
     fuzz_require(value == of->answer.value[0]);
   if (answered(of, cgt_game_misere_value(of->game, of->words, of->count, &value)) && of->known)
@@ -292,9 +292,10 @@ static void check_lists(const subject *of) {
   cgt_list_t *list;
   if (cgt_list_new(of->words, of->count, 1, &list) != CGT_OK) return;
   for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
-    if (answered(of, cgt_game_answer_list(of->game, play, CGT_QUESTION_VALUE, list, answers)) && of->known)
+    if (answered(of, cgt_game_answer_list(of->game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, list, answers)) && of->known)
       fuzz_require(answers[0] == of->answer.value[play]);
-    if (answered(of, cgt_game_answer_array(of->game, play, CGT_QUESTION_OUTCOME, of->words, of->count, 1, answers)) &&
+    if (answered(of, cgt_game_answer_array(of->game, CGT_METHOD_AUTO, play, CGT_QUESTION_OUTCOME, of->words, of->count, 1,
+                                           answers)) &&
         of->known)
       fuzz_require(answers[0] == (of->answer.value[play] == 0 ? CGT_P : CGT_N));
   }

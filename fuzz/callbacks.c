@@ -216,7 +216,7 @@ static cgt_game_t *make(rules *of) {
 /* Every question, of which nothing is expected but that it ends. */
 static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
   uint64_t value, words[FUZZ_WORDS];
-  uint32_t number;
+  uint32_t tameness;
   size_t count;
   cgt_list_t *list = NULL;
   cgt_game_t *graph = NULL;
@@ -232,8 +232,8 @@ static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
     case 3: (void)cgt_game_longest_play(game, at->words, at->count, &value); break;
     case 4: (void)cgt_game_expand(game, at->words, at->count, &graph, &list); break;
     case 5: (void)cgt_game_canonical(game, at->words, at->count, words, &count); break;
-    case 6: (void)cgt_game_outcome(game, play, at->words, at->count, &number); break;
-    case 7: (void)cgt_game_tameness(game, at->words, at->count, &number, NULL); break;
+    case 6: (void)cgt_game_outcome(game, play, at->words, at->count, &value); break;
+    case 7: (void)cgt_game_tameness(game, at->words, at->count, &tameness, NULL); break;
     case 8: (void)cgt_game_explain(game, play, at->words, at->count, text, sizeof text, NULL); break;
     case 9: (void)cgt_game_format_position(game, at->words, at->count, text, sizeof text, NULL); break;
     case 10: (void)cgt_game_reachable(game, at->words, at->count, &value); break;

@@ -428,7 +428,7 @@ typedef struct {
   brute_position position;
   uint64_t value[2];
   bool known[2], outcome_known[2];
-  uint32_t outcome[2];
+  uint64_t outcome[2];
 } entry;
 
 struct brute_memo {
@@ -502,7 +502,7 @@ uint64_t brute_value_of(brute *rules, uint32_t play, const uint64_t *words, size
   return brute_value(rules, play, &position);
 }
 
-uint32_t brute_outcome(brute *rules, uint32_t play, const brute_position *position) {
+uint64_t brute_outcome(brute *rules, uint32_t play, const brute_position *position) {
   const size_t at = entry_of(rules, position);
   if (rules->memo->entries[at].outcome_known[play]) return rules->memo->entries[at].outcome[play];
   brute_list list = brute_options(rules, position);
@@ -716,8 +716,8 @@ void brute_check_values(brute *rules, const brute_position *position) {
   const char *text = text_of(position);
   for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
     const uint64_t value = brute_value(rules, play, position);
-    const uint32_t outcome = brute_outcome(rules, play, position);
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(value == 0 ? CGT_P : CGT_N, outcome, text); /* Proposition 1.3.3 */
+    const uint64_t outcome = brute_outcome(rules, play, position);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(value == 0 ? CGT_P : CGT_N, outcome, text); /* Proposition 1.3.3 */
     for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++)
       for (uint32_t question = CGT_QUESTION_VALUE; question <= CGT_QUESTION_OUTCOME; question++) {
         uint64_t answer = 999;

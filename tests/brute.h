@@ -77,7 +77,7 @@ uint64_t brute_value(brute *rules, uint32_t play, const brute_position *position
 uint64_t brute_value_of(brute *rules, uint32_t play, const uint64_t *words, size_t count);
 
 /* The outcome, by Proposition 1.2.2 of the push-the-button paper, which does not know of values. */
-uint32_t brute_outcome(brute *rules, uint32_t play, const brute_position *position);
+uint64_t brute_outcome(brute *rules, uint32_t play, const brute_position *position);
 
 /* The library's game of this description: the same one each time, kept until brute_free(). */
 cgt_game_t *brute_game(brute *rules);

@@ -544,7 +544,7 @@ cgt_status_t coin_ask(unsigned question, cgt_game_t *game, const uint64_t *words
   uint64_t values[4 * SMALL], number = 0, found = 1;
   const size_t arity = cgt_poset_arity(cgt_coin_poset(game));
   const uint64_t *last = words + (count >= arity ? count - arity : 0);
-  uint32_t outcome = 0;
+  uint64_t outcome = 0;
   size_t classes = SMALL;
   char text[64];
   cgt_list_t *list = NULL;

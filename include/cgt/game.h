@@ -62,8 +62,8 @@ typedef struct cgt_sink cgt_sink_t;
 #define CGT_NORMAL ((uint32_t)0) /**< Normal play: who cannot move loses. */
 #define CGT_MISERE ((uint32_t)1) /**< Misère play: who cannot move wins. */
 
-#define CGT_P ((uint32_t)0) /**< Outcome: the previous player wins. */
-#define CGT_N ((uint32_t)1) /**< Outcome: the next player wins. */
+#define CGT_P ((uint64_t)0) /**< Outcome: the previous player wins. */
+#define CGT_N ((uint64_t)1) /**< Outcome: the next player wins. */
 
 /** @} */
 
@@ -350,7 +350,7 @@ CGT_API cgt_status_t cgt_game_tameness(cgt_game_t *game, const uint64_t *words, 
  *  @param[in] count its number of words.
  *  @param[out] outcome ::CGT_P or ::CGT_N.
  *  @return ::CGT_OK or a failure. */
-CGT_API cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint32_t *outcome);
+CGT_API cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint64_t *outcome);
 
 /** A value or an outcome by a method of the caller's choice.
  *  @param[in] game the game.
@@ -364,28 +364,30 @@ CGT_API cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uin
 CGT_API cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
                                      size_t count, uint64_t *answer);
 
-/** Values of many positions.
+/** Values or outcomes of many positions, by a method of the caller's choice.
  *  @param[in] game the game.
+ *  @param[in] method one of the CGT_METHOD_ constants.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
  *  @param[in] words the positions, one after another, `count` words each.
  *  @param[in] count words of each position.
  *  @param[in] n how many positions.
  *  @param[out] answers `n` answers. Where a position fails, those before it are written, and the text names its number.
- *  @return ::CGT_OK or the first failure. */
-CGT_API cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words,
-                                           size_t count, size_t n, uint64_t *answers);
+ *  @return ::CGT_OK or the first failure, as of cgt_game_answer(). */
+CGT_API cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
+                                           const uint64_t *words, size_t count, size_t n, uint64_t *answers);
 
-/** Values of the positions of a list, which need not have equally many words.
+/** Values or outcomes of the positions of a list, which need not have equally many words.
  *  @param[in] game the game.
+ *  @param[in] method one of the CGT_METHOD_ constants.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
  *  @param[in] positions the positions.
  *  @param[out] answers as many as positions. Where a position fails, those before it are written, and the text names its
  * number.
- *  @return ::CGT_OK or the first failure. */
-CGT_API cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
-                                          uint64_t *answers);
+ *  @return ::CGT_OK or the first failure, as of cgt_game_answer(). */
+CGT_API cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
+                                          const cgt_list_t *positions, uint64_t *answers);
 
 /** The winning moves of a position: its options that are P, as cgt_game_options() lists options.
  *  @param[in] game the game.

@@ -253,7 +253,7 @@ cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *words, size
   return ask_from_outside("cgt_game_misere_value", game, CGT_METHOD_AUTO, CGT_MISERE, CGT_I_VALUE, words, count, value);
 }
 
-cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint32_t *outcome) {
+cgt_status_t cgt_game_outcome(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count, uint64_t *outcome) {
   if (outcome == NULL) return cgt_i_null_argument("cgt_game_outcome", "outcome");
   uint64_t is_p;
   cgt_status_t status = ask_from_outside("cgt_game_outcome", game, CGT_METHOD_AUTO, play, 0, words, count, &is_p);
@@ -280,13 +280,17 @@ cgt_status_t cgt_i_check_question(const char *function, uint32_t question) {
                     (unsigned)question);
 }
 
+static cgt_status_t check_method(const char *function, uint32_t method) {
+  if (method <= CGT_METHOD_TABLE) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
+}
+
 cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
                              size_t count, uint64_t *answer) {
   static const char function[] = "cgt_game_answer";
   if (answer == NULL) return cgt_i_null_argument(function, "answer");
-  if (method > CGT_METHOD_TABLE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
-  cgt_status_t status = cgt_i_check_question(function, question);
+  cgt_status_t status = check_method(function, method);
+  if (status == CGT_OK) status = cgt_i_check_question(function, question);
   if (status != CGT_OK) return status;
   const bool outcome = question == CGT_QUESTION_OUTCOME;
   uint64_t found;
@@ -296,12 +300,11 @@ cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, u
 }
 
 /* One answer of many; a failure names the position's number. */
-static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
-                                 size_t number, uint64_t *answer) {
+static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                                 size_t count, size_t number, uint64_t *answer) {
   const bool outcome = question == CGT_QUESTION_OUTCOME;
   uint64_t found;
-  cgt_status_t status =
-      ask_position(ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
+  cgt_status_t status = ask_position(ask, method, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
   if (status != CGT_OK) {
     /* before the text, which may be as long as texts can be */
     char text[256];
@@ -314,16 +317,18 @@ static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t play, uint32_t questio
   return CGT_OK;
 }
 
-static cgt_status_t check_many(const char *function, const cgt_game_t *game, uint32_t play, uint32_t question) {
+static cgt_status_t check_many(const char *function, const cgt_game_t *game, uint32_t method, uint32_t play,
+                               uint32_t question) {
   cgt_status_t status = cgt_i_check_position(function, game, NULL, 0);
+  if (status == CGT_OK) status = check_method(function, method);
   if (status == CGT_OK) status = cgt_i_check_play(function, play);
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
 /* Has some of the positions of an array, or of a list, found together, where that is worthwhile. */
-static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+static cgt_status_t find_together(cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words, size_t count,
                                   const cgt_list_t *positions, size_t from, size_t n) {
-  if (from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
   cgt_list_t *some = cgt_i_list_new();
   bool added = some != NULL;
   for (size_t i = from; i < n && i < from + CGT_I_SWEPT && added; i++) {
@@ -336,10 +341,10 @@ static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t 
   return status;
 }
 
-cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
-                                   size_t n, uint64_t *answers) {
+cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                                   size_t count, size_t n, uint64_t *answers) {
   static const char function[] = "cgt_game_answer_array";
-  cgt_status_t status = check_many(function, game, play, question);
+  cgt_status_t status = check_many(function, game, method, play, question);
   if (status == CGT_OK && count > CGT_MAX_WORDS)
     status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
   if (status == CGT_OK && count > 0 && n > SIZE_MAX / count)
@@ -350,17 +355,17 @@ cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t play, uint32_t que
   cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     status = cgt_i_ask_poll(&all);
-    if (status == CGT_OK) status = find_together(&ask, play, words, count, NULL, i, n);
+    if (status == CGT_OK) status = find_together(&ask, method, play, words, count, NULL, i, n);
     if (status == CGT_OK)
-      status = ask_numbered(&ask, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
+      status = ask_numbered(&ask, method, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
   }
   return status;
 }
 
-cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t play, uint32_t question, const cgt_list_t *positions,
-                                  uint64_t *answers) {
+cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
+                                  const cgt_list_t *positions, uint64_t *answers) {
   static const char function[] = "cgt_game_answer_list";
-  cgt_status_t status = check_many(function, game, play, question);
+  cgt_status_t status = check_many(function, game, method, play, question);
   if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
@@ -369,8 +374,8 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t play, uint32_t ques
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
     status = cgt_i_ask_poll(&all);
-    if (status == CGT_OK) status = find_together(&ask, play, NULL, 0, positions, i, cgt_list_count(positions));
-    if (status == CGT_OK) status = ask_numbered(&ask, play, question, words, count, i, &answers[i]);
+    if (status == CGT_OK) status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions));
+    if (status == CGT_OK) status = ask_numbered(&ask, method, play, question, words, count, i, &answers[i]);
   }
   return status;
 }

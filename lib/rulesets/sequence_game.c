@@ -161,7 +161,7 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   for (uint64_t heap = 0; heap < known; heap++) {
     uint16_t value = 0;
     (void)cgt_i_sequence_at(own->sequence, heap, &value);
-    outcomes[heap] = value == 0 ? CGT_P : CGT_N;
+    outcomes[heap] = (uint32_t)(value == 0 ? CGT_P : CGT_N);
   }
   cgt_i_least_period(outcomes, proof);
   cgt_i_free(outcomes);

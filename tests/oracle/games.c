@@ -49,7 +49,7 @@ static void test_zeruclid(void) {
   TEST_ASSERT_OK(cgt_game_table(game, CGT_NORMAL, CGT_QUESTION_VALUE, first, last, 3, table));
   while (fgets(line, sizeof line, file) != NULL) {
     uint64_t heaps[3], expected, value;
-    uint32_t outcome;
+    uint64_t outcome;
     if (line[0] == '#') continue;
     TEST_ASSERT_EQUAL_INT(
         4, sscanf(line, "%" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, &heaps[0], &heaps[1], &heaps[2], &expected));
@@ -58,7 +58,7 @@ static void test_zeruclid(void) {
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, value, line);
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, table[(heaps[2] * 25 + heaps[0]) * 25 + heaps[1]], line);
     TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, heaps, 3, &outcome));
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(expected == 0 ? CGT_P : CGT_N, outcome, line);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected == 0 ? CGT_P : CGT_N, outcome, line);
   }
   fclose(file);
   TEST_ASSERT_EQUAL_INT(969 + 625, count);
@@ -95,9 +95,9 @@ static void check_p_positions(cgt_game_t *push, uint32_t play, const char *numbe
   for (; sscanf(numbers, "%" SCNu64 " %" SCNu64 "%n", &a, &b, &used) == 2; numbers += used) p[a][b] = p[b][a] = true;
   for (a = 0; a < SIZE; a++)
     for (b = 0; b < SIZE; b++) {
-      uint32_t outcome;
+      uint64_t outcome;
       TEST_ASSERT_OK(cgt_game_outcome(push, play, (uint64_t[]){1, a, b}, 3, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(p[a][b] ? CGT_P : CGT_N, outcome);
+      TEST_ASSERT_EQUAL_UINT64(p[a][b] ? CGT_P : CGT_N, outcome);
     }
 }
 

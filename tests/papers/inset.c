@@ -139,7 +139,7 @@ static void test_proposition_2_5_zero_positions(void) {
       if (!brute_legal(&games[i], &position)) continue;
       cgt_game_t *const game = brute_game(&games[i]);
       cgt_list_t *options, *winning;
-      uint32_t outcome;
+      uint64_t outcome;
       size_t zeros = 0;
       TEST_ASSERT_OK(cgt_game_options(game, position.w, position.n, &options));
       for (size_t k = 0; k < cgt_list_count(options); k++) {
@@ -151,7 +151,7 @@ static void test_proposition_2_5_zero_positions(void) {
       TEST_ASSERT_TRUE((value == 0) == (zeros == 0));
       if (cgt_list_count(options) == 0) TEST_ASSERT_EQUAL_UINT64(0, value);
       TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, position.w, position.n, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(value > 0 ? CGT_N : CGT_P, outcome);
+      TEST_ASSERT_EQUAL_UINT64(value > 0 ? CGT_N : CGT_P, outcome);
       TEST_ASSERT_OK(cgt_game_winning(game, CGT_NORMAL, position.w, position.n, &winning));
       TEST_ASSERT_EQUAL_UINT64(zeros, cgt_list_count(winning));
       cgt_list_free(options);

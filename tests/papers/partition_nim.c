@@ -571,7 +571,7 @@ static void test_section_5_2_misere_strategy(void) {
         TEST_ASSERT_EQUAL_UINT64_ARRAY(options.item[i].w, move, count);
       }
       TEST_ASSERT_EQUAL_size_t(winning, cgt_list_count(moves));
-      TEST_ASSERT_EQUAL_UINT32(winning > 0 || n == 0 ? CGT_N : CGT_P, brute_outcome(&diagram_pnim, CGT_MISERE, &position));
+      TEST_ASSERT_EQUAL_UINT64(winning > 0 || n == 0 ? CGT_N : CGT_P, brute_outcome(&diagram_pnim, CGT_MISERE, &position));
       cgt_list_free(moves);
       free(options.item);
     } while (diagram_next(&p));
@@ -1026,7 +1026,7 @@ static void test_certificates_against_conjecture_2(void) {
     TEST_ASSERT_EQUAL_UINT64(given.p.part[2], cgt_list_count(options));
     uint64_t *answers = calloc(cgt_list_count(options), sizeof *answers);
     TEST_ASSERT_NOT_NULL(answers);
-    TEST_ASSERT_OK(cgt_game_answer_list(diagram_pnim.game, CGT_NORMAL, CGT_QUESTION_VALUE, options, answers));
+    TEST_ASSERT_OK(cgt_game_answer_list(diagram_pnim.game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, options, answers));
     for (size_t i = 0; i < cgt_list_count(options); i++) seen |= (uint64_t)1 << answers[i];
     for (size_t i = 0; i < has.p.n; i++) expected |= (uint64_t)1 << has.p.part[i];
     TEST_ASSERT_EQUAL_HEX64(expected, seen);

@@ -23,7 +23,7 @@ static brute up_to(uint64_t k) {
 }
 
 static bool is_p(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count) {
-  uint32_t outcome = 99;
+  uint64_t outcome = 99;
   TEST_ASSERT_OK(cgt_game_outcome(game, play, words, count, &outcome));
   TEST_ASSERT_TRUE(outcome == CGT_P || outcome == CGT_N);
   return outcome == CGT_P;

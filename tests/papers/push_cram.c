@@ -23,8 +23,8 @@ static size_t words_of(unsigned rows, unsigned columns) { return 1 + (rows * col
 
 static const uint64_t start[] = {1, 0, 0};
 
-static uint32_t outcome(unsigned rows, unsigned columns) {
-  uint32_t found;
+static uint64_t outcome(unsigned rows, unsigned columns) {
+  uint64_t found;
   cgt_game_t *game = push_cram(rows, columns);
   TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, start, words_of(rows, columns), &found));
   cgt_game_free(game);
@@ -121,9 +121,9 @@ static void check_small_board(const small_board *board) {
     const uint64_t words[] = {1, last & ~free};
     const size_t count = words_of(board->rows, board->columns);
     uint64_t found;
-    uint32_t outcome_found;
+    uint64_t outcome_found;
     TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome_found));
-    TEST_ASSERT_EQUAL_UINT32(board->value[free] == 0 ? CGT_P : CGT_N, outcome_found);
+    TEST_ASSERT_EQUAL_UINT64(board->value[free] == 0 ? CGT_P : CGT_N, outcome_found);
     TEST_ASSERT_OK(cgt_game_value(game, words, count, &found));
     TEST_ASSERT_EQUAL_UINT64(board->value[free], found);
     if (free % 8 != 0) continue;
@@ -229,20 +229,20 @@ static void test_proposition_5_0_2_i_and_ii(void) {
     for (unsigned columns = 0; columns <= MOST_CELLS && rows * columns <= MOST_CELLS; columns++) {
       if (rows % 2 == 1 && row(columns) != 0) continue;
       TEST_ASSERT_EQUAL_UINT64(CGT_N, theorem(rows, columns));
-      TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome(rows, columns));
+      TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome(rows, columns));
     }
 }
 
 /* (iii): 3 x 2k is a P-position for k >= 1 (3 x 0 is not: pushing wins). */
 static void test_proposition_5_0_2_iii(void) {
-  TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome(3, 0));
+  TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome(3, 0));
   for (unsigned columns = 2; 3 * columns <= MOST_CELLS; columns += 2) TEST_ASSERT_EQUAL_UINT64(CGT_P, theorem(3, columns));
   for (unsigned columns = 2; columns <= 10; columns += 2) TEST_ASSERT_EQUAL_UINT64(0, value(3, columns));
 }
 
 /* (iv): n x 3 is a P-position iff the value of n is 0, for n >= 1 (0 x 3 is none: pushing wins). */
 static void test_proposition_5_0_2_iv(void) {
-  TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome(0, 3));
+  TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome(0, 3));
   for (unsigned rows = 1; rows * 3 <= MOST_CELLS; rows++) {
     TEST_ASSERT_EQUAL_UINT64(row(rows) == 0 ? CGT_P : CGT_N, theorem(rows, 3));
     if (rows <= 10) TEST_ASSERT_EQUAL_INT(row(rows) == 0, value(rows, 3) == 0);
@@ -283,10 +283,10 @@ static void test_rectangles_on_larger_boards(void) {
       TEST_ASSERT_EQUAL_UINT64(theorem(rows, columns), status == CGT_OK ? found : 9);
       if (rows < 3 || columns < 2 || rows * columns > 21) continue;
       words[1] |= (uint64_t)1 << 9; /* without a corner */
-      uint32_t outcome_found;
+      uint64_t outcome_found;
       TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, 2, &outcome_found));
       TEST_ASSERT_OK(cgt_game_value(game, words, 2, &found));
-      TEST_ASSERT_EQUAL_UINT32(found == 0 ? CGT_P : CGT_N, outcome_found);
+      TEST_ASSERT_EQUAL_UINT64(found == 0 ? CGT_P : CGT_N, outcome_found);
     }
   cgt_game_free(game);
 }
@@ -294,7 +294,7 @@ static void test_rectangles_on_larger_boards(void) {
 /* Conjecture 5.0.3: 3 x (2k + 1) is an N-position; here up to where it takes no time. */
 static void test_conjecture_5_0_3(void) {
   for (unsigned columns = 1; columns <= (test_few(4) == 1 ? 13u : 21u); columns += 2)
-    TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome(3, columns));
+    TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome(3, columns));
 }
 
 /* The conjecture's other half, that any first move wins, holds for no k: where pushing wins it is the only winning move, and
@@ -324,7 +324,7 @@ static void test_the_remaining_case(void) {
   for (unsigned rows = 1; rows <= 9; rows += 2)
     for (unsigned columns = 1; rows * columns <= (test_few(4) == 1 ? 21u : 35u); columns++)
       if (row(columns) != 0)
-        TEST_ASSERT_EQUAL_UINT32(columns % 2 == 0 || row(rows) == 0 ? CGT_P : CGT_N, outcome(rows, columns));
+        TEST_ASSERT_EQUAL_UINT64(columns % 2 == 0 || row(rows) == 0 ? CGT_P : CGT_N, outcome(rows, columns));
 }
 
 static cgt_status_t is_small(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
@@ -430,7 +430,7 @@ static void test_tables(void) {
     TEST_ASSERT_EQUAL_INT(6, sscanf(line, "%u %u %u %u %u %u", &rows, &columns, &grundy, &pushed, &vertical, &won));
     bool push;
     TEST_ASSERT_EQUAL_UINT64(grundy, value(rows, columns));
-    TEST_ASSERT_EQUAL_UINT32(grundy == 0 ? CGT_P : CGT_N, outcome(rows, columns));
+    TEST_ASSERT_EQUAL_UINT64(grundy == 0 ? CGT_P : CGT_N, outcome(rows, columns));
     TEST_ASSERT_EQUAL_size_t(won, winning(rows, columns, &push));
     TEST_ASSERT_EQUAL_INT(pushed == 0, push);
     boards++;

@@ -59,15 +59,15 @@ static uint64_t answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_
 
 static void check_position(cgt_game_t *game, const uint64_t *words, size_t count, unsigned value, unsigned misere) {
   uint64_t found;
-  uint32_t outcome;
+  uint64_t outcome;
   TEST_ASSERT_OK(cgt_game_value(game, words, count, &found));
   TEST_ASSERT_EQUAL_UINT64(value, found);
   TEST_ASSERT_OK(cgt_game_misere_value(game, words, count, &found));
   TEST_ASSERT_EQUAL_UINT64(misere, found);
   TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(value == 0 ? CGT_P : CGT_N, outcome);
+  TEST_ASSERT_EQUAL_UINT64(value == 0 ? CGT_P : CGT_N, outcome);
   TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, words, count, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(misere == 0 ? CGT_P : CGT_N, outcome);
+  TEST_ASSERT_EQUAL_UINT64(misere == 0 ? CGT_P : CGT_N, outcome);
   TEST_ASSERT_EQUAL_UINT64(value, answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count));
   TEST_ASSERT_EQUAL_UINT64(value, answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, count));
   TEST_ASSERT_EQUAL_UINT64(misere, answer(game, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_VALUE, words, count));
@@ -170,14 +170,14 @@ static void test_less_than_the_value(void) {
   for (int round = 0; round < test_few(30); round++) {
     cgt_game_t *games[3], *sum;
     uint64_t words[2], value, expanded, position[5];
-    uint32_t outcome;
+    uint64_t outcome;
     const size_t count = random_position(6, round % 2 == 0 ? 7 : 12, 26, words);
     for (size_t i = 0; i < 3; i++) TEST_ASSERT_OK(cgt_game_new_cram(6, round % 2 == 0 ? 7 : 12, &games[i]));
     TEST_ASSERT_OK(cgt_game_value(games[0], words, count, &value));
     TEST_ASSERT_OK(cgt_game_count(games[0], CGT_COUNT_EXPANDED, &expanded));
     whole += expanded;
     TEST_ASSERT_OK(cgt_game_outcome(games[1], CGT_NORMAL, words, count, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(value == 0 ? CGT_P : CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(value == 0 ? CGT_P : CGT_N, outcome);
     TEST_ASSERT_OK(cgt_game_count(games[1], CGT_COUNT_EXPANDED, &expanded));
     outcomes += expanded;
     TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, (cgt_game_t *[]){nim, games[2]}, 2, &sum));
@@ -187,7 +187,7 @@ static void test_less_than_the_value(void) {
     for (unsigned i = 0; i < 5; i++) {
       position[1] = i == 4 ? (uint64_t)1 << 32 : i;
       TEST_ASSERT_OK(cgt_game_outcome(sum, CGT_NORMAL, position, 3 + count, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(value == position[1] ? CGT_P : CGT_N, outcome);
+      TEST_ASSERT_EQUAL_UINT64(value == position[1] ? CGT_P : CGT_N, outcome);
     }
     cgt_game_free(sum);
     for (size_t i = 0; i < 3; i++) cgt_game_free(games[i]);

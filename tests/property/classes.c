@@ -296,11 +296,11 @@ static void test_theorems_on_tameness(void) {
 
 static void check_misere(brute *rules, const brute_position *position) {
   uint64_t value = UINT64_MAX, expected = brute_value(rules, CGT_MISERE, position);
-  uint32_t outcome = 2;
+  uint64_t outcome = 2;
   TEST_ASSERT_OK(cgt_game_misere_value(brute_game(rules), position->w, position->n, &value));
   TEST_ASSERT_EQUAL_UINT64(expected, value);
   TEST_ASSERT_OK(cgt_game_outcome(brute_game(rules), CGT_MISERE, position->w, position->n, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(expected == 0 ? CGT_P : CGT_N, outcome);
+  TEST_ASSERT_EQUAL_UINT64(expected == 0 ? CGT_P : CGT_N, outcome);
 }
 
 static void check_explains(brute *rules, const brute_position *position, const char *expected) {

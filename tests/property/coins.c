@@ -19,8 +19,8 @@ static uint64_t value_of(cgt_game_t *game, const uint64_t *words, size_t count) 
   return value;
 }
 
-static uint32_t outcome_of(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count) {
-  uint32_t outcome = 99;
+static uint64_t outcome_of(cgt_game_t *game, uint32_t play, const uint64_t *words, size_t count) {
+  uint64_t outcome = 99;
   TEST_ASSERT_OK(cgt_game_outcome(game, play, words, count, &outcome));
   return outcome;
 }
@@ -129,7 +129,7 @@ static void check_position(const asked *a, uint64_t position) {
   if (count > 0) TEST_ASSERT_EQUAL_UINT64_ARRAY(sorted, canonical, count);
   for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && a->all[play] != NULL; play++) {
     const uint64_t expected = a->all[play][position];
-    TEST_ASSERT_EQUAL_UINT32(expected == 0 ? CGT_P : CGT_N, outcome_of(a->game, play, words, count));
+    TEST_ASSERT_EQUAL_UINT64(expected == 0 ? CGT_P : CGT_N, outcome_of(a->game, play, words, count));
     for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++)
       if (method != CGT_METHOD_CLOSED) TEST_ASSERT_EQUAL_UINT64(expected, value_by(a->game, method, play, words, count));
   }
@@ -338,7 +338,7 @@ static void check_all_rules(const board *of, cgt_poset_t *poset, uint64_t search
       }
       shuffle(words, count * of->arity, of->arity);
       TEST_ASSERT_EQUAL_UINT64(sum, value_of(other, words, count * of->arity));
-      TEST_ASSERT_EQUAL_UINT32(sum == 0 ? CGT_P : CGT_N, outcome_of(other, CGT_NORMAL, words, count * of->arity));
+      TEST_ASSERT_EQUAL_UINT64(sum == 0 ? CGT_P : CGT_N, outcome_of(other, CGT_NORMAL, words, count * of->arity));
     }
     cgt_game_free(game);
     cgt_game_free(other);
@@ -711,7 +711,7 @@ static void check_bad_position(cgt_poset_t *poset, const uint64_t *words, size_t
     cgt_game_t *game = coin_game(rules, poset);
     uint64_t value = 99, canonical[16];
     size_t canonical_count = 99;
-    uint32_t outcome = 99;
+    uint64_t outcome = 99;
     cgt_list_t *list = NULL;
     TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", culprit, cgt_game_validate(game, words, count));
     TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", culprit, cgt_game_value(game, words, count, &value));
@@ -745,7 +745,7 @@ static void test_bad_positions(void) {
   check_bad_position(poset, (uint64_t[]){1}, 1, "coin number 1");
   cgt_game_t *game = coin_game(RULER, poset);
   TEST_ASSERT_EQUAL_UINT64(0, value_of(game, NULL, 0)); /* the empty position is one */
-  TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome_of(game, CGT_MISERE, NULL, 0));
+  TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome_of(game, CGT_MISERE, NULL, 0));
   TEST_ASSERT_OK(cgt_coin_values(game, NULL));
   cgt_game_free(game);
   cgt_poset_free(poset);
@@ -916,7 +916,7 @@ static void test_mistakes_of_callbacks(void) {
       for (int question = 0; question < 8; question++) {
         static const uint64_t position[] = {7, 5};
         uint64_t values[9], value = 99;
-        uint32_t outcome = 99;
+        uint64_t outcome = 99;
         cgt_list_t *list = NULL;
         cgt_status_t status = CGT_OK;
         m.calls = 0;
@@ -941,7 +941,7 @@ static void test_mistakes_of_callbacks(void) {
       m.what = GOOD; /* and now it goes on */
       TEST_ASSERT_EQUAL_UINT64(value_of(game, (uint64_t[]){1}, 1), 1);
       TEST_ASSERT_EQUAL_UINT64(value_of(game, (uint64_t[]){5}, 1), 0);
-      TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome_of(game, CGT_NORMAL, (uint64_t[]){5, 1}, 2));
+      TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome_of(game, CGT_NORMAL, (uint64_t[]){5, 1}, 2));
       retained = cgt_game_retain(game);
       cgt_game_free(game);
       TEST_ASSERT_EQUAL_UINT(0, m.destroyed);

@@ -743,7 +743,7 @@ static cgt_status_t no_matter(void *user, const uint64_t *words, size_t count) {
 /* Asks one of the functions, for nothing but its status; a failure leaves the outputs untouched. */
 static cgt_status_t ask(int f, const asked *whole) {
   uint64_t number = 99;
-  uint32_t outcome = 99;
+  uint64_t outcome = 99;
   cgt_list_t *list = NULL;
   cgt_game_t *game = whole->game;
   const uint64_t *words = whole->words;
@@ -969,7 +969,8 @@ static cgt_status_t ask_much(uint32_t kind, size_t heaps) {
   cgt_game_t *games[GAMES] = {NULL};
   cgt_list_t *list = NULL;
   uint64_t position[64] = {1}, in_sum[64] = {0}, value = 0, table[64], compared, found[64], answers[2], period, preperiod;
-  uint32_t outcome, differs;
+  uint64_t outcome;
+  uint32_t differs;
   for (size_t i = 1; i <= heaps; i++) position[i] = in_sum[i + 1] = i <= 3 ? i : 0;
   in_sum[0] = heaps + 1;
   in_sum[1] = 1;

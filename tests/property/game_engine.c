@@ -369,11 +369,11 @@ static void test_terminal_positions(void) {
     for (unsigned i = 0; i < 3; i++)
       for (uint32_t play = 0; play < 2; play++) {
         uint64_t value;
-        uint32_t outcome;
+        uint64_t outcome;
         TEST_ASSERT_OK(cgt_game_answer(game, methods[i], play, CGT_QUESTION_VALUE, d.words[0], d.counts[0], &value));
         TEST_ASSERT_EQUAL_UINT64(play, value);
         TEST_ASSERT_OK(cgt_game_outcome(game, play, d.words[0], d.counts[0], &outcome));
-        TEST_ASSERT_EQUAL_UINT32(play == CGT_MISERE ? CGT_N : CGT_P, outcome);
+        TEST_ASSERT_EQUAL_UINT64(play == CGT_MISERE ? CGT_N : CGT_P, outcome);
       }
     cgt_game_free(game);
   }
@@ -389,13 +389,16 @@ static void test_value_arrays(void) {
         const size_t count = d.counts[0];
         for (unsigned v = 0; v < 50; v++) memcpy(words + v * count, d.words[v], count * sizeof *words);
         answers[50] = 77;
-        TEST_ASSERT_OK(cgt_game_answer_array(game, play, question, words, count, 50, answers));
-        TEST_ASSERT_EQUAL_UINT64(77, answers[50]);
-        for (unsigned v = 0; v < 50; v++)
-          TEST_ASSERT_EQUAL_UINT64(question == CGT_QUESTION_VALUE ? d.value[play][v]
-                                   : d.value[play][v] == 0        ? CGT_P
-                                                                  : CGT_N,
-                                   answers[v]);
+        for (unsigned i = 0; i < 3; i++) {
+          memset(answers, 0x99, 50 * sizeof *answers);
+          TEST_ASSERT_OK(cgt_game_answer_array(game, methods[i], play, question, words, count, 50, answers));
+          TEST_ASSERT_EQUAL_UINT64(77, answers[50]);
+          for (unsigned v = 0; v < 50; v++)
+            TEST_ASSERT_EQUAL_UINT64(question == CGT_QUESTION_VALUE ? d.value[play][v]
+                                     : d.value[play][v] == 0        ? CGT_P
+                                                                    : CGT_N,
+                                     answers[v]);
+        }
         uint64_t value;
         TEST_ASSERT_OK(play == CGT_MISERE ? cgt_game_misere_value(game, d.words[49], count, &value)
                                           : cgt_game_value(game, d.words[49], count, &value));
@@ -841,11 +844,11 @@ static void test_values_about_32767(void) {
       const cgt_ruleset_t rules = {.size = sizeof rules, .options = heap_options, .closed = heap_closed};
       cgt_game_t *game;
       uint64_t value;
-      uint32_t outcome;
+      uint64_t outcome;
       theorem_below = tops[i] - 2;
       TEST_ASSERT_OK(cgt_game_new(&rules, &game));
       TEST_ASSERT_OK(cgt_game_outcome(game, play, &tops[i], 1, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome);
+      TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome);
       TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, &tops[i], 1, &value));
       TEST_ASSERT_EQUAL_UINT64(tops[i], value);
       const uint64_t before = tops[i] - 1;
@@ -974,10 +977,10 @@ static void test_sums_of_huge_values(void) {
       TEST_ASSERT_OK(cgt_game_new(&nim, &part_game[0]));
       TEST_ASSERT_OK(cgt_game_new(&search, &part_game[1]));
       TEST_ASSERT_OK(cgt_game_new(&sum, &game));
-      uint32_t outcome;
+      uint64_t outcome;
       uint64_t value;
       TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, (uint64_t[]){large[i], heap}, 2, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(large[i] == heap ? CGT_P : CGT_N, outcome);
+      TEST_ASSERT_EQUAL_UINT64(large[i] == heap ? CGT_P : CGT_N, outcome);
       /* twice the same is nothing, whatever it is */
       TEST_ASSERT_OK(cgt_game_value(game, (uint64_t[]){large[i], heap, large[i]}, 3, &value));
       TEST_ASSERT_EQUAL_UINT64(heap, value);

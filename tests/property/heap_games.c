@@ -819,7 +819,7 @@ static void test_tables_far_away(void) {
   const uint64_t from[] = {2000, 0}, to[] = {2000, 2999};
   TEST_ASSERT_OK(cgt_game_table(brute_game(&wythoff), CGT_NORMAL, CGT_QUESTION_OUTCOME, from, to, 2, strip));
   for (uint64_t b = 0; b < 3000; b++) {
-    uint32_t outcome;
+    uint64_t outcome;
     TEST_ASSERT_OK(cgt_game_outcome(brute_game(&wythoff), CGT_NORMAL, (uint64_t[]){2000, b}, 2, &outcome));
     TEST_ASSERT_EQUAL_UINT64(outcome, strip[b]);
   }
@@ -1040,12 +1040,12 @@ static void add_pair(brute_list *list, uint64_t a, uint64_t b) {
 static void check_wythoff(brute *rules, uint32_t play, uint64_t a, uint64_t b) {
   const bool misere = play == CGT_MISERE;
   uint64_t other;
-  uint32_t outcome;
+  uint64_t outcome;
   brute_list expected = {.n = 0};
   const uint64_t low = a < b ? a : b, n = a < b ? b - a : a - b;
   const bool p = wythoff_partner(a, misere, &other) && other == b;
   TEST_ASSERT_OK(cgt_game_outcome(brute_game(rules), play, (uint64_t[]){a, b}, 2, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(p ? CGT_P : CGT_N, outcome);
+  TEST_ASSERT_EQUAL_UINT64(p ? CGT_P : CGT_N, outcome);
   if (wythoff_partner(a, misere, &other) && other < b) add_pair(&expected, a, other);
   if (wythoff_partner(b, misere, &other) && other < a) add_pair(&expected, b, other);
   if (wythoff_diagonal(n, misere, &other) && other < low) add_pair(&expected, other, other + n);
@@ -1062,18 +1062,18 @@ static void test_huge_wythoff(void) {
       for (uint32_t play = 0; play < 2; play++) {
         uint64_t other;
         TEST_ASSERT_TRUE(wythoff_partner(a, play == CGT_MISERE, &other));
-        TEST_ASSERT_EQUAL_UINT32(other == b ? CGT_P : CGT_N, brute_outcome(&wythoff, play, &(brute_position){2, {a, b}}));
+        TEST_ASSERT_EQUAL_UINT64(other == b ? CGT_P : CGT_N, brute_outcome(&wythoff, play, &(brute_position){2, {a, b}}));
       }
   for (unsigned k = 2; k + 1 < 94; k += 2) { /* (F_k, F_(k+1)) is a pair for even k, and (F_k - 1, F_(k+1) - 1) for odd k */
-    uint32_t outcome;
+    uint64_t outcome;
     TEST_ASSERT_OK(cgt_game_outcome(brute_game(&wythoff), 0, (uint64_t[]){fibonacci(k + 1), fibonacci(k)}, 2, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(CGT_P, outcome);
+    TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
     TEST_ASSERT_OK(
         cgt_game_outcome(brute_game(&wythoff), 0, (uint64_t[]){fibonacci(k + 1) - 1, fibonacci(k) - 1}, 2, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome);
     TEST_ASSERT_OK(
         cgt_game_outcome(brute_game(&wythoff), 0, (uint64_t[]){fibonacci(k - 1) - 1, fibonacci(k) - 1}, 2, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(CGT_P, outcome);
+    TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
   }
   for (int round = 0; round < 400; round++) {
     uint64_t a = round % 4 == 0 ? UINT64_MAX - test_random() % 100 : test_random_length(), b = test_random_length(), other;
@@ -1102,7 +1102,7 @@ static uint64_t euclid_value(uint64_t a, uint64_t b, uint32_t play) {
 
 static void check_euclid(brute *rules, uint32_t play, uint64_t a, uint64_t b) {
   uint64_t value, expected_value;
-  uint32_t outcome;
+  uint64_t outcome;
   if (a > 0 && b > 0)
     expected_value = euclid_value(a, b, play);
   else if (rules->kind == BRUTE_EUCLID || (a == 0 && b == 0))
@@ -1113,7 +1113,7 @@ static void check_euclid(brute *rules, uint32_t play, uint64_t a, uint64_t b) {
       (play == CGT_NORMAL ? cgt_game_value : cgt_game_misere_value)(brute_game(rules), (uint64_t[]){a, b}, 2, &value));
   TEST_ASSERT_EQUAL_UINT64(expected_value, value);
   TEST_ASSERT_OK(cgt_game_outcome(brute_game(rules), play, (uint64_t[]){a, b}, 2, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(expected_value == 0 ? CGT_P : CGT_N, outcome);
+  TEST_ASSERT_EQUAL_UINT64(expected_value == 0 ? CGT_P : CGT_N, outcome);
   brute_list expected = {.n = 0};
   const uint64_t low = a < b ? a : b, high = a < b ? b : a;
   if (low == 0) {
@@ -1167,10 +1167,10 @@ static void test_huge_zeruclid(void) {
   for (int round = 0; round < 300; round++) {
     uint64_t a = test_random_length() | 1, b = round % 2 ? test_random_length() | 1 : a / 2 + a / 8 + test_random() % 3 + 1,
              value;
-    uint32_t outcome;
+    uint64_t outcome;
     if (round % 5 == 0) a = UINT64_MAX - test_random() % 8;
     TEST_ASSERT_OK(cgt_game_outcome(brute_game(&zeruclid), CGT_NORMAL, (uint64_t[]){a, b}, 2, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(euclid_value(a, b, CGT_NORMAL) == 0 ? CGT_P : CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(euclid_value(a, b, CGT_NORMAL) == 0 ? CGT_P : CGT_N, outcome);
     TEST_ASSERT_OK(cgt_game_value(brute_game(&zeruclid), &a, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(1, value);
     TEST_ASSERT_OK(cgt_game_misere_value(brute_game(&zeruclid), &a, 1, &value));
@@ -1194,7 +1194,7 @@ static void test_huge_subtraction(void) {
     if (!plain_period(values, 4000, &p, &q)) continue;
     brute rules = subtraction_of(set, n);
     uint64_t sum = 0, value, heaps[3];
-    uint32_t outcome;
+    uint64_t outcome;
     for (int i = 0; i < 3; i++) {
       heaps[i] = UINT64_MAX - test_random() % 100000;
       sum ^= values[q + (heaps[i] - q) % p];
@@ -1202,7 +1202,7 @@ static void test_huge_subtraction(void) {
     TEST_ASSERT_OK(cgt_game_value(brute_game(&rules), heaps, 3, &value));
     TEST_ASSERT_EQUAL_UINT64(sum, value);
     TEST_ASSERT_OK(cgt_game_outcome(brute_game(&rules), CGT_NORMAL, heaps, 3, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(sum == 0 ? CGT_P : CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(sum == 0 ? CGT_P : CGT_N, outcome);
     brute_free(&rules);
   }
 }

@@ -110,7 +110,7 @@ static void test_the_memo_takes_no_value_of_2_to_the_64_less_1(void) {
 static void test_outcomes_of_sums(void) {
   static const struct {
     const char *game, *position;
-    uint32_t outcome;
+    uint64_t outcome;
   } cases[] = {
       {"sum(nim,octal(0.77))", "18446744073709551615 & 3", CGT_N},
       {"sum(nim,octal(0.77))", "18446744073709551614 & 3", CGT_N},
@@ -135,12 +135,12 @@ static void test_outcomes_of_sums(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
       cgt_game_t *game = parse(cases[i].game);
       uint64_t words[24];
-      uint32_t outcome = 7;
+      uint64_t outcome = 7;
       const size_t count = words_of(game, cases[i].position, words);
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, threads));
       TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome)),
                                        cases[i].position);
-      TEST_ASSERT_EQUAL_UINT32_MESSAGE(cases[i].outcome, outcome, cases[i].position);
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(cases[i].outcome, outcome, cases[i].position);
       cgt_game_free(game);
     }
 }
@@ -156,11 +156,11 @@ static void test_two_large_summands_are_an_overflow(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cgt_game_t *game = parse(cases[i][0]);
     uint64_t words[24], value = 5;
-    uint32_t outcome = 7;
+    uint64_t outcome = 7;
     const size_t count = words_of(game, cases[i][1], words);
     TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_outcome", "2^64", cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome));
     TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_value", "2^64", cgt_game_value(game, words, count, &value));
-    TEST_ASSERT_EQUAL_UINT32(7, outcome);
+    TEST_ASSERT_EQUAL_UINT64(7, outcome);
     TEST_ASSERT_EQUAL_UINT64(5, value);
     cgt_game_free(game);
   }

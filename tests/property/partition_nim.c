@@ -51,11 +51,11 @@ static void test_partitions_to_14(void) {
       const brute_position position = diagram_position(&p);
       for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
         uint64_t value = 99;
-        uint32_t outcome;
+        uint64_t outcome;
         TEST_ASSERT_OK(ask(CGT_METHOD_AUTO, play, &p, &value));
         TEST_ASSERT_EQUAL_UINT64(brute_value(&diagram_pnim, play, &position), value);
         TEST_ASSERT_OK(cgt_game_outcome(diagram_pnim.game, play, position.w, position.n, &outcome));
-        TEST_ASSERT_EQUAL_UINT32(brute_outcome(&diagram_pnim, play, &position), outcome);
+        TEST_ASSERT_EQUAL_UINT64(brute_outcome(&diagram_pnim, play, &position), outcome);
       }
     } while (diagram_next(&p));
   }
@@ -158,7 +158,7 @@ static void test_canonical_form_of_many_summands(void) {
 static void test_values_of_2_to_the_64(void) {
   const uint64_t most = UINT64_MAX;
   uint64_t value = 7;
-  uint32_t outcome = 9;
+  uint64_t outcome = 9;
   cgt_list_t *moves;
   begin();
   TEST_ASSERT_OK(cgt_game_value(diagram_pnim.game, (uint64_t[]){1, most}, 2, &value));
@@ -169,11 +169,11 @@ static void test_values_of_2_to_the_64(void) {
     TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_value", "2^64", cgt_game_value(which, one, 3, &value));
     TEST_ASSERT_EQUAL_UINT64(most, value);
     TEST_ASSERT_OK(cgt_game_outcome(which, CGT_MISERE, one, 3, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome);
     TEST_ASSERT_OK(cgt_game_value(which, two, 6, &value));
     TEST_ASSERT_EQUAL_UINT64(0, value);
     TEST_ASSERT_OK(cgt_game_outcome(which, CGT_MISERE, two, 6, &outcome));
-    TEST_ASSERT_EQUAL_UINT32(CGT_P, outcome);
+    TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
     value = most;
   }
   TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_value", "2^64",
@@ -262,9 +262,9 @@ static void test_winning_moves_around_2_to_the_64(void) {
     with_high += sum.high;
     for (uint32_t play = 0; play < 2; play++) {
       cgt_list_t *moves;
-      uint32_t outcome;
+      uint64_t outcome;
       TEST_ASSERT_OK(cgt_game_outcome(diagram_rnim.game, play, words, count, &outcome));
-      TEST_ASSERT_EQUAL_UINT32(wide_is_p(play, words, count) ? CGT_P : CGT_N, outcome);
+      TEST_ASSERT_EQUAL_UINT64(wide_is_p(play, words, count) ? CGT_P : CGT_N, outcome);
       TEST_ASSERT_OK(cgt_game_winning(diagram_rnim.game, play, words, count, &moves));
       for (size_t i = 0; i < cgt_list_count(moves); i++) {
         size_t length;
@@ -455,7 +455,7 @@ static void test_misere_winning_moves_of_large_partitions(void) {
   for (int i = 0; i < 200; i++) {
     const diagram p = random_partition(60 + test_random() % 60);
     uint64_t words[DIAGRAM_PARTS + 1], value;
-    uint32_t outcome;
+    uint64_t outcome;
     cgt_list_t *moves;
     words[0] = p.n;
     memcpy(words + 1, p.part, p.n * sizeof *words);

@@ -381,6 +381,11 @@ class Positions(unittest.TestCase):
         self.assertEqual(plain(game.values([(1, 2), [3, 3]])), [3, 0])
         self.assertEqual(plain(game.values([(1, 2), 5, (1, 2, 3), ()])), [3, 5, 0, 0])
         self.assertEqual(plain(game.outcomes([(1, 2), 5, (1, 2, 3), ()])), ["N", "N", "P", "P"])
+        for method in ("auto", "closed", "search", "table"):
+            self.assertEqual(plain(game.values([(1, 2), 5, (1, 2, 3), ()], method=method)), [3, 5, 0, 0])
+            self.assertEqual(plain(game.outcomes([(1, 2), (2, 2)], method=method)), ["N", "P"])
+        with self.assertRaisesRegex(cgt.NoTheoremError, "^position number 0: no theorem"):
+            Game.wythoff().values([(1, 3)], method="closed")
         self.assertEqual(plain(game.values(array.array("Q", [5, 6]))), [5, 6])
         self.assertEqual(plain(game.values(zip([1, 2], [3, 4]))), [2, 6])
         self.assertEqual(plain(game.values([])), [])

@@ -259,26 +259,28 @@ static void test_values_of_a_list(void) {
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
   TEST_ASSERT_OK(cgt_list_new(NULL, 0, 1, &list));
   for (size_t count = 1; count <= 3; count++) TEST_ASSERT_OK(cgt_list_add(list, words, count));
-  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
   const uint64_t values[] = {0, 3, 3 ^ 5, 3 ^ 5 ^ 7};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(values, answers, 4);
-  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_MISERE, CGT_QUESTION_OUTCOME, list, answers));
+  TEST_ASSERT_OK(cgt_game_answer_list(nim, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, list, answers));
   const uint64_t outcomes[] = {CGT_N, CGT_N, CGT_N, CGT_N};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(outcomes, answers, 4);
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "game",
-                    cgt_game_answer_list(NULL, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+                    cgt_game_answer_list(NULL, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "method",
+                    cgt_game_answer_list(nim, 4, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "play",
-                    cgt_game_answer_list(nim, 2, CGT_QUESTION_VALUE, list, answers));
+                    cgt_game_answer_list(nim, CGT_METHOD_AUTO, 2, CGT_QUESTION_VALUE, list, answers));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "question",
-                    cgt_game_answer_list(nim, CGT_NORMAL, 2, list, answers));
+                    cgt_game_answer_list(nim, CGT_METHOD_AUTO, CGT_NORMAL, 2, list, answers));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "positions",
-                    cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, answers));
+                    cgt_game_answer_list(nim, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, NULL, answers));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_list", "answers",
-                    cgt_game_answer_list(nim, CGT_NORMAL, CGT_QUESTION_VALUE, list, NULL));
+                    cgt_game_answer_list(nim, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, list, NULL));
   cgt_game_t *wythoff;
   TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer_list", "position number 0",
-                    cgt_game_answer_list(wythoff, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
+                    cgt_game_answer_list(wythoff, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, list, answers));
   cgt_list_free(list);
   cgt_game_free(nim);
   cgt_game_free(wythoff);

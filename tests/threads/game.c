@@ -159,7 +159,7 @@ static void ask_all(worker *w, bool forgetting) {
     const uint64_t words[] = {(i + w->number) % 5, i, 4 + w->number % 3}, value = words[0] ^ words[1] ^ words[2];
     const bool tame = words[0] > 1 || words[1] > 1 || words[2] > 1;
     uint64_t answer = 99;
-    uint32_t outcome = 99;
+    uint64_t outcome = 99;
     unsigned n = 0;
     w->wrong += cgt_game_value(game, words, 3, &answer) != CGT_OK || answer != value;
     w->wrong += cgt_game_misere_value(game, words, 3, &answer) != CGT_OK || answer != (tame ? value : value ^ 1);

@@ -125,7 +125,7 @@ static const uint64_t *const p357 = three_heaps;
 /* The handle works: right answers to several questions. */
 static void check_works(cgt_game_t *game) {
   uint64_t value = 77;
-  uint32_t outcome = 77;
+  uint64_t outcome = 77;
   TEST_ASSERT_OK(cgt_game_value(game, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(1, value);
   TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
@@ -133,7 +133,7 @@ static void check_works(cgt_game_t *game) {
   TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(1, value);
   TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, (uint64_t[]){2, 3, 1}, 3, &outcome));
-  TEST_ASSERT_EQUAL_UINT32(CGT_P, outcome);
+  TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
   TEST_ASSERT_OK(cgt_game_longest_play(game, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(15, value);
   TEST_ASSERT_OK(cgt_game_reachable(game, p357, 3, &value));
@@ -334,7 +334,7 @@ typedef struct {
   cgt_game_t *game, *graph;
   cgt_list_t *list;
   uint64_t value, words[4];
-  uint32_t outcome;
+  uint64_t outcome;
   size_t count;
   char text[200];
 } outputs;
@@ -360,7 +360,7 @@ QUESTION(q_outcome, cgt_game_outcome(to->game, CGT_NORMAL, words, count, &to->ou
 QUESTION(q_misere_outcome, cgt_game_outcome(to->game, CGT_MISERE, words, count, &to->outcome))
 QUESTION(q_search, cgt_game_answer(to->game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &to->value))
 QUESTION(q_table, cgt_game_answer(to->game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, count, &to->value))
-QUESTION(q_array, cgt_game_answer_array(to->game, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, 1, &to->value))
+QUESTION(q_array, cgt_game_answer_array(to->game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, 1, &to->value))
 QUESTION(q_winning, cgt_game_winning(to->game, CGT_NORMAL, words, count, &to->list))
 QUESTION(q_longest, cgt_game_longest_play(to->game, words, count, &to->value))
 QUESTION(q_reachable, cgt_game_reachable(to->game, words, count, &to->value))
@@ -384,7 +384,7 @@ static void check_untouched(const outputs *to) {
   TEST_ASSERT_NULL(to->list);
   TEST_ASSERT_EQUAL_UINT64(fresh.value, to->value);
   TEST_ASSERT_EQUAL_UINT64_ARRAY(fresh.words, to->words, 4);
-  TEST_ASSERT_EQUAL_UINT32(fresh.outcome, to->outcome);
+  TEST_ASSERT_EQUAL_UINT64(fresh.outcome, to->outcome);
   TEST_ASSERT_EQUAL_UINT64(fresh.count, to->count);
   TEST_ASSERT_EQUAL_STRING(fresh.text, to->text);
 }
@@ -448,7 +448,7 @@ static void test_outputs(void) {
   wrongs w;
   cgt_game_t *game = new_game(&w, false, 0);
   uint64_t room[4], value = 3;
-  uint32_t outcome = 3;
+  uint64_t outcome = 3;
   size_t count = 3;
   cgt_list_t *list = NULL;
   char text[8] = "1234567";
@@ -472,16 +472,21 @@ static void test_outputs(void) {
   TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer", "the position - in",
                     cgt_game_answer(game, CGT_METHOD_CLOSED, 1, 1, NULL, 0, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "answers is NULL",
-                    cgt_game_answer_array(game, 0, 0, p357, 3, 1, NULL));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, p357, 3, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "method is 4",
+                    cgt_game_answer_array(game, 4, 0, 0, p357, 3, 1, &value));
+  TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_answer_array", "position number 0: no theorem",
+                    cgt_game_answer_array(game, CGT_METHOD_CLOSED, 0, 0, p357, 3, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "play is 7",
-                    cgt_game_answer_array(game, 7, 0, p357, 3, 1, &value));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 7, 0, p357, 3, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "question is 7",
-                    cgt_game_answer_array(game, 0, 7, p357, 3, 1, &value));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 7, p357, 3, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "positions",
-                    cgt_game_answer_array(game, 0, 0, p357, 3, SIZE_MAX, &value));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "words", cgt_game_answer_array(game, 0, 0, p357, 1, huge, &value));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, p357, 3, SIZE_MAX, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "words",
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, p357, 1, huge, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_answer_array", "answers",
-                    cgt_game_answer_array(game, 0, 0, p357, 0, huge, &value));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, p357, 0, huge, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "moves is NULL", cgt_game_winning(game, 0, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "play is 2", cgt_game_winning(game, 2, p357, 3, &list));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_longest_play", "moves is NULL", cgt_game_longest_play(game, p357, 3, NULL));
@@ -504,7 +509,7 @@ static void test_outputs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_get", "setting is 3", cgt_game_get(game, 3, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_set_progress", "game is NULL", cgt_game_set_progress(NULL, NULL, NULL));
   TEST_ASSERT_EQUAL_UINT64(3, value);
-  TEST_ASSERT_EQUAL_UINT32(3, outcome);
+  TEST_ASSERT_EQUAL_UINT64(3, outcome);
   TEST_ASSERT_EQUAL_UINT64(3, count);
   TEST_ASSERT_EQUAL_STRING("1234567", text);
   TEST_ASSERT_NULL(list);
@@ -522,9 +527,10 @@ static void test_outputs(void) {
   check_works(game);
   /* Expanding into nothing at all is allowed, and so is an array of no positions. */
   TEST_ASSERT_OK(cgt_game_expand(game, p357, 3, NULL, NULL));
-  TEST_ASSERT_OK(cgt_game_answer_array(game, 0, 0, NULL, 3, 0, NULL));
+  TEST_ASSERT_OK(cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, NULL, 3, 0, NULL));
   uint64_t answers[] = {5, 5, 5};
-  TEST_ASSERT_OK(cgt_game_answer_array(game, CGT_MISERE, 0, NULL, 0, 2, answers)); /* positions without words */
+  TEST_ASSERT_OK(
+      cgt_game_answer_array(game, CGT_METHOD_AUTO, CGT_MISERE, 0, NULL, 0, 2, answers)); /* positions without words */
   TEST_ASSERT_EQUAL_UINT64(1, answers[0]);
   TEST_ASSERT_EQUAL_UINT64(1, answers[1]);
   TEST_ASSERT_EQUAL_UINT64(5, answers[2]);
@@ -537,13 +543,14 @@ static void test_value_arrays_name_the_position(void) {
   const uint64_t words[] = {1, 2, 3, 4, 90, 91, 5, 6};
   uint64_t answers[4] = {70, 71, 72, 73};
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer_array", "position number 2: position 90,91: a heap above 90",
-                    cgt_game_answer_array(game, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, 4, answers));
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, 4, answers));
   const uint64_t expected[] = {3, 7, 72, 73};
   TEST_ASSERT_EQUAL_UINT64_ARRAY(expected, answers, 4);
   w.fail[OPTIONS] = 5;
   w.only = 17; /* the text is named also when it comes from further inside */
-  TEST_ASSERT_FAILS(5, "cgt_game_answer_array", "position number 1: the ruleset's callback `options` returned 5",
-                    cgt_game_answer_array(game, CGT_MISERE, CGT_QUESTION_OUTCOME, (uint64_t[]){1, 17}, 1, 2, answers));
+  TEST_ASSERT_FAILS(
+      5, "cgt_game_answer_array", "position number 1: the ruleset's callback `options` returned 5",
+      cgt_game_answer_array(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, (uint64_t[]){1, 17}, 1, 2, answers));
   cgt_game_free(game);
 }
 

@@ -104,7 +104,7 @@ typedef enum {
 
 typedef struct {
   uint64_t number;
-  uint32_t outcome;
+  uint64_t outcome;
   cgt_list_t *list, *second;
   cgt_game_t *graph;
 } answer;
@@ -131,7 +131,7 @@ static const answer fresh = {123456, 654321, NULL, NULL, NULL};
 
 static void check_untouched(const answer *a) {
   TEST_ASSERT_EQUAL_UINT64(fresh.number, a->number);
-  TEST_ASSERT_EQUAL_UINT32(fresh.outcome, a->outcome);
+  TEST_ASSERT_EQUAL_UINT64(fresh.outcome, a->outcome);
   TEST_ASSERT_NULL(a->list);
   TEST_ASSERT_NULL(a->graph);
 }
@@ -149,7 +149,7 @@ static void check_answer(question q, flavour f, uint64_t a, uint64_t b, const an
     case TABLE:
     case TABLE_MISERE: TEST_ASSERT_EQUAL_UINT64(a ^ b, to->number); break;
     case OUTCOME:
-    case MISERE_OUTCOME: TEST_ASSERT_EQUAL_UINT32(a == b ? CGT_P : CGT_N, to->outcome); break;
+    case MISERE_OUTCOME: TEST_ASSERT_EQUAL_UINT64(a == b ? CGT_P : CGT_N, to->outcome); break;
     case LONGEST: TEST_ASSERT_EQUAL_UINT64(a + b, to->number); break;
     case REACHABLE: TEST_ASSERT_EQUAL_UINT64(reachable, to->number); break;
     case OPTIONS: TEST_ASSERT_EQUAL_UINT64(f == SORTED && a != b ? a + b : a + b, cgt_list_count(to->list)); break;
@@ -517,11 +517,11 @@ static void test_loops(void) {
             TEST_ASSERT_EQUAL_UINT64(1000 - start + ring + 4, reachable);
             for (uint64_t heap = 1000002; heap < 1000007; heap++) {
               uint64_t value;
-              uint32_t outcome;
+              uint64_t outcome;
               TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
               TEST_ASSERT_EQUAL_UINT64(heap - 1000000, value);
               TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, &heap, 1, &outcome));
-              TEST_ASSERT_EQUAL_UINT32(CGT_N, outcome);
+              TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome);
               TEST_ASSERT_OK(cgt_game_longest_play(game, &heap, 1, &value));
               TEST_ASSERT_EQUAL_UINT64(heap - 1000000, value);
             }
@@ -667,7 +667,7 @@ static void test_nesting(void) {
       TEST_ASSERT_OK(cgt_game_new(&rules, &nested[i]));
     }
     uint64_t value = 99, n = 7;
-    uint32_t outcome = 99;
+    uint64_t outcome = 99;
     deepest = 31;
     TEST_ASSERT_FAILS(31, "cgt_game_value", "`options` returned 31", cgt_game_value(nested[DEPTH], &n, 1, &value));
     deepest = CGT_OK;
@@ -679,7 +679,7 @@ static void test_nesting(void) {
     for (n = 0; n < 40; n++)
       for (unsigned i = 0; i <= DEPTH; i++) {
         TEST_ASSERT_OK(cgt_game_outcome(nested[i], CGT_NORMAL, &n, 1, &outcome));
-        TEST_ASSERT_EQUAL_UINT32(nested_value(i, n) == 0 ? CGT_P : CGT_N, outcome);
+        TEST_ASSERT_EQUAL_UINT64(nested_value(i, n) == 0 ? CGT_P : CGT_N, outcome);
         TEST_ASSERT_OK(cgt_game_value(nested[i], &n, 1, &value));
         TEST_ASSERT_EQUAL_UINT64(nested_value(i, n), value);
       }

@@ -164,7 +164,7 @@ static void *ask(void *user) {
   for (unsigned i = 0; i < 12; i++) {
     const unsigned columns = (i + own->number) % 8; /* columns left of 5 x 8, in the upper three rows */
     uint64_t words[] = {1, 0}, value = 99;
-    uint32_t outcome = 99;
+    uint64_t outcome = 99;
     for (unsigned cell = 0; cell < 40; cell++) words[1] |= (uint64_t)(cell % 8 >= columns || cell >= 24) << cell;
     own->right &= cgt_game_value(own->game, words, 2, &value) == CGT_OK;
     own->right &= cgt_game_outcome(own->game, CGT_NORMAL, words, 2, &outcome) == CGT_OK;
@@ -198,12 +198,12 @@ static void test_sums(void) {
   for (uint64_t heap = 0; heap < 4; heap++) {
     const uint64_t words[] = {2, 1, 0, 1, heap, 2, 1, 3}; /* 3 x 7, a heap, and 3 x 7 without two cells */
     uint64_t value, part;
-    uint32_t outcome;
+    uint64_t outcome;
     TEST_ASSERT_OK(cgt_game_value(push, words + 6, 2, &part));
     TEST_ASSERT_OK(cgt_game_outcome(sum, CGT_NORMAL, words, 8, &outcome));
     TEST_ASSERT_OK(cgt_game_value(sum, words, 8, &value));
     TEST_ASSERT_EQUAL_UINT64(2 ^ heap ^ part, value);
-    TEST_ASSERT_EQUAL_UINT32(value == 0 ? CGT_P : CGT_N, outcome);
+    TEST_ASSERT_EQUAL_UINT64(value == 0 ? CGT_P : CGT_N, outcome);
   }
   cgt_game_free(sum);
   cgt_game_free(nim);

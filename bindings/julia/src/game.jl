@@ -379,33 +379,33 @@ function tameness(game::Game, position)
     found[] == 0 ? nothing : (TAMENESS[found[]], unsafe_string(theorem[]))
 end
 
-function many(game::Game, positions, misere, question)
-    asked = choice(question, QUESTIONS, "question")
+function many(game::Game, positions, misere, question, method)
+    asked, by = choice(question, QUESTIONS, "question"), choice(method, METHODS, "method")
     if game.form isa Plain && positions isa Union{AbstractMatrix,AbstractVector{<:Integer}}
         given = block(positions isa AbstractMatrix ? positions : reshape(positions, 1, :), "positions")
         answers = Vector{UInt64}(undef, size(given, 2))
-        ask(cgt_game_answer_array, game, play(misere), asked, given, size(given, 1), length(answers), answers)
+        ask(cgt_game_answer_array, game, by, play(misere), asked, given, size(given, 1), length(answers), answers)
     else
         list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
         answers = Vector{UInt64}(undef, GC.@preserve list cgt_list_count(list))
-        ask(cgt_game_answer_list, game, play(misere), asked, list, answers)
+        ask(cgt_game_answer_list, game, by, play(misere), asked, list, answers)
     end
     answers_of(answers, asked)
 end
 
 """
-    values(game, positions; misere = false)
+    values(game, positions; misere = false, method = :auto)
 
 Values of many positions: the columns of a matrix, the integers of a vector (of one word each), or a collection of positions.
 """
-Base.values(game::Game, positions; misere::Bool = false) = many(game, positions, misere, :value)
+Base.values(game::Game, positions; misere::Bool = false, method::Symbol = :auto) = many(game, positions, misere, :value, method)
 
 """
-    outcomes(game, positions; misere = false)
+    outcomes(game, positions; misere = false, method = :auto)
 
 Outcomes of many positions, as [`values`](@ref) takes them.
 """
-outcomes(game::Game, positions; misere::Bool = false) = many(game, positions, misere, :outcome)
+outcomes(game::Game, positions; misere::Bool = false, method::Symbol = :auto) = many(game, positions, misere, :outcome, method)
 
 """
     winning(game, position; misere = false)

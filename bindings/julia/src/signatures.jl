@@ -172,10 +172,10 @@ end
     cgt_game_misere_value(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_both_values(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_tameness(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
-    cgt_game_outcome(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt32})::Int32
+    cgt_game_outcome(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_answer(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_answer_array(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_answer_list(Ptr{CGame}, UInt32, UInt32, Ptr{CList}, Ptr{UInt64})::Int32
+    cgt_game_answer_array(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_answer_list(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{CList}, Ptr{UInt64})::Int32
     cgt_game_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_moves_to(Ptr{CGame}, UInt32, UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_longest_play(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
@@ -406,8 +406,8 @@ end
     CGT_MAX_DRAW_PIXELS = UInt64(67108864)
     CGT_NORMAL = UInt32(0)
     CGT_MISERE = UInt32(1)
-    CGT_P = UInt32(0)
-    CGT_N = UInt32(1)
+    CGT_P = UInt64(0)
+    CGT_N = UInt64(1)
     CGT_RULESET_THREADSAFE = UInt64(1)
     CGT_RULESET_SORT = UInt64(2)
     CGT_RULESET_DROP_ZEROS = UInt64(4)

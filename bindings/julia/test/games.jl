@@ -131,6 +131,7 @@ end
     matrix = rand(0:30, 3, 50)
     @test values(nim_game(), matrix) == [xor(column...) for column in eachcol(matrix)]
     @test values(nim_game(), [(1, 2), 7, UInt8[3, 3, 3], ()]) == [3, 7, 3, 0]
+    @test values(nim_game(), [3, 5]; method = :search) == [3, 5] && outcomes(nim_game(), [0, 5]; method = :table) == [:P, :N]
     @test outcomes(nim_game(), [1 3; 1 2]) == [:P, :N]
     partly = Game(q -> [q[1] - s for s in (1, 3, 4) if s <= q[1]]; validate = q -> q[1] != 2)
     @test table(partly, 0:4) == [0, 1, NO_ANSWER, 1, 2] && table(partly, 0:4; question = :outcome) == [:P, :N, :none, :N, :N]

@@ -5,7 +5,7 @@
 int main(void) {
   cgt_game_t *kayles;
   const uint64_t pins = 100;
-  uint32_t outcome;
+  uint64_t outcome;
   if (cgt_game_new_octal("0.77", &kayles) != CGT_OK) {
     puts(cgt_last_error());
     return 1;

@@ -869,7 +869,8 @@ class Game(Handle, GameFamilies):
         """
         return OUTCOMES[self._number(lib.cgt_game_answer, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
 
-    def _array(self, positions: Any, misere: bool, question: int) -> Any:
+    def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> Any:
+        asked = _choice(method, _METHODS, "method"), bool(misere), question
         if is_numpy(positions) and positions.ndim > 0 and self._has_words:
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
@@ -886,27 +887,27 @@ class Game(Handle, GameFamilies):
             if len(blocks) > 1:
                 room = _Answers(shape)
                 with _list_of(listed, "positions") as handle:
-                    self._call(lib.cgt_game_answer_list, bool(misere), question, handle, room.pointer)
+                    self._call(lib.cgt_game_answer_list, *asked, handle, room.pointer)
                 return room.answers(question)
             count, (block, _) = next(iter(blocks.items()), (1, (array.array("Q"), 0)))
             pointer = block.buffer_info()[0]
         room = _Answers(shape)
-        self._call(lib.cgt_game_answer_array, bool(misere), question, pointer, count, room.length, room.pointer)
+        self._call(lib.cgt_game_answer_array, *asked, pointer, count, room.length, room.pointer)
         return room.answers(question)
 
-    def values(self, positions: Any, misere: bool = False) -> Any:
+    def values(self, positions: Any, misere: bool = False, method: str = "auto") -> Any:
         """Values of many positions: of a NumPy array along its last axis (one dimension: positions of one word), or of a sequence
-        of positions. In coin turning games an array is a sequence as others.
+        of positions. In coin turning games an array is a sequence as others. The `method` is as for `value`.
 
         >>> for value in Game.nim().values([(1, 2), (3, 3)]): print(value)
         3
         0
         """
-        return self._array(positions, misere, 0)
+        return self._array(positions, misere, 0, method)
 
-    def outcomes(self, positions: Any, misere: bool = False) -> Any:
+    def outcomes(self, positions: Any, misere: bool = False, method: str = "auto") -> Any:
         """Outcomes of many positions, as `values` takes them."""
-        return self._array(positions, misere, 1)
+        return self._array(positions, misere, 1, method)
 
     def each_value(self, positions: Iterable[Any], misere: bool = False, question: str = "value") -> "Answers":
         """Pairs of positions and their answers, one after another as they are found, for long work: an iterable as long as `positions`,
