@@ -1,6 +1,7 @@
+/* Lists of positions. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "array.h"
 #include "list.h"
 
 size_t cgt_list_count(const cgt_list_t *list) { return list->count; }
@@ -22,16 +23,15 @@ void cgt_list_free(cgt_list_t *list) {
   cgt_i_free(list);
 }
 
-/* Room for so many words in an array of which `used` are in use. */
-static bool make_room(uint64_t **array, size_t *room, size_t used, size_t wanted) {
-  const size_t grown = cgt_i_list_room(*room, wanted);
-  if (grown == 0) return true;
-  uint64_t *words = cgt_i_alloc(grown, sizeof *words);
+/* Room for `more` positions after those that are there, which have so many words together. */
+static bool make_room(cgt_list_t *list, size_t more, size_t more_words) {
+  const size_t used = list->starts != NULL ? list->count + 1 : 0, used_words = used > 0 ? (size_t)list->starts[list->count] : 0;
+  uint64_t *words = cgt_i_array_grow(list->words, &list->word_room, used_words, more_words, sizeof *words);
   if (words == NULL) return false;
-  if (used > 0) memcpy(words, *array, used * sizeof *words);
-  cgt_i_free(*array);
-  *array = words;
-  *room = grown;
+  list->words = words;
+  uint64_t *starts = cgt_i_array_grow(list->starts, &list->start_room, used, more, sizeof *starts);
+  if (starts == NULL) return false;
+  list->starts = starts;
   return true;
 }
 
@@ -39,7 +39,7 @@ cgt_list_t *cgt_i_list_new(void) {
   cgt_list_t *list = cgt_i_alloc(1, sizeof *list);
   if (list == NULL) return NULL;
   *list = (cgt_list_t){.count = 0};
-  if (!make_room(&list->words, &list->word_room, 0, 8) || !make_room(&list->starts, &list->start_room, 0, 8)) {
+  if (!make_room(list, 1, 1)) {
     cgt_list_free(list);
     return NULL;
   }
@@ -52,9 +52,7 @@ bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
   /* A position of the list itself goes along when the words move. */
   const bool own = (uintptr_t)words >= (uintptr_t)list->words && (uintptr_t)words < (uintptr_t)(list->words + used);
   const size_t at = own ? (size_t)(words - list->words) : 0;
-  if (!make_room(&list->words, &list->word_room, used, used + count) ||
-      !make_room(&list->starts, &list->start_room, list->count + 1, list->count + 2))
-    return false;
+  if (!make_room(list, 1, count)) return false;
   if (own) words = list->words + at;
   if (count > 0) memcpy(list->words + used, words, count * sizeof *words);
   list->starts[++list->count] = used + count;
@@ -88,7 +86,7 @@ bool cgt_i_list_sort(cgt_list_t *list) {
   if (list->count < 2 || is_sorted(list)) return true;
   item *items = cgt_i_alloc(list->count, sizeof *items);
   cgt_list_t *sorted = items != NULL ? cgt_i_list_new() : NULL;
-  bool done = sorted != NULL && make_room(&sorted->words, &sorted->word_room, 0, (size_t)list->starts[list->count]);
+  bool done = sorted != NULL && make_room(sorted, 0, (size_t)list->starts[list->count]);
   if (done) {
     for (size_t i = 0; i < list->count; i++) items[i].words = cgt_list_item(list, i, &items[i].count);
     qsort(items, list->count, sizeof *items, by_length_and_words);
@@ -126,8 +124,7 @@ cgt_status_t cgt_list_new(const uint64_t *words, size_t count, size_t n, cgt_lis
   cgt_status_t status = check_words("cgt_list_new", words, count, n);
   if (status != CGT_OK) return status;
   cgt_list_t *made = cgt_i_list_new();
-  bool done = made != NULL && n < SIZE_MAX && make_room(&made->words, &made->word_room, 0, n * count) &&
-              make_room(&made->starts, &made->start_room, 1, n + 1);
+  bool done = made != NULL && make_room(made, n, n * count);
   for (size_t i = 0; i < n && done; i++) done = cgt_i_list_add(made, count > 0 ? words + i * count : NULL, count);
   if (!done) {
     cgt_list_free(made);

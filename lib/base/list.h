@@ -25,9 +25,4 @@ bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
 /* Fewer words first, then by the order of the words; each once. */
 bool cgt_i_list_sort(cgt_list_t *list);
 
-/* The words that an array with so much room gets for so many to fit; 0: they do. */
-static inline size_t cgt_i_list_room(size_t room, size_t wanted) {
-  return room >= wanted ? 0 : room * 2 > wanted ? room * 2 : wanted;
-}
-
 #endif

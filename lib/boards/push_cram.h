@@ -99,6 +99,8 @@ typedef struct {
 
 cgt_status_t cgt_i_push_take(cgt_i_push_cram *all, size_t count, size_t size, void **block);
 void cgt_i_push_give(cgt_i_push_cram *all, void *block, size_t count, size_t size);
+/* As cgt_i_array_grow. */
+cgt_status_t cgt_i_push_grow(cgt_i_push_cram *all, void **items, size_t *room, size_t used, size_t more, size_t size);
 /* A place for so many bytes, at most CGT_I_PUSH_BYTES and one. */
 cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *all, cgt_i_push_store *store, size_t bytes);
 uint8_t *cgt_i_push_store_put(cgt_i_push_store *store, size_t bytes, uint64_t *at);

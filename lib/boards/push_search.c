@@ -61,23 +61,17 @@ static void add_move(cgt_i_push_cram *all, uint64_t hash, uint64_t effort, unsig
 
 /* The moves to positions with V != 0, on top of the others; with the hashes of where they lead. */
 static cgt_status_t list_moves(cgt_i_push_cram *all, const cgt_i_push_position *p) {
-  if (all->move_top + MOST_MOVES > all->move_room) {
-    const size_t room = (all->move_top + MOST_MOVES) * 2;
-    void *moves = NULL;
-    cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->moves, &moves);
-    if (status != CGT_OK) return status;
-    if (all->move_top > 0) memcpy(moves, all->moves, all->move_top * sizeof *all->moves);
-    cgt_i_push_give(all, all->moves, all->move_room, sizeof *all->moves);
-    all->moves = moves;
-    all->move_room = room;
-  }
+  void *moves = all->moves;
+  cgt_status_t status = cgt_i_push_grow(all, &moves, &all->move_room, all->move_top, MOST_MOVES, sizeof *all->moves);
+  if (status != CGT_OK) return status;
+  all->moves = moves;
   const cgt_i_push_sum *sum = &p->sum;
   const uint64_t types = cgt_i_push_hash(all, sum);
   const unsigned vertical = vertical_value(all, p);
   uint64_t effort = sum->heap;
   for (unsigned part = 0; part < sum->count; part++) effort += all->types[sum->types[part]].effort;
   for (unsigned part = 0; part < sum->count; part++) {
-    cgt_status_t status = cgt_i_push_options_of(all, sum->types[part]);
+    status = cgt_i_push_options_of(all, sum->types[part]);
     if (status != CGT_OK) return status;
     const cgt_i_push_type *type = &all->types[sum->types[part]];
     for (unsigned i = 0; i < type->count; i++) {

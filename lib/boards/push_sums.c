@@ -1,6 +1,7 @@
 /* Sums of types, as they are written; and the memory in which they are. */
 #include <string.h>
 
+#include "../base/array.h"
 #include "push_cram.h"
 
 /* ---- Memory ---- */
@@ -31,20 +32,26 @@ void cgt_i_push_give(cgt_i_push_cram *all, void *block, size_t count, size_t siz
   all->bytes -= (uint64_t)count * size;
 }
 
+cgt_status_t cgt_i_push_grow(cgt_i_push_cram *all, void **items, size_t *room, size_t used, size_t more, size_t size) {
+  const size_t grown = cgt_i_array_room(*room, used, more);
+  if (grown == *room) return CGT_OK;
+  void *moved = NULL;
+  cgt_status_t status = cgt_i_push_take(all, grown, size, &moved);
+  if (status != CGT_OK) return status;
+  if (used > 0) memcpy(moved, *items, used * size);
+  cgt_i_push_give(all, *items, *room, size);
+  *items = moved;
+  *room = grown;
+  return CGT_OK;
+}
+
 cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *all, cgt_i_push_store *store, size_t bytes) {
   if (store->count > 0 && store->used + bytes < CGT_I_PUSH_BLOCK) return CGT_OK;
-  if (store->count == store->room) {
-    const size_t room = store->room > 0 ? store->room * 2 : 8;
-    void *blocks = NULL;
-    cgt_status_t status = cgt_i_push_take(all, room, sizeof *store->blocks, &blocks);
-    if (status != CGT_OK) return status;
-    if (store->count > 0) memcpy(blocks, store->blocks, store->count * sizeof *store->blocks);
-    cgt_i_push_give(all, store->blocks, store->room, sizeof *store->blocks);
-    store->blocks = blocks;
-    store->room = room;
-  }
-  void *block = NULL;
-  cgt_status_t status = cgt_i_push_take(all, CGT_I_PUSH_BLOCK, 1, &block);
+  void *block = NULL, *blocks = store->blocks;
+  cgt_status_t status = cgt_i_push_grow(all, &blocks, &store->room, store->count, 1, sizeof *store->blocks);
+  if (status != CGT_OK) return status;
+  store->blocks = blocks;
+  status = cgt_i_push_take(all, CGT_I_PUSH_BLOCK, 1, &block);
   if (status != CGT_OK) return status;
   if (store->count > 0) store->blocks[store->count - 1][store->used] = CGT_I_PUSH_END;
   store->blocks[store->count++] = block;

@@ -218,18 +218,12 @@ static uint64_t effort_of(unsigned moves, size_t type) {
 }
 
 static cgt_status_t new_type(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_type *made, uint32_t *number) {
-  if (all->type_count == all->type_room) {
-    const size_t room = all->type_room > 0 ? all->type_room * 2 : 64;
-    void *types = NULL;
-    if (all->type_count > UINT32_MAX / 4)
-      return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", all->ask->function);
-    cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->types, &types);
-    if (status != CGT_OK) return status;
-    if (all->type_count > 0) memcpy(types, all->types, all->type_count * sizeof *all->types);
-    cgt_i_push_give(all, all->types, all->type_room, sizeof *all->types);
-    all->types = types;
-    all->type_room = room;
-  }
+  if (all->type_count > UINT32_MAX / 4)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", all->ask->function);
+  void *types = all->types;
+  cgt_status_t status = cgt_i_push_grow(all, &types, &all->type_room, all->type_count, 1, sizeof *all->types);
+  if (status != CGT_OK) return status;
+  all->types = types;
   const unsigned moves = size_of(cgt_i_board_vertical(&all->board, cells));
   cgt_i_push_type *type = &all->types[all->type_count];
   *type = *made;

@@ -33,6 +33,7 @@
 
 #include <string.h>
 
+#include "../base/array.h"
 #include "asm_ruler_kernel.h"
 
 struct cgt_i_asm_ruler {
@@ -74,11 +75,9 @@ static uint64_t bound_of(const uint32_t *values, size_t count, uint64_t bound) {
 
 /* Room for `rows` rows; those that are known move there. */
 static cgt_status_t make_room(const char *function, cgt_i_asm_ruler *ruler, uint64_t rows) {
-  uint32_t *values = cgt_i_alloc((size_t)before(rows), sizeof *values);
+  uint32_t *values = cgt_i_array_move(ruler->values, (size_t)before(ruler->rows), (size_t)before(rows), sizeof *values);
   if (values == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu rows of values", function, (unsigned long long)rows);
-  if (ruler->rows > 0) memcpy(values, ruler->values, (size_t)before(ruler->rows) * sizeof *values);
-  cgt_i_free(ruler->values);
   ruler->values = values;
   return CGT_OK;
 }

@@ -2,6 +2,7 @@
 #include <cgt/spec.h>
 #include <string.h>
 
+#include "../base/array.h"
 #include "../base/file.h"
 #include "../base/list.h"
 #include "diagram.h"
@@ -55,15 +56,9 @@ static cgt_status_t add_option(void *user, const uint64_t *words, size_t count) 
   if (s->status != CGT_OK || s->seen[option] == s->now + 1) return s->status;
   s->seen[option] = s->now + 1;
   if (s->line_count == CGT_MAX_DRAW_EDGES) return s->status = CGT_E_LIMIT;
-  const size_t room = cgt_i_list_room(s->line_room, s->line_count + 1);
-  if (room > 0) {
-    cgt_i_line *lines = cgt_i_alloc(room, sizeof *lines);
-    if (lines == NULL) return s->status = CGT_E_MEMORY;
-    if (s->line_count > 0) memcpy(lines, s->lines, s->line_count * sizeof *lines);
-    cgt_i_free(s->lines);
-    s->lines = lines;
-    s->line_room = room;
-  }
+  cgt_i_line *lines = cgt_i_array_grow(s->lines, &s->line_room, s->line_count, 1, sizeof *lines);
+  if (lines == NULL) return s->status = CGT_E_MEMORY;
+  s->lines = lines;
   s->lines[s->line_count++] = (cgt_i_line){option, s->now};
   return CGT_OK;
 }

@@ -1,6 +1,7 @@
 /* Writing out all that is reachable, by levels: blocks of positions go to the ruleset at once. */
 #include <string.h>
 
+#include "../base/array.h"
 #include "graph.h"
 
 typedef struct cgt_i_sweep {
@@ -42,10 +43,8 @@ static cgt_status_t enlarge(expansion *all, void **array, size_t used, size_t wa
     return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options so far; more need %llu bytes, the limit is %llu",
                       all->ask->function, all->ids.used, all->graph.edges, (unsigned long long)bytes,
                       (unsigned long long)limit);
-  void *grown = cgt_i_alloc(wanted, size);
+  void *grown = cgt_i_array_move(*array, used, wanted, size);
   if (grown == NULL) return no_memory(all, wanted * size);
-  if (used > 0) memcpy(grown, *array, used * size);
-  cgt_i_free(*array);
   *array = grown;
   return CGT_OK;
 }

@@ -1,11 +1,14 @@
 /* Lists that a question needs on its way to an answer. */
+#include "../base/array.h"
 #include "game.h"
 
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n) {
   enum { POLL = 1 << 16 };
   for (size_t i = 0; i < n; i++) {
-    const uint64_t more = (uint64_t)cgt_i_list_room(list->word_room, (size_t)list->starts[list->count] + count) +
-                          cgt_i_list_room(list->start_room, list->count + 2);
+    const size_t words_room = cgt_i_array_room(list->word_room, (size_t)list->starts[list->count], count);
+    const size_t starts_room = cgt_i_array_room(list->start_room, list->count + 1, 1);
+    const uint64_t more = (words_room > list->word_room ? (uint64_t)words_room : 0) +
+                          (starts_room > list->start_room ? (uint64_t)starts_room : 0);
     if (ask->gathered + more * sizeof *words > ask->spare)
       return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions of a list; more need %llu bytes, but the limit is %llu for lists here",
                         ask->function, list->count, (unsigned long long)(ask->gathered + more * sizeof *words),

@@ -1,6 +1,9 @@
+/* What all searches share: stacks, frames, and options on their way to the memo. */
 #include "search.h"
 
 #include <string.h>
+
+#include "../base/array.h"
 
 /* ---- Stacks ---- */
 
@@ -38,11 +41,9 @@ cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room,
   if (limit != 0 && bytes + others > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes beside %llu that are in use; the limit is %llu",
                       search->ask->function, (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
-  void *grown = cgt_i_alloc(wanted, size);
+  void *grown = cgt_i_array_move(*array, used, wanted, size);
   if (grown == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
-  if (used > 0) memcpy(grown, *array, used * size);
-  cgt_i_free(*array);
   *array = grown;
   *room = wanted;
   leave(search);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/array.h"
 #include "game.h"
 
 typedef struct {
@@ -47,16 +48,9 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
     all->items[i] = all->items[--all->count];
     return CGT_OK;
   }
-  if (all->count == all->room) {
-    const size_t room = all->room > 0 ? all->room * 2 : 8;
-    summand *items = cgt_i_alloc(room, sizeof *items);
-    if (items == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", sink->ask->function, room);
-    if (all->count > 0) memcpy(items, all->items, all->count * sizeof *items);
-    cgt_i_free(all->items);
-    all->items = items;
-    all->room = room;
-  }
-  if (!cgt_i_list_add(all->words, words, count))
+  summand *items = cgt_i_array_grow(all->items, &all->room, all->count, 1, sizeof *items);
+  if (items != NULL) all->items = items;
+  if (items == NULL || !cgt_i_list_add(all->words, words, count))
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
   all->items[all->count++] =
       (summand){.game = game, .begin = (size_t)cgt_list_starts(all->words)[all->words->count - 1], .count = count};

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/array.h"
+
 static const char sum_theorem[] =
     "Theorem 14 of Gottlieb, Krnc, Mursic, corrected: a sum of tame positions is a swap position where all of them are, else "
     "its misere value is the XOR of their values";
@@ -23,18 +25,12 @@ typedef struct {
 static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   summands *all = (summands *)sink;
   const size_t used = cgt_list_count(all->words);
-  if (used == all->room) {
-    const size_t room = used > 0 ? used * 2 : 8;
-    cgt_game_t **games = cgt_i_alloc(room, sizeof(cgt_game_t *));
-    if (games == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", sink->ask->function, room);
-    if (used > 0) memcpy(games, all->games, used * sizeof(cgt_game_t *));
-    cgt_i_free(all->games);
-    all->games = games;
-    all->room = room;
-  }
-  all->games[used] = game == NULL ? all->whole : game;
-  if (cgt_i_list_add(all->words, words, count)) return CGT_OK;
-  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
+  cgt_game_t **games = cgt_i_array_grow(all->games, &all->room, used, 1, sizeof *games);
+  if (games != NULL) all->games = games;
+  if (games == NULL || !cgt_i_list_add(all->words, words, count))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
+  games[used] = game == NULL ? all->whole : game;
+  return CGT_OK;
 }
 
 static void summands_free(summands *all) {

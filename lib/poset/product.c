@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/array.h"
 #include "poset.h"
 
 /* The first word of a part's element in an element of the product is the number of words of all parts before it. */
@@ -244,15 +245,10 @@ static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_pose
   bool more = false;
   cgt_status_t status;
   do {
-    if (n == room) {
-      room = 2 * room + 4;
-      cgt_poset_t **larger = cgt_i_alloc(room, sizeof *larger);
-      if (larger != NULL && n > 0) memcpy(larger, parts, n * sizeof *larger);
-      status = larger != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for posets", reader->reading->function);
-      if (larger == NULL) break;
-      cgt_i_free(parts);
-      parts = larger;
-    }
+    cgt_poset_t **grown = cgt_i_array_grow(parts, &room, n, 1, sizeof *parts);
+    status = grown != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for posets", reader->reading->function);
+    if (grown == NULL) break;
+    parts = grown;
     status = cgt_i_read_poset(reader, &parts[n]);
     n += status == CGT_OK;
     if (status == CGT_OK) status = cgt_i_read_more(reader, &more);

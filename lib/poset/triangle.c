@@ -1,7 +1,9 @@
+/* Bit matrices below a diagonal: transitive closure, covers. */
 #include "triangle.h"
 
 #include <string.h>
 
+#include "../base/array.h"
 #include "../base/base.h"
 #include "../base/bits.h"
 
@@ -93,21 +95,20 @@ bool cgt_i_triangle_is_closed(const cgt_i_triangle *triangle, size_t found[3]) {
 
 cgt_status_t cgt_i_triangle_covers(const char *function, const cgt_i_triangle *triangle, uint32_t **covers, size_t **starts) {
   const size_t n = triangle->n;
-  size_t count = 0, room = n + 1; /* the covers of a chain fit, those of most orders after few doublings */
-  uint32_t *list = cgt_i_alloc(room, sizeof *list);
+  size_t count = 0, room = 0;
+  uint32_t *list = cgt_i_array_grow(NULL, &room, 0, n + 1, sizeof *list); /* the covers of a chain fit */
   size_t *start = cgt_i_alloc(n + 1, sizeof *start);
   for (size_t y = 0; y < n && list != NULL && start != NULL; y++) {
     uint64_t *left = left_below(triangle, y);
     start[y] = count;
-    if (room - count < y) { /* as many as may come are made room for, so that the loop below need not look */
-      const size_t more = room < SIZE_MAX / 4 ? room * 2 + y : SIZE_MAX;
-      uint32_t *larger = cgt_i_alloc(more, sizeof *larger);
-      if (larger != NULL) memcpy(larger, list, count * sizeof *list);
+    /* as many as may come are made room for, so that the loop below need not look */
+    uint32_t *grown = cgt_i_array_grow(list, &room, count, y, sizeof *list);
+    if (grown == NULL) {
       cgt_i_free(list);
-      list = larger;
-      room = more;
-      if (list == NULL) break;
+      list = NULL;
+      break;
     }
+    list = grown;
     for (size_t w = y / 64 + 1; w-- > 0;)
       while (left[w] != 0) {
         const size_t x = w * 64 + cgt_i_high_bit(left[w]);

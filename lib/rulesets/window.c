@@ -1,6 +1,9 @@
+/* Games whose answers depend on those shortly before: periods, with their proofs. */
 #include "window.h"
 
 #include <string.h>
+
+#include "../base/array.h"
 
 /* answers[n] for any n, by the period that is proved. */
 static uint32_t answer_at(const uint32_t *answers, const cgt_i_period_proof *proof, uint64_t n) {
@@ -87,17 +90,14 @@ static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint
   uint64_t known = 0;
   for (uint64_t length = 256; status == CGT_OK && !found && known < most && !hopeless;) {
     length = length * 2 > most ? most : length * 2;
-    uint32_t *longer = cgt_i_alloc((size_t)length, sizeof *longer);
+    uint32_t *longer = cgt_i_array_move(answers, (size_t)known, (size_t)length, sizeof *longer);
+    if (longer != NULL) answers = longer;
     cgt_i_free(z);
     z = cgt_i_alloc((size_t)length, sizeof *z);
     if (longer == NULL || z == NULL) {
-      cgt_i_free(longer);
       status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu answers", ask->function, (unsigned long long)length);
       break;
     }
-    if (known > 0) memcpy(longer, answers, (size_t)known * sizeof *longer);
-    cgt_i_free(answers);
-    answers = longer;
     for (; known < length && status == CGT_OK; known++) {
       answers[known] = next_answer(window, answers, known, seen);
       if (known % 65536 == 0) status = cgt_i_ask_poll_now(ask);

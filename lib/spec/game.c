@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/array.h"
 #include "../compound/compound.h"
 #include "../game/graph.h"
 #include "words.h"
@@ -294,15 +295,10 @@ static cgt_status_t read_compound(cgt_i_reader *reader, const form *of, cgt_i_pl
   bool more = false;
   cgt_status_t status;
   do {
-    if (n == room) {
-      room = 2 * room + 4;
-      cgt_game_t **larger = cgt_i_alloc(room, sizeof *larger);
-      if (larger != NULL && n > 0) memcpy(larger, games, n * sizeof *larger);
-      status = larger != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for games", reader->reading->function);
-      if (larger == NULL) break;
-      cgt_i_free(games);
-      games = larger;
-    }
+    cgt_game_t **grown = cgt_i_array_grow(games, &room, n, 1, sizeof *games);
+    status = grown != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for games", reader->reading->function);
+    if (grown == NULL) break;
+    games = grown;
     (void)cgt_i_read_next(reader);
     const size_t from = reader->at;
     status = n < CGT_MAX_WORDS ? cgt_i_read_game(reader, &games[n])

@@ -1,8 +1,11 @@
+/* Texts that are read: tokens, numbers, files, and failures with their places. */
 #include "reader.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "../base/array.h"
 
 cgt_status_t cgt_i_reading_begin(cgt_i_reading *reading, const char *function, const char *text, cgt_spec_error_t *error,
                                  cgt_i_reader *reader) {
@@ -241,7 +244,7 @@ cgt_status_t cgt_i_read_number(cgt_i_reader *reader, const char *expected, uint6
 
 /* The whole of a file, of at most so many bytes. */
 static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, char **text, size_t *size) {
-  size_t room = 4096, used = 0;
+  size_t room = 0, used = 0;
   const size_t most = CGT_I_TEXT_BYTES - reader->reading->bytes;
   const int errno_before = errno;
   char reason[200];
@@ -251,20 +254,15 @@ static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, ch
     errno = errno_before;
     return cgt_i_read_refuse(reader, CGT_E_FILE, from, reader->at, reason);
   }
-  char *bytes = cgt_i_alloc(room, 1);
-  while (bytes != NULL && used <= most) {
-    const size_t got = fread(bytes + used, 1, room - used, file);
-    used += got;
-    if (got == 0) break;
-    if (used < room) continue;
-    char *larger = cgt_i_alloc(room * 2, 1);
-    if (larger != NULL) memcpy(larger, bytes, used);
-    cgt_i_free(bytes);
-    bytes = larger;
-    room *= 2;
+  char *bytes = NULL, *grown = NULL;
+  for (size_t got = 1; got > 0 && used <= most; used += got) {
+    grown = cgt_i_array_grow(bytes, &room, used, 4096, 1);
+    if (grown == NULL) break;
+    bytes = grown;
+    got = fread(bytes + used, 1, room - used, file);
   }
   cgt_status_t status = CGT_OK;
-  if (bytes == NULL)
+  if (grown == NULL)
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a file's text", reader->reading->function);
   else if (used > most)
     status = cgt_i_read_fail(reader, CGT_E_LIMIT, from, reader->at, NULL, "files of at most 2^26 bytes together");
@@ -318,15 +316,10 @@ cgt_status_t cgt_i_read_file(cgt_i_reader *reader, cgt_i_read_fn read, void *mad
 /* ---- Words ---- */
 
 cgt_status_t cgt_i_words_add(cgt_i_reader *reader, cgt_i_words *words, uint64_t word) {
-  if (words->count == words->room) {
-    const size_t room = words->room * 2 + 64;
-    uint64_t *larger = cgt_i_alloc(room, sizeof *larger);
-    if (larger == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", reader->reading->function, room);
-    if (words->count > 0) memcpy(larger, words->words, words->count * sizeof *larger);
-    cgt_i_free(words->words);
-    words->words = larger;
-    words->room = room;
-  }
+  uint64_t *grown = cgt_i_array_grow(words->words, &words->room, words->count, 1, sizeof *grown);
+  if (grown == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", reader->reading->function, words->count + 1);
+  words->words = grown;
   words->words[words->count++] = word;
   return CGT_OK;
 }
