@@ -232,6 +232,29 @@ class Questions(unittest.TestCase):
         with self.assertRaises(cgt.LimitError):
             Poset.chain(10**9).subposet(ideal=10**8)
 
+    def test_what_it_was_made_of(self):
+        chain, points = Poset.chain(10**18), Poset.asm(3)
+        product = chain * points
+        some = product.dual().subposet([(1, (0, 0, 1))])
+        for poset, family, arguments, parts in (
+                (chain, "chain", (10**18,), ()), (Poset.antichain(2), "antichain", (2,), ()), (Poset.boolean(64), "boolean", (64,), ()),
+                (Poset.divisors(60), "divisors", (60,), ()), (Poset.subspaces(2, 9), "subspaces", (2, 9), ()),
+                (Poset.set_partitions(12), "partitions", (12,), ()), (Poset.integer_partitions(5), "types", (5,), ()),
+                (points, "asm", (3,), ()), (product, "product", (), (chain, points)), (product.dual(), "dual", (), (product,)),
+                (some, "subposet", (), (product.dual(),)), (Poset.from_relations(2, []), "poset", (2,), ()),
+                (Poset.from_matrix([[1, 0, 0], [1, 1, 1], [0, 0, 1]]), "poset", (3, 1, 0, 1, 2), ())):
+            with self.subTest(family):
+                self.assertEqual((poset.family, poset.arguments, poset.parts), (family, arguments, parts))
+        part = some.parts[0].parts[0].parts[1]
+        del product, some, points
+        gc.collect()
+        self.assertEqual(list(part), [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)])  # a part outlives what it is a part of
+        for text in [text for text, _ in Poset.examples()]:
+            poset = Poset.parse(text)
+            inside = [str(n) for n in poset.arguments] + [part.spec for part in poset.parts]
+            if poset.family != "poset":
+                self.assertEqual("%s(%s)" % (poset.family, ",".join(inside)), text)
+
     def test_relations_and_matrices(self):
         for seed, (n, edges) in enumerate([(0, 0), (1, 0), (5, 4), (9, 12), (70, 90)]):
             relations, above = random_order(n, edges, seed) if n > 1 else ([], [{a} for a in range(n)])

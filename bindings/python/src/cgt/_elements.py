@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import array
+import ctypes
 from collections.abc import Mapping, Set
-from typing import Any, Iterable, List, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Sequence, Tuple
 
 from ._arrays import is_number, word
-from ._library import ElementError
+from ._library import ElementError, call, lib
 
 
 INTEGERS, TRIPLES = ("integers",), ("triples",)
@@ -178,3 +180,44 @@ class Rows(Kind):
             values.append(part.unpack(words[at : at + part.arity]))
             at += part.arity
         return tuple(values)
+
+
+# ---- What a poset was made of ----
+
+
+def family_of(poset: int) -> str:
+    """The family of a handle."""
+    return lib.cgt_poset_family(poset).decode()
+
+
+def arguments_of(poset: int) -> Tuple[int, ...]:
+    """The numbers that a handle was made of."""
+    count = ctypes.c_size_t()
+    call(lib.cgt_poset_arguments, poset, None, 0, ctypes.byref(count))
+    numbers = array.array("Q", bytes(8 * count.value))
+    call(lib.cgt_poset_arguments, poset, numbers.buffer_info()[0], count.value, ctypes.byref(count))
+    return tuple(numbers)
+
+
+def parts_of(poset: int) -> List[int]:
+    """The handles that a handle was made of, which it owns."""
+    return [lib.cgt_poset_part(poset, i) for i in range(lib.cgt_poset_part_count(poset))]
+
+
+_MADE_OF_NUMBERS: Dict[str, Callable[..., Kind]] = {
+    "boolean": Subsets,
+    "subspaces": Subspaces,
+    "partitions": Partitions,
+    "types": Types,
+    "asm": lambda n: Triples(),
+}
+
+
+def kind_of(poset: int) -> Kind:
+    """How the elements of a handle are written in Python."""
+    family = family_of(poset)
+    if family == "product":
+        return Rows(map(kind_of, parts_of(poset)))
+    if family in ("dual", "subposet"):
+        return kind_of(parts_of(poset)[0])
+    return _MADE_OF_NUMBERS[family](*arguments_of(poset)) if family in _MADE_OF_NUMBERS else Kind()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Callable, Iterable, List, NamedTuple, Tuple
 
-from . import _elements
 from ._callbacks import ask
 from ._library import ArgumentError, Error
 from ._signatures import SpecError
@@ -56,32 +55,6 @@ def write(function: Callable[..., int], *arguments: Any) -> str:
         text = ctypes.create_string_buffer(room)
         ask(function, *arguments, text, room, ctypes.byref(needed))
     return text.value.decode()
-
-
-def _parts(text: str) -> List[str]:
-    """What stands between commas outside brackets."""
-    parts, depth, start = [], 0, 0
-    for i, c in enumerate(text):
-        depth += (c == "(") - (c == ")")
-        if c == "," and depth == 0:
-            parts.append(text[start:i])
-            start = i + 1
-    return [*parts, text[start:]]
-
-
-def kind_of(spec: str) -> _elements.Kind:
-    """How elements of a poset are written in Python, by the spec that the library writes."""
-    name, _, inside = spec[:-1].partition("(")
-    if name == "product":
-        return _elements.Rows(map(kind_of, _parts(inside)))
-    if name == "dual":
-        return kind_of(inside)
-    if name == "subspaces":
-        return _elements.Subspaces(*map(int, inside.split(",")))
-    if name == "asm":
-        return _elements.Triples()
-    kinds = {"boolean": _elements.Subsets, "partitions": _elements.Partitions, "types": _elements.Types}
-    return kinds[name](int(inside)) if name in kinds else _elements.Kind()
 
 
 def examples(function: Callable[..., Any]) -> List[Tuple[str, str]]:

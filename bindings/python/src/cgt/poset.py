@@ -74,12 +74,10 @@ class Poset(PosetFamilies):
     # ---- Making ----
 
     @classmethod
-    def _new(cls, kind: _elements.Kind, function: Callable[..., int], *arguments: Any) -> "Poset":
+    def _new(cls, function: Callable[..., int], *arguments: Any) -> "Poset":
         handle = ctypes.c_void_p()
         call(function, *arguments, ctypes.byref(handle))
-        poset = cls.__new__(cls)
-        poset._kind, poset._pointer = kind, handle.value or 0
-        return poset
+        return cls._adopt(handle.value or 0)
 
     def __del__(self) -> None:
         pointer, self._pointer = self._pointer, 0
@@ -122,7 +120,7 @@ class Poset(PosetFamilies):
         """The poset of a handle, which is taken over."""
         poset = cls.__new__(cls)
         poset._pointer = pointer
-        poset._kind = _spec.kind_of(poset.spec)
+        poset._kind = _elements.kind_of(pointer)
         return poset
 
     @property
@@ -142,10 +140,8 @@ class Poset(PosetFamilies):
 
     @classmethod
     def _family(cls, name: str, **numbers: int) -> "Poset":
-        handle = ctypes.c_void_p()
         words = [word(number, argument) for argument, number in numbers.items()]
-        call(getattr(lib, "cgt_poset_new_" + name), *words, ctypes.byref(handle))
-        return cls._adopt(handle.value or 0)
+        return cls._new(getattr(lib, "cgt_poset_new_" + name), *words)
 
     @classmethod
     def boolean(cls, n: int) -> "Poset":
@@ -154,7 +150,7 @@ class Poset(PosetFamilies):
         >>> Poset.boolean(3).covered_by({2}) == [{1, 2}, {2, 3}]
         True
         """
-        return cls._new(_elements.Subsets(word(n, "n")), lib.cgt_poset_new_boolean, n)
+        return cls._family("boolean", n=n)
 
     @classmethod
     def divisors(cls, n: int) -> "Poset":
@@ -163,7 +159,7 @@ class Poset(PosetFamilies):
         >>> Poset.divisors(12).covers(12)
         [4, 6]
         """
-        return cls._new(_elements.Kind(), lib.cgt_poset_new_divisors, word(n, "n"))
+        return cls._family("divisors", n=n)
 
     @classmethod
     def subspaces(cls, n: int, q: int) -> "Poset":
@@ -176,8 +172,7 @@ class Poset(PosetFamilies):
         >>> list(Poset.subspaces(2, 2))
         [(), ((0, 1),), ((1, 0),), ((1, 0), (0, 1)), ((1, 1),)]
         """
-        kind = _elements.Subspaces(word(n, "n"), word(q, "q"))
-        return cls._new(kind, lib.cgt_poset_new_subspaces, n, q)
+        return cls._family("subspaces", n=n, q=q)
 
     @classmethod
     def set_partitions(cls, n: int) -> "Poset":
@@ -188,7 +183,7 @@ class Poset(PosetFamilies):
         >>> Poset.set_partitions(3).covered_by([[3], [2], [1]])
         [((1, 2), (3,)), ((1, 3), (2,)), ((1,), (2, 3))]
         """
-        return cls._new(_elements.Partitions(word(n, "n")), lib.cgt_poset_new_set_partitions, n)
+        return cls._family("set_partitions", n=n)
 
     @classmethod
     def integer_partitions(cls, n: int) -> "Poset":
@@ -197,7 +192,7 @@ class Poset(PosetFamilies):
         >>> Poset.integer_partitions(4).covers((3, 1))
         [(2, 1, 1)]
         """
-        return cls._new(_elements.Types(word(n, "n")), lib.cgt_poset_new_integer_partitions, n)
+        return cls._family("integer_partitions", n=n)
 
     @classmethod
     def from_relations(cls, n: int, relations: Iterable[Sequence[int]]) -> "Poset":
@@ -219,7 +214,7 @@ class Poset(PosetFamilies):
             if blocks:
                 raise ArgumentError("there is a relation of %d numbers; expected pairs" % min(blocks))
             pointer = words.buffer_info()[0]
-        return cls._new(_elements.Kind(), lib.cgt_poset_new_relations, word(n, "n"), pointer, pairs)
+        return cls._new(lib.cgt_poset_new_relations, word(n, "n"), pointer, pairs)
 
     @classmethod
     def from_matrix(cls, matrix: Any, check: bool = False) -> "Poset":
@@ -251,7 +246,7 @@ class Poset(PosetFamilies):
                 for start in range(0, n, 64):
                     words.append(sum(1 << b for b, entry in enumerate(row[start : start + 64]) if entry))
             pointer = words.buffer_info()[0]
-        return cls._new(_elements.Kind(), lib.cgt_poset_new_matrix, n, pointer, bool(check))
+        return cls._new(lib.cgt_poset_new_matrix, n, pointer, bool(check))
 
     @classmethod
     def product(cls, *posets: "Poset") -> "Poset":
@@ -259,15 +254,14 @@ class Poset(PosetFamilies):
         ``Poset.product(p, q)``."""
         check_posets(posets)
         handles = (ctypes.c_void_p * len(posets))(*[poset._pointer for poset in posets])
-        kind = _elements.Rows(poset._kind for poset in posets)
-        return cls._new(kind, lib.cgt_poset_new_product, handles, len(posets))
+        return cls._new(lib.cgt_poset_new_product, handles, len(posets))
 
     def __mul__(self, other: "Poset") -> "Poset":
         return Poset.product(self, other) if isinstance(other, Poset) else NotImplemented
 
     def dual(self) -> "Poset":
         """The same elements in the opposite order."""
-        return self._new(self._kind, lib.cgt_poset_new_dual, self._pointer)
+        return self._new(lib.cgt_poset_new_dual, self._pointer)
 
     def subposet(
         self, elements: Optional[Iterable[Any]] = None, *, ideal: Any = _MISSING, filter: Any = _MISSING, interval: Any = _MISSING
@@ -286,13 +280,43 @@ class Poset(PosetFamilies):
         if elements is not None:
             words = self._pack(elements, "elements")
             pointer = words.buffer_info()[0]
-            return self._new(self._kind, lib.cgt_poset_new_subposet, self._pointer, pointer, len(words) // self._kind.arity)
+            return self._new(lib.cgt_poset_new_subposet, self._pointer, pointer, len(words) // self._kind.arity)
         name, value = sets[0]
         ends = tuple(value) if name == "interval" else (value,)
         if len(ends) > 2 or (name == "interval" and len(ends) < 2):
             raise ArgumentError("interval is %r; expected a pair of elements" % (value,))
         with self._set(name, *ends) as chosen:
-            return self._new(self._kind, lib.cgt_poset_new_subset, self._pointer, *chosen)
+            return self._new(lib.cgt_poset_new_subset, self._pointer, *chosen)
+
+    # ---- What it was made of ----
+
+    @property
+    def family(self) -> str:
+        """The name in the language of the family; "poset" for what was made of relations or a matrix, "subposet" for a subposet.
+
+        >>> Poset.subspaces(3, 2).family, (Poset.chain(3) * Poset.boolean(2)).family
+        ('subspaces', 'product')
+        """
+        return _elements.family_of(self._pointer)
+
+    @property
+    def arguments(self) -> Tuple[int, ...]:
+        """The numbers that it was made of; for what was made of relations or a matrix the number of elements, and then the covers, the
+        lower element of each before the upper one.
+
+        >>> Poset.subspaces(3, 2).arguments, Poset.from_relations(3, [(0, 2), (2, 1), (0, 1)]).arguments
+        ((3, 2), (3, 2, 1, 0, 2))
+        """
+        return _elements.arguments_of(self._pointer)
+
+    @property
+    def parts(self) -> Tuple["Poset", ...]:
+        """The posets that it was made of: the factors of a product, what a dual is the dual of, what a subposet is a part of.
+
+        >>> (Poset.chain(3) * Poset.boolean(2)).parts == (Poset.chain(3), Poset.boolean(2))
+        True
+        """
+        return tuple(Poset._adopt(lib.cgt_poset_retain(part)) for part in _elements.parts_of(self._pointer))
 
     # ---- Elements and words ----
 
