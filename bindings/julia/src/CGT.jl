@@ -24,9 +24,9 @@ export canonical, check, class_values, each_option, element_values, expand, expl
 # the engine
 export callback_trace, cancel, counts, forget!, library_version, load!, progress!, reserve!, save, set!, settings
 # posets, besides the families
-export boolean_poset, coordinates, depth, dot_text, dual, each_element, element, hasse, height, ideal, index, integer_partitions_poset,
-       interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius, order_matrix, pairs_leq,
-       product_poset, rank, relations_poset, set_partitions_poset, subposet, subspaces_poset, text, upper_covers, upper_set
+export arguments, boolean_poset, coordinates, depth, dot_text, dual, each_element, element, family, hasse, height, ideal, index,
+       integer_partitions_poset, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius,
+       order_matrix, pairs_leq, parts, product_poset, rank, relations_poset, set_partitions_poset, subposet, subspaces_poset, text, upper_covers, upper_set
 # nimbers
 export dot, force_kernel, from_poly, kernel_name, kernels, mex, order, poly_mul, power_sums, solve_artin_schreier, solve_quadratic,
        square, subfield_bits, to_poly, trace

@@ -31,7 +31,14 @@ end
 "A poset that is made of numbers alone."
 function family(::Type{Poset}, make, name, arguments, numbers)
     poset = Poset(Integers(), make, map(word, numbers, arguments)...)
-    poset.kind = kind_of(spec(poset))
+    poset.kind = kind_of(poset.handle)
+    poset
+end
+
+"A poset that shares a handle."
+function shared(handle::Ptr{CPoset})
+    poset = Poset(kind_of(handle), out -> Int32(0))
+    poset.handle = cgt_poset_retain(handle)
     poset
 end
 
@@ -146,6 +153,67 @@ function subposet(poset::Poset, elements)
     Poset(poset.kind, cgt_poset_new_subposet, poset, given, length(given) ÷ arity(poset.kind))
 end
 subposet(poset::Poset, set::Symbol, ends...) = Poset(poset.kind, cgt_poset_new_subset, poset, set_words(poset, set, ends)...)
+
+# ---- What a poset was made of ----
+
+function arguments_of(handle)
+    count = Ref{Csize_t}()
+    call(cgt_poset_arguments, handle, C_NULL, 0, count)
+    numbers = Vector{UInt64}(undef, count[])
+    call(cgt_poset_arguments, handle, numbers, length(numbers), count)
+    numbers
+end
+
+parts_of(handle) = Ptr{CPoset}[cgt_poset_part(handle, i - 1) for i in 1:cgt_poset_part_count(handle)]
+
+"How the elements of a handle are written."
+function kind_of(handle::Ptr{CPoset})
+    name = unsafe_string(cgt_poset_family(handle))
+    name == "product" && return Rows(Kind[kind_of(part) for part in parts_of(handle)])
+    name in ("dual", "subposet") && return kind_of(only(parts_of(handle)))
+    name == "asm" && return Triples()
+    name in ("boolean", "subspaces", "partitions", "types") || return Integers()
+    numbers = arguments_of(handle)
+    n = Int(numbers[1])
+    name == "boolean" ? Subsets(n) : name == "subspaces" ? Subspaces(n, numbers[2]) : name == "partitions" ? Blocks(n) : Parts(n)
+end
+
+"""
+    family(poset)
+
+The name in the language of the family; "poset" for what was made of relations or a matrix, "subposet" for a subposet.
+
+```jldoctest
+julia> family(subspaces_poset(3, 2)), family(chain_poset(3) * boolean_poset(2))
+("subspaces", "product")
+```
+"""
+family(poset::Poset) = unsafe_string(cgt_poset_family(poset))
+
+"""
+    arguments(poset)
+
+The numbers that a poset was made of; for what was made of relations or a matrix the number of elements, and then the covers, the lower
+element of each before the upper one.
+
+```jldoctest
+julia> arguments(subspaces_poset(3, 2)) == [3, 2] && arguments(relations_poset(3, [(0, 2), (2, 1), (0, 1)])) == [3, 2, 1, 0, 2]
+true
+```
+"""
+arguments(poset::Poset) = arguments_of(poset)
+
+"""
+    parts(poset)
+
+The posets that a poset was made of: the factors of a product, what a dual is the dual of, what a subposet is a part of.
+
+```jldoctest
+julia> parts(chain_poset(3) * boolean_poset(2)) == [chain_poset(3), boolean_poset(2)]
+true
+```
+"""
+parts(poset::Poset) = GC.@preserve poset Poset[shared(part) for part in parts_of(poset)]
 
 # ---- Elements and words ----
 

@@ -29,33 +29,6 @@ end
 
 # ---- Posets ----
 
-"The parts of a text between commas outside of parentheses."
-function parts_of(text)
-    parts, depth, start = SubString{String}[], 0, 1
-    for (i, c) in enumerate(text)
-        depth += (c == '(') - (c == ')')
-        if c == ',' && depth == 0
-            push!(parts, SubString(text, start, i - 1))
-            start = i + 1
-        end
-    end
-    push!(parts, SubString(text, start))
-end
-
-"How the elements are written of a poset that has this text."
-function kind_of(text)
-    m = match(r"^(\w+)\((.*)\)$", text)
-    name, inside = m.captures
-    name == "product" && return Rows(Kind[kind_of(part) for part in parts_of(inside)])
-    name == "dual" && return kind_of(inside)
-    name == "subspaces" && return Subspaces(parse(Int, parts_of(inside)[1]), parse(UInt64, parts_of(inside)[2]))
-    name == "asm" && return Triples()
-    name == "boolean" && return Subsets(parse(Int, inside))
-    name == "partitions" && return Blocks(parse(Int, inside))
-    name == "types" && return Parts(parse(Int, inside))
-    Integers()
-end
-
 """
     parse(Poset, text)
 
@@ -72,7 +45,7 @@ julia> spec(poset), parse_element(poset, "<2,0>")
 function Base.parse(::Type{Poset}, text::AbstractString)
     poset = Poset(Integers(), out -> Int32(0))
     read_text(cgt_poset_parse, text, (), (poset,))
-    poset.kind = kind_of(spec(poset))
+    poset.kind = kind_of(poset.handle)
     poset
 end
 
@@ -133,7 +106,7 @@ function Base.parse(::Type{Game}, text::AbstractString; star::Union{Integer,Noth
     game.name = spec(game)
     poset = cgt_coin_poset(game)
     if poset != C_NULL
-        game.form = Coins(parse(Poset, GC.@preserve game text_from(cgt_poset_spec, poset)))
+        game.form = Coins(GC.@preserve game shared(poset))
     elseif game.name in ("pnim", "rnim")
         game.form = Sums()
     end

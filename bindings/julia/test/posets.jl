@@ -70,6 +70,25 @@ end
     @test hash(chain_poset(3)) == hash(subposet(chain_poset(5), [1, 2, 3])) && subposet(chain_poset(5), [2, 1]) == chain_poset(2)
 end
 
+@testset "what it was made of" begin
+    chain, points = chain_poset(10^18), asm_poset(3)
+    product = chain * points
+    some = subposet(dual(product), [(1, (0, 0, 1))])
+    for (poset, name, numbers, made_of) in (
+        (chain, "chain", [10^18], []), (antichain_poset(2), "antichain", [2], []), (boolean_poset(64), "boolean", [64], []),
+        (divisors_poset(60), "divisors", [60], []), (subspaces_poset(2, 9), "subspaces", [2, 9], []),
+        (set_partitions_poset(12), "partitions", [12], []), (integer_partitions_poset(5), "types", [5], []), (points, "asm", [3], []),
+        (product, "product", [], [chain, points]), (dual(product), "dual", [], [product]), (some, "subposet", [], [dual(product)]),
+        (relations_poset(2, []), "poset", [2], []), (matrix_poset(Bool[1 0 0; 1 1 1; 0 0 1]), "poset", [3, 1, 0, 1, 2], []))
+        @test family(poset) == name && arguments(poset) == numbers && parts(poset) == made_of
+    end
+    part = parts(parts(parts(some)[1])[1])[2]
+    product = some = points = nothing
+    GC.gc()
+    @test collect(part) == [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)] # a part outlives what it is a part of
+    @test collect(parse(Poset, "product(dual(boolean(1)),types(2))")) == [([], [1, 1]), ([], [2]), ([1], [1, 1]), ([1], [2])]
+end
+
 @testset "texts" begin
     @test repr(chain_poset(3) * boolean_poset(2)) == "Poset: product(chain(3),boolean(2))"
     @test repr(subposet(chain_poset(5), [1, 3])) == "Poset: subposet(2 elements)"
