@@ -110,8 +110,7 @@ static void check_some(handles *all) {
 /* One question, which may fail for want of memory alone and else is right. */
 static void ask_once(handles *all, cgt_game_t *game, const fuzz_position *position, const fuzz_answer *answer) {
   const uint32_t play = (uint32_t)fuzz_below(all->in, 2), method = (uint32_t)fuzz_below(all->in, 4);
-  uint64_t value = 0;
-  uint32_t outcome = 0;
+  uint64_t value = 0, outcome = 0;
   cgt_list_t *moves = NULL;
   cgt_game_t *graph = NULL;
   cgt_status_t status = CGT_OK;
