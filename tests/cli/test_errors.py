@@ -181,6 +181,11 @@ class ImpossibleAnswers(CommandTest):
         self.assertLess(time.monotonic() - start, 5)
         self.fails(1, r"stopped by --timeout", "grundy", "cram(7,7)", "start", "--timeout", "0.2", "--json")
 
+    def test_check_of_many_games_tells_what_it_compared(self):
+        compared = "1 positions compared, no difference\n"
+        self.fails(1, r"64 cells; .* at most 63", "check", "vertical(*,64)", "0..3",
+                   out=f"* = 0..0\nvalues: {compared}outcomes: {compared}")
+
     def test_overflow_and_what_is_undefined(self):
         self.fails(1, r"expression: column 2: .*expected a nonzero divisor", "nim", "5/(3+3)")
         self.fails(1, r"expression: column 1: no power", "nim", "log(7,2)")

@@ -237,24 +237,39 @@ static int check_one(const cli_call *call, cgt_game_t *game) {
   return status == DONE ? say_verdicts(game) : status;
 }
 
-/* One game after another, `*` being each number of the range, until a difference. */
+/* All positions of the game in which `*` is n. With the last one, or a difference, *ends; says what was found. */
+static int check_number(const cli_call *call, const cli_range *range, uint64_t n, bool *ends) {
+  cgt_game_t *game;
+  int status = read_game_with(call, n, &game, NULL);
+  if (status != DONE) return status;
+  if (n == range->first) json_document(call, game);
+  status = compare_game(call, game, true);
+  const bool differs = found.values.differs || found.outcomes.differs;
+  *ends = differs || n == range->last;
+  if (status == DONE && *ends) {
+    if (differs) say("* = %" PRIu64 "\n", n);
+    json_number("last", n);
+    status = say_verdicts(game);
+  }
+  watch_game(NULL);
+  cgt_game_free(game);
+  return status;
+}
+
+/* One number after another until a difference. Where one fails or the call is stopped, says what the numbers before it gave. */
 static int check_many(const cli_call *call) {
   cli_range range;
   int status = read_range(call, 1, &range);
-  bool said = false;
-  for (uint64_t n = range.first; status == DONE && !said && !stopped(); n++) {
-    cgt_game_t *game;
-    if ((status = read_game_with(call, n, &game, NULL)) != DONE) break;
-    if (n == range.first) json_document(call, game);
-    status = compare_game(call, game, true);
-    said = found.values.differs || found.outcomes.differs || n == range.last;
-    if (status == DONE && said) {
-      if (found.values.differs || found.outcomes.differs) say("* = %" PRIu64 "\n", n);
-      json_number("last", n);
-      status = say_verdicts(game);
-    }
-    watch_game(NULL);
-    cgt_game_free(game);
+  bool ends = false;
+  for (uint64_t n = range.first; status == DONE && !ends; n++) {
+    const uint64_t values = found.values.compared, outcomes = found.outcomes.compared;
+    status = stopped() ? FAILED : check_number(call, &range, n, &ends);
+    if (status == DONE || ends || values + outcomes == 0) continue;
+    found.values.compared = values;
+    found.outcomes.compared = outcomes;
+    say("* = %" PRIu64 "..%" PRIu64 "\n", range.first, n - 1);
+    json_number("last", n - 1);
+    (void)say_verdicts(NULL);
   }
   return stopped() ? complain_stopped("a range that begins later goes on") : status;
 }
