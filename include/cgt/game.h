@@ -157,7 +157,8 @@ CGT_API cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, c
 
 /** Gives one summand of a position (`split` only).
  *  @param[in] sink what the callback was given.
- *  @param[in] game the game that the summand is a position of, or NULL: this one.
+ *  @param[in] game the game that the summand is a position of, or NULL: this one. A position that another game does not accept
+ *      is refused: the question fails with ::CGT_E_ARGUMENT.
  *  @param[in] words the summand; copied.
  *  @param[in] count its number of words.
  *  @return ::CGT_OK, or a status that the callback must return at once. */

@@ -226,7 +226,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
 /* A push splits after the switch, and then as its second game does. */
 static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_push *push = user;
-  return words[0] == 2 ? cgt_sink_summand(sink, push->second, words + 1, count - 1) : CGT_OK;
+  return words[0] == 2 ? cgt_i_sink_summand(sink, push->second, words + 1, count - 1) : CGT_OK;
 }
 
 static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,

@@ -185,7 +185,7 @@ static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_s
   const cgt_i_sum *sum = user;
   size_t from = 0;
   for (size_t i = 0; i < sum->n && from < count; i++) {
-    cgt_status_t status = cgt_sink_summand(sink, sum->parts[i], words + from + 1, (size_t)words[from]);
+    cgt_status_t status = cgt_i_sink_summand(sink, sum->parts[i], words + from + 1, (size_t)words[from]);
     if (status != CGT_OK) return status;
     from += 1 + (size_t)words[from];
   }

@@ -97,9 +97,11 @@ void cgt_game_free(cgt_game_t *game) {
 /* Its address names the thread. */
 static _Thread_local char this_thread;
 
+/* Whether this thread does. */
+static bool holds(const cgt_game_t *game) { return atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread; }
+
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
-  if (atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread)
-    return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of the same game", function);
+  if (holds(game)) return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of the same game", function);
   pthread_mutex_lock(&game->lock);
   atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
   return CGT_OK;
@@ -237,7 +239,7 @@ cgt_status_t cgt_sink_block(cgt_sink_t *sink, const uint64_t *numbers, const uin
   return status != CGT_OK ? status : (sink->status = sink->take_block(sink, numbers, words_or_none(words), count));
 }
 
-cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
   return status != CGT_OK ? status : (sink->status = sink->take_summand(sink, game, words_or_none(words), count));
 }
@@ -337,25 +339,47 @@ typedef struct {
   cgt_sink_t sink;
   const uint64_t *words;
   size_t count;
+  cgt_status_t refused; /* the status of a refusal */
+  const char *origin;   /* of the position, for the text */
 } refusing_sink;
 
 static cgt_status_t refuse(cgt_sink_t *sink, const char *reason) {
   const refusing_sink *position = (const refusing_sink *)sink;
   char text[CGT_I_TEXT];
-  return cgt_i_fail(CGT_E_POSITION, "%s: position %s: %s", sink->ask->function,
+  return cgt_i_fail(position->refused, "%s: %sposition %s: %s", sink->ask->function, position->origin,
                     cgt_i_position_text(position->words, position->count, text), reason);
+}
+
+static cgt_status_t validate(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_status_t refused,
+                             const char *origin) {
+  if (game->rules.validate == NULL) return CGT_OK;
+  refusing_sink sink = {
+      .sink = {.refuse = refuse, .ask = ask}, .words = words, .count = count, .refused = refused, .origin = origin};
+  const cgt_status_t status = game->rules.validate(game->rules.user, words, count, &sink.sink);
+  return cgt_i_callback_status(ask, game, &sink.sink, "validate", status);
 }
 
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count) {
-  if (game->rules.validate != NULL) {
-    refusing_sink sink = {.sink = {.refuse = refuse, .ask = ask}, .words = words, .count = count};
-    cgt_status_t status = game->rules.validate(game->rules.user, words, count, &sink.sink);
-    status = cgt_i_callback_status(ask, game, &sink.sink, "validate", status);
-    if (status != CGT_OK) return status;
-  }
+  cgt_status_t status = validate(game, ask, words, count, CGT_E_POSITION, "");
+  if (status != CGT_OK) return status;
   if (count > 0) memmove(canonical, words, count * sizeof *words);
   *canonical_count = count;
-  cgt_status_t status = cgt_i_game_canonical(game, canonical, canonical_count);
+  status = cgt_i_game_canonical(game, canonical, canonical_count);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+}
+
+/* A wrong summand is the ruleset's mistake: CGT_E_POSITION would have a table leave out the position that was asked about.
+ * Of a game that this thread holds no position is checked: it is the game that splits, or the question will fail as it comes
+ * back to it. */
+cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
+  if (status != CGT_OK) return status;
+  const bool locked = game != NULL && cgt_i_game_is_shy(game);
+  if (game != NULL && !(locked && holds(game))) {
+    if (locked) (void)cgt_i_game_enter(game, sink->ask->function);
+    status = validate(game, sink->ask, words_or_none(words), count, CGT_E_ARGUMENT, "`split` gave another game the ");
+    if (locked) cgt_i_game_leave(game);
+  }
+  return status == CGT_OK ? cgt_i_sink_summand(sink, game, words, count) : (sink->status = status);
 }

@@ -22,6 +22,9 @@ struct cgt_sink {
   cgt_status_t status;   /* the first failure: holds even if the callback swallows it */
 };
 
+/* cgt_sink_summand() for a position that the other game has without doubt. */
+cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
+
 /* One question to one game, as it goes down to summands and compounds' parts. */
 struct cgt_i_ask {
   const char *function; /* for error texts */

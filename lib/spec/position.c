@@ -150,7 +150,7 @@ static cgt_status_t read_numbers(position *to, const cgt_game_t *game) {
   return CGT_OK;
 }
 
-/* `4,2,1`: parts of a partition, or sides, after the word for their number, which is at a place. */
+/* `4,2,1`: parts of a partition, or sides, after the word for their number, which is at a place. `0` is the empty partition. */
 static cgt_status_t read_entries(position *to, bool partitions, size_t place) {
   cgt_i_reader *reader = to->reader;
   do {
@@ -158,6 +158,7 @@ static cgt_status_t read_entries(position *to, bool partitions, size_t place) {
     (void)cgt_i_read_next(reader);
     const size_t from = reader->at;
     cgt_status_t status = cgt_i_read_number(reader, partitions ? "a part" : "a side", &number);
+    if (status == CGT_OK && partitions && number == 0 && to->words[place] == 0 && !cgt_i_read_sees(reader, ',')) return CGT_OK;
     if (status == CGT_OK && partitions && number == 0)
       status = cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, NULL, "a positive part");
     if (status == CGT_OK && partitions && to->words[place] > 0 && number > to->words[to->count - 1])
@@ -417,6 +418,10 @@ static void write_numbers(const uint64_t *words, size_t count, cgt_i_text *text)
 
 static void write_summands(const uint64_t *words, size_t count, cgt_i_text *text) {
   if (count == 0) cgt_i_print(text, "-");
+  if (count == 1) { /* an empty partition, where `-` would be none at all */
+    cgt_i_print(text, "0");
+    return;
+  }
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
     if (at > 0) cgt_i_print(text, " + ");
     write_numbers(words + at + 1, (size_t)words[at], text);
