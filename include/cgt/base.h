@@ -150,6 +150,36 @@ CGT_API cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, 
 
 /** @} */
 
+/** @defgroup file Files
+ *  @brief How the library writes files.
+ *
+ *  Every file that the library writes as a whole (memo files, checkpoints of claims, cgt_file_write()) is written beside its
+ * place, under a name that no other process or thread uses (`.cgt-` and numbers, `.part`), flushed to the disk, and renamed. So
+ * at every moment, after a crash or a loss of power too, its path leads to a complete file, the old one or the new one, and
+ * processes that write the same file at once do not harm it: one of their files stays. Only a process that is killed while it
+ * writes leaves the other name behind. A new file has the permissions that the process gives to its files (`umask`); one that
+ * replaces another keeps that one's permissions and, as far as the process may, its owner and group; and it must be writable. A
+ * symbolic link is followed: what it leads to is replaced, in the folder where that is; a link that leads nowhere is replaced
+ * itself. What is no ordinary file (a pipe, a terminal, `/dev/stdout`) is written to directly.
+ *
+ *  **Whom files must come from.** Checksums tell files that are cut off or damaged. They do not tell lies: a file with wrong
+ * values and a right checksum is believed, and answers that rest on it are wrong, though it cannot crash the program or make it
+ * reach outside its memory. Read only files that you or someone you trust have written, and protect them as you protect the
+ * program.
+ *  @{ */
+
+/** Writes a file as described above.
+ *  @param[in] path the file, which is replaced.
+ *  @param[in] bytes what it has; may be NULL if there are none.
+ *  @param[in] size how many bytes.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_FILE the file could not be written, and what was there is as before; the text says why.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL. */
+CGT_API cgt_status_t cgt_file_write(const char *path, const void *bytes, size_t size);
+
+/** @} */
+
 /** @defgroup text Texts and callbacks
  *  @brief Types that several headers share.
  *  @{ */

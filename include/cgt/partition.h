@@ -85,9 +85,10 @@ typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *
 
 /** Hands over the values of all partitions of one number after another; else as cgt_partition_values(). With a checkpoint file
  *  a sweep that was stopped, by whatever, goes on where it was: values that the file has are read from it (the sets that
- * further ones need are still made of them, in about half the time), and those of each further number are added. A number that
- * was cut off at the end of the file is computed anew. The file is the same on every platform; another program must not write
- * to it.
+ * further ones need are still made of them, in about half the time), and those of each further number are added, and are
+ * on the disk before the next number begins. A number at which the file ends, or from which on it has only zeros, as a loss of
+ * power may leave it, is computed anew; other damage is refused. Values under a right checksum are believed (@ref file says
+ * whom to trust). The file is the same on every platform, and several sweeps may use it at once.
  *  @param[in] game a game made by cgt_game_new_pnim().
  *  @param[in] first the least number that is handed over.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.

@@ -4,7 +4,10 @@
 #include <string.h>
 
 static cgt_status_t fail_file(cgt_i_file *file, const char *what) {
-  if (file->status == CGT_OK)
+  if (file->status != CGT_OK) return file->status;
+  if (errno == ENOMEM)
+    file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %s", file->function, file->path);
+  else
     file->status = cgt_i_fail(CGT_E_FILE, "%s: %s %s: %s", file->function, what, file->path, strerror(errno));
   return file->status;
 }
@@ -23,7 +26,7 @@ static void fail_kind(cgt_i_file *file, const char *before, const char *after) {
 /* ---- Writing ---- */
 
 static void flush_words(cgt_i_file *file) {
-  if (file->status == CGT_OK && file->used > 0 && fwrite(file->bytes, 1, file->used, file->file) != file->used)
+  if (file->status == CGT_OK && !cgt_i_new_file_write(&file->out, file->bytes, file->used))
     (void)fail_file(file, "cannot write");
   file->used = 0;
 }
@@ -36,26 +39,30 @@ void cgt_i_file_put(cgt_i_file *file, uint64_t word) {
 
 cgt_status_t cgt_i_file_write(const cgt_i_file_kind *kind, const char *function, const char *path, cgt_i_file_fn put_all,
                               void *user) {
-  static const char suffix[] = ".part";
   const int errno_before = errno;
-  char *part = cgt_i_alloc(strlen(path) + sizeof suffix, 1);
-  if (part == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a path", function);
-  memcpy(part, path, strlen(path));
-  memcpy(part + strlen(path), suffix, sizeof suffix);
-  cgt_i_file file = {.kind = kind, .function = function, .path = path, .file = fopen(part, "wb")};
-  if (file.file != NULL) {
+  cgt_i_file file = {.kind = kind, .function = function, .path = path};
+  if (cgt_i_new_file_begin(&file.out, path)) {
     cgt_i_file_put(&file, kind->magic);
     cgt_i_file_put(&file, kind->version);
     put_all(&file, user);
     cgt_i_file_put(&file, file.sum);
     flush_words(&file);
-    if (fclose(file.file) != 0) (void)fail_file(&file, "cannot write");
-    if (file.status == CGT_OK && rename(part, path) != 0) (void)fail_file(&file, "cannot write");
-    if (file.status != CGT_OK) (void)remove(part);
+    if (!cgt_i_new_file_end(&file.out, file.status == CGT_OK)) (void)fail_file(&file, "cannot write");
   } else {
     (void)fail_file(&file, "cannot write");
   }
-  cgt_i_free(part);
+  errno = errno_before;
+  return file.status;
+}
+
+cgt_status_t cgt_file_write(const char *path, const void *bytes, size_t size) {
+  static const char function[] = "cgt_file_write";
+  if (path == NULL || (bytes == NULL && size > 0)) return cgt_i_null_argument(function, path == NULL ? "path" : "bytes");
+  const int errno_before = errno;
+  cgt_i_file file = {.function = function, .path = path};
+  bool done = cgt_i_new_file_begin(&file.out, path);
+  if (done) done = cgt_i_new_file_end(&file.out, cgt_i_new_file_write(&file.out, bytes, size));
+  if (!done) (void)fail_file(&file, "cannot write");
   errno = errno_before;
   return file.status;
 }
@@ -64,10 +71,10 @@ cgt_status_t cgt_i_file_write(const cgt_i_file_kind *kind, const char *function,
 
 static bool next_byte(cgt_i_file *file, unsigned char *byte) {
   if (file->used == file->filled) {
-    file->filled = fread(file->bytes, 1, CGT_I_FILE_BUFFER, file->file);
+    file->filled = fread(file->bytes, 1, CGT_I_FILE_BUFFER, file->in);
     file->used = 0;
     if (file->filled == 0) {
-      if (ferror(file->file)) (void)fail_file(file, "cannot read");
+      if (ferror(file->in)) (void)fail_file(file, "cannot read");
       return false;
     }
   }
@@ -114,12 +121,12 @@ static void check_sum(cgt_i_file *file) {
 cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, const char *path, bool optional,
                              cgt_i_file_fn get_all, void *user) {
   const int errno_before = errno;
-  cgt_i_file file = {.kind = kind, .function = function, .path = path, .file = fopen(path, "rb")};
-  if (file.file == NULL) {
+  cgt_i_file file = {.kind = kind, .function = function, .path = path, .in = fopen(path, "rb")};
+  if (file.in == NULL) {
     if (!optional || errno != ENOENT) (void)fail_file(&file, "cannot read");
   } else {
     check_sum(&file);
-    if (file.status == CGT_OK && fseek(file.file, 0, SEEK_SET) != 0) (void)fail_file(&file, "cannot read");
+    if (file.status == CGT_OK && fseek(file.in, 0, SEEK_SET) != 0) (void)fail_file(&file, "cannot read");
     file.used = file.filled = 0;
     (void)cgt_i_file_get(&file); /* the magic word and the version, which check_sum() has seen */
     (void)cgt_i_file_get(&file);
@@ -128,7 +135,7 @@ cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, 
     unsigned char byte;
     if (file.status == CGT_OK && next_byte(&file, &byte))
       (void)cgt_i_file_corrupt(&file, "is damaged: something follows its end");
-    (void)fclose(file.file);
+    (void)fclose(file.in);
   }
   errno = errno_before;
   return file.status;

@@ -1,5 +1,6 @@
 /* Files of 64-bit words, the low byte first: a magic word and a version, what their kind has in them, and a checksum of all
- * words before it. A file appears under its name only when it is complete, and is believed only when it is undamaged. */
+ * words before it. A file appears under its name only when it is complete and on the disk (see system.h), and is believed only
+ * when it is undamaged. */
 #ifndef CGT_I_FILE_H
 #define CGT_I_FILE_H
 
@@ -7,6 +8,7 @@
 #include <stdio.h>
 
 #include "base.h"
+#include "system.h"
 
 typedef struct {
   const char *name; /* "memo file" */
@@ -18,7 +20,8 @@ enum { CGT_I_FILE_BUFFER = 4096 };
 typedef struct {
   const cgt_i_file_kind *kind;
   const char *function, *path;
-  FILE *file;
+  FILE *in;
+  cgt_i_new_file out;
   uint64_t sum;
   uint64_t left; /* words of the file that are not read yet */
   unsigned char bytes[CGT_I_FILE_BUFFER];

@@ -3,10 +3,13 @@
 #include <errno.h>
 #include <string.h>
 
+#include "../base/system.h"
+
 static const uint64_t magic = 0x6d696e7074676321; /* "!cgtpnim" */
 enum { VERSION = 1, WORD = 8 };
 
 static cgt_status_t fail_file(const cgt_i_checkpoint *file, const char *what) {
+  if (errno == ENOMEM) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %s", file->function, file->path);
   return cgt_i_fail(CGT_E_FILE, "%s: cannot %s %s: %s", file->function, what, file->path, strerror(errno));
 }
 
@@ -23,13 +26,27 @@ static bool get(const cgt_i_checkpoint *file, uint64_t *word) {
   return true;
 }
 
+static void set(unsigned char *bytes, uint64_t word) {
+  for (int i = 0; i < WORD; i++) bytes[i] = (unsigned char)(word >> 8 * i);
+}
+
 static bool put(const cgt_i_checkpoint *file, uint64_t word) {
   unsigned char bytes[WORD];
-  for (int i = 0; i < WORD; i++) bytes[i] = (unsigned char)(word >> 8 * i);
+  set(bytes, word);
   return fwrite(bytes, 1, WORD, file->file) == WORD;
 }
 
-/* Every step is a bijection of the sum so far, and of the byte within the words that it can make. */
+/* All at once: no other process sees half of it. */
+static bool put_head(const cgt_i_checkpoint *file) {
+  unsigned char bytes[2 * WORD];
+  set(bytes, magic);
+  set(bytes + WORD, VERSION);
+  return fwrite(bytes, 1, sizeof bytes, file->file) == sizeof bytes && cgt_i_file_flush(file->file);
+}
+
+/* Every step is a bijection of the sum so far, and of the byte within the words that it can make. The first value is n, that of
+ * one column, which makes the sum 0; zeros leave it so. So zeros in the place of all other values have the sum 0, which other
+ * values have in one of 2^64 cases: it is not believed where there are others. */
 static uint64_t sum_of(uint32_t n, const uint8_t *values, uint64_t count) {
   uint64_t sum = n;
   for (uint64_t i = 0; i < count; i++) {
@@ -39,49 +56,70 @@ static uint64_t sum_of(uint32_t n, const uint8_t *values, uint64_t count) {
   return sum;
 }
 
+/* Opens the file to read and write it, and makes it where there is none. Other processes may do so at the same time: all write
+ * the same bytes to the same places. */
+static FILE *open_or_make(const char *path) {
+  FILE *file = fopen(path, "r+b");
+  if (file == NULL && errno == ENOENT) file = fopen(path, "w+bx");
+  if (file == NULL && errno == EEXIST) file = fopen(path, "r+b");
+  return file;
+}
+
 cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path) {
   uint64_t word = 0, version = 0;
   *file = (cgt_i_checkpoint){.function = function, .path = path};
   if (path == NULL) return CGT_OK;
-  file->file = fopen(path, "r+b");
-  if (file->file == NULL && errno == ENOENT) file->file = fopen(path, "w+b");
-  if (file->file == NULL) return fail_file(file, "open");
-  file->reading = get(file, &word) && get(file, &version);
-  if (ferror(file->file) || fseek(file->file, 0, SEEK_END) != 0) return fail_file(file, "read");
-  if (ftell(file->file) == 0) { /* new */
-    if (!put(file, magic) || !put(file, VERSION)) return fail_file(file, "write");
-  } else if (!file->reading || word != magic) {
-    return fail_corrupt(file, "is no file of values of partitions");
+  file->file = open_or_make(path);
+  if (file->file == NULL || setvbuf(file->file, NULL, _IONBF, 0) != 0) return fail_file(file, "open");
+  if (fseek(file->file, 0, SEEK_END) != 0) return fail_file(file, "read");
+  file->reading = ftell(file->file) > 0;
+  rewind(file->file);
+  if (!file->reading) { /* new */
+    if (!put_head(file) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
+  } else if (!get(file, &word) || !get(file, &version) || word != magic) {
+    return ferror(file->file) ? fail_file(file, "read") : fail_corrupt(file, "is no file of values of partitions");
   } else if (version != VERSION) {
     return fail_corrupt(file, "is of another version");
-  } else if (fseek(file->file, 2 * WORD, SEEK_SET) != 0) {
-    return fail_file(file, "read");
   }
   file->end = 2 * WORD;
   return CGT_OK;
 }
 
+static bool get_level(const cgt_i_checkpoint *file, uint32_t n, uint8_t *values, uint64_t count) {
+  uint64_t number, partitions, sum;
+  return fseek(file->file, file->end, SEEK_SET) == 0 && get(file, &number) && get(file, &partitions) && number == n &&
+         partitions == count && fread(values, 1, (size_t)count, file->file) == count && get(file, &sum) &&
+         sum == sum_of(n, values, count) && (sum != 0 || count == 1);
+}
+
+/* Whether a level was on its way to the disk when the power failed: the file ends in it, or is zeros from somewhere in it on.
+ * No other damage comes from that, as each level is flushed before the next is written. */
+static bool is_torn(const cgt_i_checkpoint *file, uint64_t count) {
+  unsigned char bytes[512];
+  if (fseek(file->file, file->end + (long)count + 3 * WORD - 1, SEEK_SET) != 0) return false;
+  for (size_t n; (n = fread(bytes, 1, sizeof bytes, file->file)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      if (bytes[i] != 0) return false;
+  return true;
+}
+
 cgt_status_t cgt_i_checkpoint_read(cgt_i_checkpoint *file, uint32_t n, uint8_t *values, uint64_t count, bool *found) {
-  uint64_t number, partitions, sum = 0;
   *found = false;
   if (!file->reading) return CGT_OK;
-  const bool head = get(file, &number) && get(file, &partitions);
-  if (head && (number != n || partitions != count)) return fail_corrupt(file, "is damaged: there is another level");
-  *found = head && fread(values, 1, (size_t)count, file->file) == count && get(file, &sum);
-  if (ferror(file->file)) return fail_file(file, "read");
-  if (*found && sum != sum_of(n, values, count)) return fail_corrupt(file, "is damaged: a checksum is wrong");
+  *found = get_level(file, n, values, count);
+  if (!*found && !is_torn(file, count)) {
+    *found = get_level(file, n, values, count); /* another process may have been writing it */
+    if (!*found && !ferror(file->file)) return fail_corrupt(file, "is damaged: the values of a number are");
+  }
   file->reading = *found;
-  if (*found)
-    file->end = ftell(file->file);
-  else if (fseek(file->file, file->end, SEEK_SET) != 0) /* what is cut off there is written over */
-    return fail_file(file, "read");
-  return CGT_OK;
+  if (*found) file->end = ftell(file->file);
+  return !ferror(file->file) && fseek(file->file, file->end, SEEK_SET) == 0 ? CGT_OK : fail_file(file, "read");
 }
 
 cgt_status_t cgt_i_checkpoint_write(cgt_i_checkpoint *file, uint32_t n, const uint8_t *values, uint64_t count) {
   if (file->file == NULL) return CGT_OK;
   const bool written = put(file, n) && put(file, count) && fwrite(values, 1, (size_t)count, file->file) == count &&
-                       put(file, sum_of(n, values, count)) && fflush(file->file) == 0;
+                       put(file, sum_of(n, values, count)) && cgt_i_file_flush(file->file);
   return written ? CGT_OK : fail_file(file, "write");
 }
 

@@ -1,5 +1,5 @@
 /* Files of values by levels: the magic word and the version; for each n = 0, 1, ...: n, the number of its partitions, their
- * values, and a checksum of these. Words have the low byte first. */
+ * values, and a checksum of these, on the disk before the next n. Words have the low byte first. */
 #ifndef CGT_I_PARTITION_CHECKPOINT_H
 #define CGT_I_PARTITION_CHECKPOINT_H
 

@@ -194,8 +194,8 @@ class ImpossibleAnswers(CommandTest):
     def test_pictures(self):
         self.fails(1, r"more than 4096 elements", "draw", "boolean(20)")
         self.fails(1, r"1048576 elements", "draw", "ruler(boolean(20))", "--values")
-        self.fails(1, r"--svg: /dev/full: No space left", "draw", "chain(2)", "--svg", "/dev/full")
-        self.fails(1, r"--image: /no/such/x.png: ", "table", "nim", "3", "--image", "/no/such/x.png")
+        self.fails(1, r"--svg: cannot write /dev/full: No space left", "draw", "chain(2)", "--svg", "/dev/full")
+        self.fails(1, r"--image: cannot write /no/such/x.png: ", "table", "nim", "3", "--image", "/no/such/x.png")
 
     def test_files(self):
         with tempfile.NamedTemporaryFile() as file:

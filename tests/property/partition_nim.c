@@ -1,5 +1,6 @@
 /* PNim and RNim against their definitions, theorems against searches, and sweeps and boxes against single values. */
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "../diagrams.h"
@@ -587,6 +588,76 @@ static void test_checkpoints(void) {
   forget_all();
 }
 
+/* A small file, cut off at every byte, zeros from every byte on, or with any bit changed: no wrong value is believed, and the
+ * sweep goes on from the last number that is whole. */
+static void test_torn_checkpoints(void) {
+  enum { LAST = 5, HEAD = 16 };
+  watcher w = {99, 0};
+  unsigned char bytes[1000], again[1000];
+  sweep_all();
+  (void)remove(path);
+  TEST_ASSERT_OK(cgt_partition_each(diagram_pnim.game, 0, LAST, path, watch, &w));
+  const long size = size_of_file();
+  FILE *file = fopen(path, "rb");
+  TEST_ASSERT_NOT_NULL(file);
+  TEST_ASSERT_EQUAL_size_t((size_t)size, fread(bytes, 1, sizeof bytes, file));
+  fclose(file);
+  for (long cut = HEAD; cut <= size; cut++)
+    for (int zeros = 0; zeros < 3; zeros++) { /* none, to where the file ended, and beyond */
+      memset(again, 0, sizeof again);
+      memcpy(again, bytes, (size_t)cut);
+      copy_file(again, zeros == 0 ? cut : size + 100 * (zeros - 1), -8);
+      w.seen = 0;
+      TEST_ASSERT_OK(cgt_partition_each(diagram_pnim.game, 0, LAST, path, watch, &w));
+      TEST_ASSERT_EQUAL_UINT64(LAST, w.seen);
+      file = fopen(path, "rb");
+      TEST_ASSERT_NOT_NULL(file);
+      TEST_ASSERT_GREATER_OR_EQUAL_size_t((size_t)size, fread(again, 1, sizeof again, file));
+      fclose(file);
+      TEST_ASSERT_EQUAL_MEMORY(bytes, again, (size_t)size);
+    }
+  for (long bit = 0; bit < 8 * size; bit++) {
+    copy_file(bytes, size, bit);
+    const cgt_status_t status = cgt_partition_each(diagram_pnim.game, 0, LAST, path, watch, &w);
+    TEST_ASSERT_EQUAL_STRING("CGT_E_CORRUPT", cgt_status_name(status));
+  }
+  TEST_ASSERT_EQUAL_INT(0, remove(path));
+  forget_all();
+}
+
+/* Several sweeps with one file. */
+static void *sweep_too(void *user) {
+  cgt_game_t *game;
+  cgt_status_t *status = user;
+  *status = cgt_game_new_pnim(&game);
+  if (*status != CGT_OK) return NULL;
+  for (uint64_t last = 8; last <= 40 && *status == CGT_OK; last += 8)
+    *status = cgt_partition_each(game, 0, last, path, NULL, NULL);
+  cgt_game_free(game);
+  return NULL;
+}
+
+static void test_sweeps_with_one_checkpoint(void) {
+  enum { SWEEPS = 4, LAST = 40 };
+  pthread_t threads[SWEEPS];
+  cgt_status_t statuses[SWEEPS];
+  (void)remove(path);
+  for (int i = 0; i < SWEEPS; i++) TEST_ASSERT_EQUAL_INT(0, pthread_create(&threads[i], NULL, sweep_too, &statuses[i]));
+  for (int i = 0; i < SWEEPS; i++) {
+    TEST_ASSERT_EQUAL_INT(0, pthread_join(threads[i], NULL));
+    TEST_ASSERT_EQUAL_STRING("CGT_OK", cgt_status_name(statuses[i]));
+  }
+  uint64_t partitions;
+  long size = 16;
+  for (uint64_t n = 0; n <= LAST; n++) {
+    TEST_ASSERT_OK(cgt_partition_count(n, &partitions));
+    size += 24 + (long)partitions;
+  }
+  TEST_ASSERT_EQUAL_INT(size, size_of_file());
+  TEST_ASSERT_OK(sweep_too(&statuses[0]) == NULL ? statuses[0] : CGT_E_STATE);
+  TEST_ASSERT_EQUAL_INT(0, remove(path));
+}
+
 /* Values from 64 on come from the file, too. */
 static void test_checkpoint_of_large_values(void) {
   enum { N = 66 };
@@ -912,6 +983,8 @@ int main(void) {
   RUN_TEST(test_misere_winning_moves_of_large_partitions);
   RUN_TEST(test_threads_and_ranges);
   RUN_TEST(test_checkpoints);
+  RUN_TEST(test_torn_checkpoints);
+  RUN_TEST(test_sweeps_with_one_checkpoint);
   RUN_TEST(test_checkpoint_of_large_values);
   RUN_TEST(test_boxes_against_the_sweep);
   RUN_TEST(test_wide_boxes);

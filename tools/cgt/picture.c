@@ -1,8 +1,6 @@
 /* Pictures: gathered whole, and then written to a file, so that there are no half ones. */
 #include "cli.h"
 
-#include <errno.h>
-
 cgt_status_t picture_add(void *user, const char *text, size_t size) {
   cli_picture *picture = user;
   if (picture->room - picture->size < size) {
@@ -15,10 +13,6 @@ cgt_status_t picture_add(void *user, const char *text, size_t size) {
 }
 
 int picture_save(const cli_picture *picture, const char *flag, const char *path) {
-  FILE *file = fopen(path, "wb");
-  bool written = file != NULL && fwrite(picture->bytes, 1, picture->size, file) == picture->size;
-  if (file != NULL && fclose(file) != 0) written = false;
-  if (written) return DONE;
-  complain("%s: %s: %s; expected a file that can be written", flag, path, strerror(errno));
-  return FAILED;
+  const cgt_status_t status = cgt_file_write(path, picture->bytes, picture->size);
+  return status == CGT_OK ? DONE : library_failed(flag, status, NULL);
 }

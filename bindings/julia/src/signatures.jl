@@ -132,6 +132,7 @@ end
     cgt_status_name(Int32)::Cstring
     cgt_last_error()::Cstring
     cgt_set_allocator(Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_file_write(Cstring, Ptr{Cvoid}, Csize_t)::Int32
     cgt_game_new_ruler(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_ideal(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pairs(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32

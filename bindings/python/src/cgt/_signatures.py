@@ -180,6 +180,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_status_name": (_text, [_status]),
     "cgt_last_error": (_text, []),
     "cgt_set_allocator": (_status, [ALLOC_FN, FREE_FN, _address]),
+    "cgt_file_write": (_status, [_text, _text, _size]),
     "cgt_game_new_ruler": (_status, [_handle, _handle]),
     "cgt_game_new_ideal": (_status, [_handle, _handle]),
     "cgt_game_new_pairs": (_status, [_handle, _handle]),

@@ -1,0 +1,149 @@
+/* The operating system: files that are replaced as a whole, on POSIX. */
+#ifndef _XOPEN_SOURCE
+#  define _XOPEN_SOURCE 700
+#endif
+#include "system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base.h"
+
+/* ---- Flushing ---- */
+
+/* What cannot be flushed, such as a pipe, need not be. */
+static bool flush_handle(int handle) {
+  while (fsync(handle) != 0)
+    if (errno != EINTR) return errno == EINVAL;
+  return true;
+}
+
+/* How many bytes of a path name its folder, with the last slash. */
+static size_t folder_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+/* A new name in a folder that may not be read, or cannot be flushed, reaches the disk when the system sees fit. Makes the path
+ * that of its folder. */
+static void flush_folder(char *path) {
+  const size_t length = folder_of(path);
+  path[length] = '\0';
+  const int handle = open(length > 0 ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0) return;
+  (void)flush_handle(handle);
+  (void)close(handle);
+}
+
+static bool no_memory(void) {
+  errno = ENOMEM;
+  return false;
+}
+
+bool cgt_i_file_flush_name(const char *path) {
+  char *copy = cgt_i_alloc(strlen(path) + 1, 1);
+  if (copy == NULL) return no_memory();
+  flush_folder(strcpy(copy, path));
+  cgt_i_free(copy);
+  return true;
+}
+
+bool cgt_i_file_flush(FILE *file) { return fflush(file) == 0 && flush_handle(fileno(file)); }
+
+/* ---- Files that are replaced ---- */
+
+/* A name in the same folder, so that the file can be renamed; with O_EXCL nothing that is there is opened or followed. */
+static bool make_part(cgt_i_new_file *made, mode_t mode) {
+  static _Atomic unsigned long next;
+  const size_t folder = folder_of(made->path), room = folder + 64;
+  char *part = cgt_i_alloc(room, 1);
+  if (part == NULL) return no_memory();
+  memcpy(part, made->path, folder);
+  do {
+    (void)snprintf(part + folder, room - folder, ".cgt-%ld-%lu.part", (long)getpid(), atomic_fetch_add(&next, 1));
+    made->handle = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  } while (made->handle < 0 && errno == EEXIST);
+  if (made->handle >= 0)
+    made->part = part;
+  else
+    cgt_i_free(part);
+  return made->handle >= 0;
+}
+
+/* The permissions; and the owner, as far as the process may. The rights of a group that cannot be kept would go to another. */
+static void take_over(int handle, const struct stat *old) {
+  const bool owned = fchown(handle, old->st_uid, (gid_t)-1) == 0, grouped = fchown(handle, (uid_t)-1, old->st_gid) == 0;
+  (void)owned;
+  (void)fchmod(handle, old->st_mode & (grouped ? 0777 : 0707));
+}
+
+static bool begin(cgt_i_new_file *made, const char *path) {
+  struct stat old;
+  const bool there = stat(path, &old) == 0;
+  if (!there && errno != ENOENT) return false;
+  if (there && !S_ISREG(old.st_mode)) {
+    made->handle = open(path, O_WRONLY | O_CLOEXEC);
+    return made->handle >= 0;
+  }
+  made->path = cgt_i_alloc(there ? PATH_MAX : strlen(path) + 1, 1);
+  if (made->path == NULL) return no_memory();
+  if (!there) {
+    strcpy(made->path, path);
+    return make_part(made, 0666);
+  }
+  if (realpath(path, made->path) == NULL || access(path, W_OK) != 0 || !make_part(made, old.st_mode & 0700)) return false;
+  take_over(made->handle, &old);
+  return true;
+}
+
+static void end(cgt_i_new_file *made) {
+  const int reason = errno;
+  if (made->handle >= 0) (void)close(made->handle);
+  if (made->part != NULL) (void)unlink(made->part);
+  cgt_i_free(made->part);
+  cgt_i_free(made->path);
+  errno = reason;
+}
+
+bool cgt_i_new_file_begin(cgt_i_new_file *made, const char *path) {
+  *made = (cgt_i_new_file){.handle = -1};
+  if (begin(made, path)) return true;
+  end(made);
+  return false;
+}
+
+bool cgt_i_new_file_write(const cgt_i_new_file *made, const void *bytes, size_t size) {
+  const char *next = bytes;
+  while (size > 0) {
+    const ssize_t written = write(made->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX);
+    if (written < 0 && errno != EINTR) return false;
+    if (written < 0) continue;
+    next += written;
+    size -= (size_t)written;
+  }
+  return true;
+}
+
+bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole) {
+  bool done = whole && flush_handle(made->handle);
+  if (done) {
+    done = close(made->handle) == 0;
+    made->handle = -1;
+  }
+  if (done && made->part != NULL) {
+    done = rename(made->part, made->path) == 0;
+    if (done) {
+      flush_folder(made->path);
+      cgt_i_free(made->part);
+      made->part = NULL;
+    }
+  }
+  end(made);
+  return done;
+}
