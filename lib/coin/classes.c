@@ -106,8 +106,10 @@ cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_
   for (size_t i = 0; i < count; i++)
     if (classes.words[i] > largest) largest = classes.words[i];
   cgt_status_t status = count > 0 ? extend(game, ask, largest) : CGT_OK;
-  for (size_t i = 0; i < count && status == CGT_OK; i++)
-    product = cgt_nim_mul(product, engine->value(own->classes, classes.words[i]));
+  for (size_t i = 0; i < count && status == CGT_OK; i++) {
+    const uint64_t one = engine->value(own->classes, classes.words[i]);
+    product = i == 0 ? one : cgt_nim_mul(product, one);
+  }
   cgt_i_room_free(&classes);
   if (status == CGT_OK) *value = product;
   return status;
