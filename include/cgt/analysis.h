@@ -243,7 +243,7 @@ typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_
 
 /** A claim. Fill what is not used with zeros, set `size`, and set either `holds` or `game` and `other`. */
 typedef struct cgt_claim {
-  size_t size;       /**< `sizeof(cgt_claim_t)`: the version of this struct. */
+  size_t size;       /**< `sizeof(cgt_claim_t)`, which says the version of this struct. */
   uint64_t flags;    /**< Any of the CGT_CLAIM_ flags. */
   void *user;        /**< Handed to every callback, unread. */
   cgt_game_t *game;  /**< The game whose answers the claim is about; NULL: it is about positions alone, and `holds` is set. */

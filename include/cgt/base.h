@@ -191,17 +191,18 @@ CGT_API cgt_status_t cgt_file_write(const char *path, const void *bytes, size_t 
  *  @return ::CGT_OK to go on; anything else stops, and is what the writing function returns. */
 typedef cgt_status_t (*cgt_write_fn)(void *user, const char *text, size_t size);
 
-/** Where and why a text was refused. Set `size` before the call. A call that fails for another reason than its text (no memory,
- * an argument that is NULL) leaves `line` at 0. */
+/** Where and why a text was refused. Fill it with zeros and set `size` before the call. A call that fails for another reason
+ * than its text (no memory, an argument that is NULL) leaves `line` at 0. */
 typedef struct cgt_spec_error {
-  size_t size;        /**< `sizeof(cgt_spec_error_t)`: the version of this struct. */
-  uint64_t line;      /**< The line of the culprit, from 1; 0: the text is not to blame. */
-  uint64_t column;    /**< The column of its first character in that line, from 1. */
-  uint64_t offset;    /**< How many bytes stand before it in the text. */
-  uint64_t length;    /**< How many bytes it has; 0 at the end of the text. */
-  char token[64];     /**< The culprit itself, cut where it is long, what cannot be shown as `\x07`; empty at the end. */
-  char expected[128]; /**< What was expected, in words; empty where that is not known. */
-  char file[256];     /**< The file that it stands in (`@FILE`), the beginning of its name; empty: the caller's text. */
+  size_t size;          /**< `sizeof(cgt_spec_error_t)`, which says the version of this struct. */
+  uint64_t line;        /**< The line of the culprit, from 1; 0: the text is not to blame. */
+  uint64_t column;      /**< The column of its first character in that line, from 1. */
+  uint64_t offset;      /**< How many bytes stand before it in the text. */
+  uint64_t length;      /**< How many bytes it has; 0 at the end of the text. */
+  char token[64];       /**< The culprit itself, cut where it is long, what cannot be shown as `\x07`; empty at the end. */
+  char expected[128];   /**< What was expected, in words; empty where that is not known. */
+  char file[256];       /**< The file that it stands in (`@FILE`), the beginning of its name; empty: the caller's text. */
+  uint64_t reserved[8]; /**< 0, for later versions. */
 } cgt_spec_error_t;
 
 /** Runs once, when what it was given for is freed.

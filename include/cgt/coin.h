@@ -84,7 +84,7 @@ CGT_API cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coin
 
 /** A family of turning sets, by a function. Fill the struct with zeros first, and set `size` and `sets`. */
 typedef struct cgt_turning {
-  size_t size;    /**< `sizeof(cgt_turning_t)`: the version of this struct. */
+  size_t size;    /**< `sizeof(cgt_turning_t)`, which says the version of this struct. */
   uint64_t flags; /**< 0, or ::CGT_RULESET_THREADSAFE. */
   void *user;     /**< Handed to every callback, unread. */
   /** Gives all turning sets whose greatest element is `maximum` (of `arity` words) to the sink, with cgt_sink_turn(). */
@@ -100,7 +100,7 @@ typedef struct cgt_turning {
  *  @param[in] turning copied, with its identity.
  *  @param[out] game the new game.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` is not that of a known version, a flag is unknown, or a reserved slot is in
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` says an unknown version, a flag is unknown, or a reserved slot is in
  *      use.
  *  @retval CGT_E_MEMORY no memory; `destroy` has not run. */
 CGT_API cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *turning, cgt_game_t **game);

@@ -48,7 +48,7 @@ extern "C" {
 
 /** How a picture is to look. Fill the struct with zeros first, which are good defaults, and set `size`. */
 typedef struct cgt_drawing {
-  size_t size;            /**< `sizeof(cgt_drawing_t)`: the version of this struct. */
+  size_t size;            /**< `sizeof(cgt_drawing_t)`, which says the version of this struct. */
   uint64_t flags;         /**< Any of the CGT_DRAW_ flags. */
   const char *title;      /**< Written above the picture, in UTF-8; NULL or empty: nothing is. */
   const uint64_t *values; /**< cgt_draw_poset(): a number for each index, written beside the element; NULL: none. Else NULL. */

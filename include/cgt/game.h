@@ -89,7 +89,7 @@ typedef struct cgt_sink cgt_sink_t;
  * are canonical only as far as every game that may still be played on them allows: a push does not reorder the words of its
  * first game where the second one minds their order. */
 typedef struct cgt_ruleset {
-  size_t size;    /**< `sizeof(cgt_ruleset_t)`: the version of this struct. */
+  size_t size;    /**< `sizeof(cgt_ruleset_t)`, which says the version of this struct. */
   uint64_t flags; /**< Any of the CGT_RULESET_ flags. */
   void *user;     /**< Handed to every callback, unread. */
   /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
@@ -180,7 +180,7 @@ CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
  *  @param[in] ruleset copied, with its identity.
  *  @param[out] game the new game; cgt_game_free() frees it.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` is not that of a known version, a flag is unknown, a reserved slot is in
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` says an unknown version, a flag is unknown, a reserved slot is in
  *      use, or there is no way to the options.
  *  @retval CGT_E_MEMORY no memory; `destroy` has not run.
  *  @par Example

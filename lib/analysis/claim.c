@@ -422,9 +422,6 @@ static void judge_all(check *all) {
 /* ---- The whole ---- */
 
 static cgt_status_t check_claim(const cgt_claim_t *claim) {
-  if (claim->size != sizeof *claim)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->size is %zu; expected sizeof(cgt_claim_t), %zu", function, claim->size,
-                      sizeof *claim);
   if ((claim->flags & ~CGT_CLAIM_THREADSAFE) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->flags is %llu; expected CGT_CLAIM_ flags", function,
                       (unsigned long long)claim->flags);
@@ -443,8 +440,6 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->method is %u; expected a CGT_METHOD_", function, (unsigned)claim->method);
   if (claim->identity == NULL && claim->identity_size > 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->identity is NULL; expected %zu bytes", function, claim->identity_size);
-  for (size_t i = 0; i < sizeof claim->reserved / sizeof *claim->reserved; i++)
-    if (claim->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->reserved[%zu] is not NULL", function, i);
   return CGT_OK;
 }
 
@@ -580,16 +575,19 @@ static cgt_status_t run(check *all, const cgt_domain_t *domain) {
   return all->failed.status == CGT_OK ? CGT_OK : cgt_i_fail(all->failed.status, "%s", all->failed.text);
 }
 
-cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path,
+cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domain, const char *path,
                              cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
-  const char *missing = claim == NULL             ? "claim"
+  const char *missing = given == NULL             ? "claim"
                         : domain == NULL          ? "domain"
                         : counterexamples == NULL ? "counterexamples"
                         : held == NULL            ? "held"
                         : seen == NULL            ? "seen"
                                                   : NULL;
   if (missing != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, missing);
-  cgt_status_t status = check_claim(claim);
+  cgt_claim_t known;
+  const cgt_claim_t *claim = &known;
+  cgt_status_t status = cgt_i_read_struct(function, "claim", given, CGT_I_VERSIONS(cgt_claim_t, sizeof(cgt_claim_t)), &known);
+  if (status == CGT_OK) status = check_claim(claim);
   if (status == CGT_OK && path != NULL) status = check_identities(claim, domain);
   if (status != CGT_OK) return status;
   check *all = cgt_i_alloc(1, sizeof *all);

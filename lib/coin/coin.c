@@ -384,21 +384,18 @@ cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *given
   static const char function[] = "cgt_game_new_turning";
   cgt_status_t status = check_poset(function, poset, game);
   if (status != CGT_OK) return status;
-  if (given == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning is NULL", function);
-  if (given->size != sizeof *given)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: size is %zu; expected sizeof(cgt_turning_t), %zu", function, given->size,
-                      sizeof *given);
-  if ((given->flags & ~CGT_RULESET_THREADSAFE) != 0)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: flags is %llu; expected 0 or CGT_RULESET_THREADSAFE", function,
-                      (unsigned long long)given->flags);
-  if (given->sets == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: sets is NULL", function);
-  if (given->identity == NULL && given->identity_size > 0)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: identity is NULL, identity_size %zu", function, given->identity_size);
-  for (size_t i = 0; i < sizeof given->reserved / sizeof *given->reserved; i++)
-    if (given->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: reserved[%zu] is not NULL", function, i);
+  cgt_turning_t known;
+  status = cgt_i_read_struct(function, "turning", given, CGT_I_VERSIONS(cgt_turning_t, sizeof(cgt_turning_t)), &known);
+  if (status != CGT_OK) return status;
+  if ((known.flags & ~CGT_RULESET_THREADSAFE) != 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning->flags is %llu; expected 0 or CGT_RULESET_THREADSAFE", function,
+                      (unsigned long long)known.flags);
+  if (known.sets == NULL) return cgt_i_null_argument(function, "turning->sets");
+  if (known.identity == NULL && known.identity_size > 0)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning->identity is NULL; expected %zu bytes", function, known.identity_size);
   cgt_i_coin *own = new_own(CGT_I_TURNING, poset, 0);
   if (own == NULL) return no_memory(function);
-  own->turning = *given;
+  own->turning = known;
   return make(function, own, game);
 }
 

@@ -41,20 +41,17 @@ cgt_status_t cgt_i_picture_begin(cgt_i_picture *picture, const char *function, c
   picture->used = 0;
   picture->look = (cgt_drawing_t){.size = sizeof picture->look};
   if (drawing != NULL) {
-    if (drawing->size != sizeof *drawing)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->size is %zu; expected sizeof(cgt_drawing_t), %zu", function,
-                        drawing->size, sizeof *drawing);
-    if ((drawing->flags & ~flags) != 0)
+    cgt_drawing_t *look = &picture->look;
+    cgt_status_t status =
+        cgt_i_read_struct(function, "drawing", drawing, CGT_I_VERSIONS(cgt_drawing_t, sizeof(cgt_drawing_t)), look);
+    if (status != CGT_OK) return status;
+    if ((look->flags & ~flags) != 0)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->flags is %llu; expected CGT_DRAW_ flags", function,
-                        (unsigned long long)drawing->flags);
-    if (drawing->cell > MOST_CELL)
+                        (unsigned long long)look->flags);
+    if (look->cell > MOST_CELL)
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->cell is %llu; expected at most %d", function,
-                        (unsigned long long)drawing->cell, MOST_CELL);
-    for (size_t i = 0; i < sizeof drawing->reserved / sizeof *drawing->reserved; i++)
-      if (drawing->reserved[i] != NULL)
-        return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->reserved[%zu] is not NULL", function, i);
-    picture->look = *drawing;
-    if (drawing->title != NULL && drawing->title[0] == '\0') picture->look.title = NULL;
+                        (unsigned long long)look->cell, MOST_CELL);
+    if (look->title != NULL && look->title[0] == '\0') look->title = NULL;
   }
   picture->colours = cgt_i_picture_has(picture, CGT_DRAW_DARK) ? &dark : &light;
   return CGT_OK;

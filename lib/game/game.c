@@ -8,10 +8,6 @@
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
   const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS;
-  if (ruleset == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset is NULL", function);
-  if (ruleset->size != sizeof *ruleset)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->size is %zu; expected %zu, sizeof(cgt_ruleset_t)", function, ruleset->size,
-                      sizeof *ruleset);
   if ((ruleset->flags & ~flags) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->flags is %llu; expected CGT_RULESET_ flags", function,
                       (unsigned long long)ruleset->flags);
@@ -19,8 +15,6 @@ static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *rul
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->options and options_block are NULL; expected one of them", function);
   if (ruleset->identity == NULL && ruleset->identity_size > 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->identity is NULL; expected %zu bytes", function, ruleset->identity_size);
-  for (size_t i = 0; i < sizeof ruleset->reserved / sizeof *ruleset->reserved; i++)
-    if (ruleset->reserved[i] != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->reserved[%zu] is not NULL", function, i);
   return CGT_OK;
 }
 
@@ -54,10 +48,14 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
 }
 
 cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
-  cgt_status_t status = check_ruleset("cgt_game_new", ruleset);
+  static const char function[] = "cgt_game_new";
+  cgt_ruleset_t known;
+  cgt_status_t status =
+      cgt_i_read_struct(function, "ruleset", ruleset, CGT_I_VERSIONS(cgt_ruleset_t, sizeof(cgt_ruleset_t)), &known);
+  if (status == CGT_OK) status = check_ruleset(function, &known);
   if (status != CGT_OK) return status;
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_new: game is NULL");
-  return cgt_i_game_make("cgt_game_new", ruleset, NULL, game);
+  if (game == NULL) return cgt_i_null_argument(function, "game");
+  return cgt_i_game_make(function, &known, NULL, game);
 }
 
 cgt_game_t *cgt_game_retain(cgt_game_t *game) {

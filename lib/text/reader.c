@@ -7,17 +7,29 @@
 
 #include "../base/array.h"
 
+/* Writes as much as the caller's version has; its `size` stays. */
+static void give_error(const cgt_i_reading *reading, const cgt_spec_error_t *found) {
+  enum { AFTER_SIZE = offsetof(cgt_spec_error_t, line) };
+  const size_t size = reading->error->size < sizeof *found ? reading->error->size : sizeof *found;
+  memcpy((char *)reading->error + AFTER_SIZE, (const char *)found + AFTER_SIZE, size - AFTER_SIZE);
+}
+
 cgt_status_t cgt_i_reading_begin(cgt_i_reading *reading, const char *function, const char *text, cgt_spec_error_t *error,
                                  cgt_i_reader *reader) {
-  if (error != NULL && error->size != sizeof *error)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: error->size is %zu; expected %zu, sizeof(cgt_spec_error_t)", function, error->size,
-                      sizeof *error);
-  if (error != NULL) *error = (cgt_spec_error_t){.size = sizeof *error};
+  *reading = (cgt_i_reading){.function = function, .error = error};
+  if (error != NULL) { /* it is written, not read; its first version had no reserved slots */
+    static const cgt_i_versions versions = {"cgt_spec_error_t", offsetof(cgt_spec_error_t, reserved), sizeof *error,
+                                            sizeof *error};
+    cgt_spec_error_t known;
+    cgt_status_t status = cgt_i_read_struct(function, "error", error, versions, &known);
+    if (status != CGT_OK) return status;
+    give_error(reading, &(cgt_spec_error_t){.size = 0});
+  }
   if (text == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: text is NULL", function);
   const size_t size = strlen(text);
   if (size > CGT_I_TEXT_BYTES)
     return cgt_i_fail(CGT_E_LIMIT, "%s: the text has %zu bytes; expected at most %d", function, size, CGT_I_TEXT_BYTES);
-  *reading = (cgt_i_reading){.function = function, .error = error, .bytes = size};
+  reading->bytes = size;
   *reader = (cgt_i_reader){.reading = reading, .text = text, .end = size, .size = size};
   return CGT_OK;
 }
@@ -72,7 +84,7 @@ static void show(const cgt_i_reader *reader, size_t from, size_t to, char *shown
 
 cgt_status_t cgt_i_read_fail(cgt_i_reader *reader, cgt_status_t status, size_t from, size_t to, const char *what,
                              const char *expected) {
-  cgt_spec_error_t found = {.size = sizeof found, .line = 1, .column = 1};
+  cgt_spec_error_t found = {.line = 1, .column = 1};
   char shown[48], file[64] = "", name[56];
   while (from == to && from < reader->size && cgt_i_is_space(reader->text[from])) to = ++from;
   if (from == to && from < reader->size) to = token_end(reader, from);
@@ -92,7 +104,7 @@ cgt_status_t cgt_i_read_fail(cgt_i_reader *reader, cgt_status_t status, size_t f
     show(&(cgt_i_reader){.text = reader->file, .end = length, .size = length}, 0, length, name, sizeof name);
     snprintf(file, sizeof file, "%s, ", name);
   }
-  if (reader->reading->error != NULL) *reader->reading->error = found;
+  if (reader->reading->error != NULL) give_error(reader->reading, &found);
   show(reader, from, to, shown + 1, sizeof shown - 2);
   shown[0] = '"';
   memcpy(shown + strlen(shown), "\"", 2);

@@ -985,6 +985,12 @@ static void test_turning_arguments(void) {
   bad = good;
   bad.reserved[3] = &m;
   refuse_turning(chain, &bad, "reserved[3]");
+  struct {
+    cgt_turning_t known;
+    void *later[2];
+  } grown = {.known = good, .later = {&m}};
+  grown.known.size = sizeof grown;
+  refuse_turning(chain, &grown.known, "turning->size");
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_turning", "turning is NULL", cgt_game_new_turning(chain, NULL, &game));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_turning", "poset is NULL", cgt_game_new_turning(NULL, &good, &game));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_turning", "game is NULL", cgt_game_new_turning(chain, &good, NULL));

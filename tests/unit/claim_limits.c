@@ -86,6 +86,16 @@ static void test_checks_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, CHECK, "seen is NULL", cgt_claim_check(&good, domain, NULL, &found, &held, NULL));
   bad = good, bad.size--;
   FAILS("claim->size");
+  struct {
+    cgt_claim_t known;
+    void *later[2];
+  } grown = {.known = good, .later = {&nim}};
+  grown.known.size = sizeof grown;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, CHECK, "claim->size", cgt_claim_check(&grown.known, domain, NULL, &found, &held, &seen));
+  grown.later[0] = NULL;
+  TEST_ASSERT_OK(cgt_claim_check(&grown.known, domain, NULL, &found, &held, &seen));
+  cgt_list_free(found);
+  found = untouched, held = 5, seen = 6;
   bad = good, bad.flags = 2;
   FAILS("claim->flags");
   bad = good, bad.holds = NULL;

@@ -188,20 +188,28 @@ static void test_drawings(void) {
   set_up_picture(HEAPS);
   TEST_ASSERT_OK(cgt_poset_new_chain(3, &poset));
   const cgt_drawing_t good = {.size = sizeof good};
-  cgt_drawing_t bad[5] = {good, good, good, good, good};
+  cgt_drawing_t bad[4] = {good, good, good, good};
   static const char *const culprits[] = {"drawing->size is 0", "drawing->flags is 64", "drawing->cell is 4097",
-                                         "drawing->reserved[5]", "drawing->size"};
+                                         "drawing->reserved[5]"};
   bad[0].size = 0;
   bad[1].flags = 64;
   bad[2].cell = 4097;
   bad[3].reserved[5] = values;
-  bad[4].size++;
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     REFUSED(cgt_draw_poset, culprits[i], poset, CGT_DRAW_SVG, &bad[i]);
     REFUSED(cgt_draw_graph, culprits[i], game, position, count, CGT_DRAW_SVG, &bad[i]);
     REFUSED(cgt_draw_position, culprits[i], game, position, count, CGT_DRAW_SVG, &bad[i]);
     REFUSED(cgt_draw_table, culprits[i], values, 2, 2, CGT_DRAW_SVG, &bad[i]);
   }
+  struct {
+    cgt_drawing_t known;
+    void *later[2];
+  } grown = {.known = {.size = sizeof grown}};
+  output drawn = {NULL, 0, 0, 0, 0, CGT_OK};
+  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_DRAW_SVG, &grown.known, take, &drawn));
+  free(drawn.bytes);
+  grown.later[1] = values;
+  REFUSED(cgt_draw_table, "drawing->size", values, 2, 2, CGT_DRAW_SVG, &grown.known);
   const cgt_drawing_t with_values = {.size = sizeof with_values, .values = values};
   REFUSED(cgt_draw_graph, "drawing->values", game, position, count, CGT_DRAW_SVG, &with_values);
   REFUSED(cgt_draw_position, "drawing->values", game, position, count, CGT_DRAW_SVG, &with_values);

@@ -153,6 +153,12 @@ static void test_rulesets(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "size", cgt_game_new(&rules, &game));
   rules.size = 0;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "size is 0", cgt_game_new(&rules, &game));
+  struct {
+    cgt_ruleset_t known;
+    void *later[2];
+  } grown = {.known = good, .later = {NULL, &w}};
+  grown.known.size = sizeof grown;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "ruleset->size", cgt_game_new(&grown.known, &game));
   rules = good;
   for (int bit = 4; bit < 64; bit++) {
     rules.flags = (uint64_t)1 << bit;
@@ -173,6 +179,10 @@ static void test_rulesets(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "identity", cgt_game_new(&rules, &game));
   TEST_ASSERT_EQUAL_PTR(untouched, game);
   TEST_ASSERT_EQUAL_UINT(0, w.destroyed);
+  grown.later[1] = NULL;
+  TEST_ASSERT_OK(cgt_game_new(&grown.known, &game));
+  cgt_game_free(game);
+  w.destroyed = 0;
   char identity[] = "abc";
   rules = good;
   rules.identity = identity;

@@ -487,9 +487,9 @@ static void test_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_parse_with", "game is NULL", cgt_game_parse_with("nim", 1, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_parse", "text is NULL", cgt_poset_parse(NULL, NULL, &poset));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_parse", "poset is NULL", cgt_poset_parse("nim", NULL, NULL));
-  error.size--;
+  error.size = offsetof(cgt_spec_error_t, reserved) - 1;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_parse", "error->size", cgt_game_parse("nim", &error, &game));
-  error.size++;
+  error.size = sizeof error;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_spec", "game is NULL", cgt_game_spec(NULL, text, 8, &count));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_spec", "text is NULL", cgt_game_spec(game, NULL, 8, &count));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_spec", "poset is NULL", cgt_poset_spec(NULL, text, 8, &count));
@@ -716,6 +716,29 @@ static void test_failing_memory(void) {
   test_memory_end();
 }
 
+/* A caller's struct of the first version, and one of a version to come. */
+static void test_versions_of_errors(void) {
+  cgt_game_t *game = NULL;
+  struct {
+    cgt_spec_error_t known;
+    uint64_t later[2];
+  } error;
+  const size_t sizes[] = {offsetof(cgt_spec_error_t, reserved), sizeof(cgt_spec_error_t), sizeof error};
+  for (size_t i = 0; i < 3; i++) {
+    memset(&error, 0, sizeof error);
+    error.known.size = sizes[i];
+    if (i == 0) error.known.reserved[0] = 77; /* not the library's to read or write */
+    if (i < 2) error.later[0] = 78;
+    TEST_ASSERT_FAILS(CGT_E_SYNTAX, "cgt_game_parse", "column 4", cgt_game_parse("nim,", &error.known, &game));
+    TEST_ASSERT_EQUAL_UINT64(3, error.known.offset);
+    TEST_ASSERT_EQUAL_size_t(sizes[i], error.known.size);
+    TEST_ASSERT_EQUAL_UINT64(i == 0 ? 77 : 0, error.known.reserved[0]);
+    TEST_ASSERT_EQUAL_UINT64(i < 2 ? 78 : 0, error.later[0]);
+  }
+  error.later[1] = 1;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_parse", "error->size", cgt_game_parse("nim,", &error.known, &game));
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_lines_and_columns);
@@ -723,6 +746,7 @@ int main(void) {
   RUN_TEST(test_files);
   RUN_TEST(test_rooms_for_texts);
   RUN_TEST(test_stars);
+  RUN_TEST(test_versions_of_errors);
   RUN_TEST(test_depth);
   RUN_TEST(test_sizes);
   if (test_few(4) == 4) RUN_TEST(test_long_texts);

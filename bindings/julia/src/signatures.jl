@@ -38,6 +38,7 @@ struct CSpecError
     token::NTuple{64,UInt8}
     expected::NTuple{128,UInt8}
     file::NTuple{256,UInt8}
+    reserved::NTuple{8,UInt64}
 end
 
 "cgt_turning_t"

@@ -75,6 +75,7 @@ class SpecError(ctypes.Structure):
         ("token", _char * 64),
         ("expected", _char * 128),
         ("file", _char * 256),
+        ("reserved", _u64 * 8),
     ]
 
 
