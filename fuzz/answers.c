@@ -191,6 +191,12 @@ static void check_winning(const subject *of, uint32_t play) {
   if (answered(of, cgt_game_answer(of->game, CGT_METHOD_AUTO, play, CGT_QUESTION_OUTCOME, of->words, of->count, &outcome)) &&
       of->options != NULL)
     fuzz_require((outcome == CGT_N) == (cgt_list_count(winning) > 0 || (terminal && play == CGT_MISERE)));
+  for (size_t i = 0; i < 3 && i < cgt_list_count(winning); i++) {
+    size_t length;
+    const uint64_t *move = cgt_list_item(winning, i, &length);
+    if (cgt_game_answer(of->game, CGT_METHOD_AUTO, play, CGT_QUESTION_OUTCOME, move, length, &outcome) == CGT_OK)
+      fuzz_require(outcome == CGT_P);
+  }
   if (answered(of, cgt_game_moves_to(of->game, play, 0, of->words, of->count, &moves))) {
     const size_t n = cgt_list_count(moves);
     fuzz_require(n == cgt_list_count(winning));

@@ -333,6 +333,11 @@ static void make_domain(handles *all) {
   all->domain = domain;
 }
 
+static cgt_status_t look(void *user, uint64_t seen, uint64_t size, uint64_t failed) {
+  (void)user, (void)seen, (void)size, (void)failed;
+  return fuzz_look();
+}
+
 /* A game has the same answers as itself, made again. */
 static void claim(handles *all) {
   const size_t slot = slot_of(all);
@@ -346,6 +351,7 @@ static void claim(handles *all) {
   const cgt_claim_t same = {.size = sizeof same,
                             .game = game,
                             .other = other,
+                            .progress = look,
                             .play = (uint32_t)fuzz_below(all->in, 2),
                             .question = (uint32_t)fuzz_below(all->in, 2),
                             .method = (uint32_t)fuzz_below(all->in, 4)};
@@ -402,9 +408,10 @@ static void sequence(handles *all) {
   if (cgt_game_sequence(game, play, first, MOST, values) != CGT_OK) return;
   const cgt_status_t status = cgt_game_period(game, play, CGT_QUESTION_VALUE, 2000, &period, &preperiod, NULL);
   for (uint64_t i = 0; i < MOST; i++) {
-    const uint64_t heap = first + i;
-    if (cgt_game_validate(game, &heap, 1) != CGT_OK) return;
-    if (cgt_game_answer(game, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, &heap, 1, &value) == CGT_OK)
+    const uint64_t heap = first + i, words[] = {1, heap};
+    const size_t count = 1 + fuzz_is_push(all->texts[slot]);
+    if (cgt_game_validate(game, words + 2 - count, count) != CGT_OK) return;
+    if (cgt_game_answer(game, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, words + 2 - count, count, &value) == CGT_OK)
       fuzz_require(value == values[i]);
     if (status == CGT_OK && heap >= preperiod && i >= period)
       fuzz_require(values[i] == values[i - period] || heap - period < preperiod);

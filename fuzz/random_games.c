@@ -114,11 +114,15 @@ static unsigned patience;
 
 void fuzz_be_patient(void) { patience = PATIENCE; }
 
-static cgt_status_t count_looks(void *user, uint64_t expanded, uint64_t known) {
-  (void)user, (void)expanded, (void)known;
+cgt_status_t fuzz_look(void) {
   if (patience == 0) return FUZZ_STOPPED;
   patience--;
   return CGT_OK;
+}
+
+static cgt_status_t look(void *user, uint64_t expanded, uint64_t known) {
+  (void)user, (void)expanded, (void)known;
+  return fuzz_look();
 }
 
 bool fuzz_gave_up(cgt_status_t status) { return status == CGT_E_MEMORY || status == CGT_E_LIMIT || status == FUZZ_STOPPED; }
@@ -126,7 +130,7 @@ bool fuzz_gave_up(cgt_status_t status) { return status == CGT_E_MEMORY || status
 void fuzz_limit(cgt_game_t *game) {
   fuzz_require(cgt_game_set(game, CGT_SETTING_MEMORY, BYTES) == CGT_OK);
   fuzz_require(cgt_game_set(game, CGT_SETTING_POLL, POLL) == CGT_OK);
-  fuzz_require(cgt_game_set_progress(game, count_looks, NULL) == CGT_OK);
+  fuzz_require(cgt_game_set_progress(game, look, NULL) == CGT_OK);
 }
 
 cgt_game_t *fuzz_game(const char *text) {
@@ -192,9 +196,11 @@ static bool is_one_of(const char *text, const char *const *names) {
   return *names != NULL;
 }
 
+bool fuzz_is_push(const char *text) { return is_one_of(text, pushes); }
+
 /* Components of a sum; the button of a push and a position of either game. */
 static void put_position(fuzz_bytes *in, const char *text, fuzz_position *position) {
-  const bool is_sum = is_one_of(text, sums), is_push = is_one_of(text, pushes);
+  const bool is_sum = is_one_of(text, sums), is_push = fuzz_is_push(text);
   if (!is_sum && !is_push) {
     put_leaf(in, text, position);
     return;

@@ -25,6 +25,9 @@ cgt_game_t *fuzz_game(const char *text);
 /* A random game, and its text. */
 cgt_game_t *fuzz_random_game(fuzz_bytes *in, char text[FUZZ_TEXT]);
 
+/* Whether the text is that of a push, whose positions begin with a button. */
+bool fuzz_is_push(const char *text);
+
 /* Words that are a position of the game with this text, or look like one. */
 void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *position);
 
@@ -32,6 +35,9 @@ void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *posit
  * patience was renewed. */
 #define FUZZ_STOPPED ((cgt_status_t)77)
 void fuzz_be_patient(void);
+
+/* For progress callbacks: one look more. */
+cgt_status_t fuzz_look(void);
 
 /* Sets the limits of games that are made here for one that is not. */
 void fuzz_limit(cgt_game_t *game);

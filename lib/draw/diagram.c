@@ -28,7 +28,7 @@ cgt_status_t cgt_i_labels_take(void *user, const char *text, size_t size) {
     labels->bytes = bytes;
     labels->room = room;
   }
-  memcpy(labels->bytes + labels->used, text, size);
+  if (size > 0) memcpy(labels->bytes + labels->used, text, size);
   labels->used += size;
   return CGT_OK;
 }
