@@ -297,6 +297,22 @@ static cgt_status_t chain_winning(const listing *l) {
   return status;
 }
 
+/* Pairs on a chain: an element of height h has the value h + 1, and may be turned below a higher one; none has 0. */
+static cgt_status_t chain_pair_winning(const listing *l) {
+  const cgt_poset_t *poset = l->own->poset;
+  turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};
+  cgt_i_room lower;
+  uint64_t m;
+  cgt_status_t status = cgt_i_poset_height(poset, l->maximum, &m);
+  if (status != CGT_OK || l->wanted > m) return status;
+  if (l->wanted == 0) return turn_pair(&t, l->maximum, poset->arity);
+  if (!cgt_i_room_make(&lower, poset->arity)) return no_memory();
+  status = poset->family->at_height(poset, l->wanted - 1, lower.words);
+  if (status == CGT_OK) status = turn_pair(&t, lower.words, poset->arity);
+  cgt_i_room_free(&lower);
+  return status;
+}
+
 static cgt_status_t check_game(const char *function, const cgt_game_t *game, uint32_t form, cgt_list_t **sets) {
   if (game == NULL || sets == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, game == NULL ? "game" : "sets");
@@ -369,8 +385,11 @@ cgt_status_t cgt_coin_winning(cgt_game_t *game, const uint64_t *words, size_t co
     status = cgt_i_game_answer(game, &ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, l.maximum, own->poset->arity, &one);
     l.wanted = value ^ one;
     if (status != CGT_OK) break;
-    if (own->rules == CGT_I_RULER && (own->poset->claims & CGT_I_IS_CHAIN) != 0)
+    const bool chain = (own->poset->claims & CGT_I_IS_CHAIN) != 0;
+    if (chain && own->rules == CGT_I_RULER)
       status = chain_winning(&l);
+    else if (chain && own->rules == CGT_I_PAIRS)
+      status = chain_pair_winning(&l);
     else if ((game->rules.flags & CGT_RULESET_THREADSAFE) == 0)
       status = winning_of_function(game, &l);
     else

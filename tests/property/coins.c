@@ -457,10 +457,12 @@ static void test_chain_small(void) {
     cgt_poset_t *chains[] = {new_poset(cgt_poset_new_chain, n), dual_of(new_poset(cgt_poset_new_chain, n))};
     for (int dual = 0; dual < 2; dual++) {
       board of = board_of(chains[dual], library_leq, chains[dual]);
-      cgt_game_t *game = coin_game(RULER, chains[dual]);
-      family_of(&of, RULER, &sets);
-      check_game(&of, &sets, game, RULER, n < 8 ? 1 : 3);
-      cgt_game_free(game);
+      for (coin_rules rules = 0; rules < RULES; rules++) {
+        cgt_game_t *game = coin_game(rules, chains[dual]);
+        family_of(&of, rules, &sets);
+        check_game(&of, &sets, game, rules, n < 8 ? 1 : 3);
+        cgt_game_free(game);
+      }
       board_free(&of);
       cgt_poset_free(chains[dual]);
     }
@@ -537,6 +539,38 @@ static void test_chain_large(void) {
     cgt_poset_free(chain);
   }
   TEST_ASSERT_TRUE(found > 500 && none > 100);
+}
+
+/* Pairs, whose values are 1 + height: the one coin below each that makes the XOR 0, or none. */
+static void test_chain_pairs_large(void) {
+  const uint64_t size = 1000000000000000000, heights[] = {size - 1, size - 7, 12345, 3}, value = size ^ (size - 6) ^ 12346 ^ 4;
+  for (int upside_down = 0; upside_down < 2; upside_down++) {
+    cgt_poset_t *chain = new_poset(cgt_poset_new_chain, size);
+    if (upside_down) chain = dual_of(chain);
+    cgt_game_t *game = coin_game(PAIRS, chain);
+    cgt_list_t *list;
+    uint64_t coins[4];
+    size_t expected = 0;
+    for (size_t i = 0; i < 4; i++) coins[i] = upside_down ? size - heights[i] : heights[i] + 1;
+    TEST_ASSERT_EQUAL_UINT64(value, value_of(game, coins, 4));
+    TEST_ASSERT_OK(cgt_coin_winning(game, coins, 4, CGT_TURN_COINS, &list));
+    for (size_t i = 0; i < 4; i++) {
+      const uint64_t wanted = value ^ (heights[i] + 1);
+      if (wanted > heights[i]) continue;
+      const uint64_t lower = upside_down ? size - wanted + 1 : wanted;
+      const uint64_t pair[] = {lower < coins[i] ? lower : coins[i], lower < coins[i] ? coins[i] : lower};
+      bool listed = false;
+      for (size_t k = 0; k < cgt_list_count(list); k++)
+        listed = listed || memcmp(cgt_list_item(list, k, NULL), pair, sizeof pair) == 0;
+      TEST_ASSERT_TRUE(listed);
+      expected++;
+    }
+    TEST_ASSERT_GREATER_THAN_size_t(0, expected);
+    TEST_ASSERT_EQUAL_size_t(expected, cgt_list_count(list));
+    cgt_list_free(list);
+    cgt_game_free(game);
+    cgt_poset_free(chain);
+  }
 }
 
 /* A winning interval that is too long to be listed coin by coin: from 5 to 2^39. */
@@ -1208,6 +1242,7 @@ int main(void) {
   RUN_TEST(test_tables_of_larger_posets);
   RUN_TEST(test_chain_small);
   RUN_TEST(test_chain_large);
+  RUN_TEST(test_chain_pairs_large);
   RUN_TEST(test_chain_long_interval);
   RUN_TEST(test_large_posets);
   RUN_TEST(test_greatest_values);
