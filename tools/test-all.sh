@@ -19,8 +19,10 @@ stage() {
     (set -e; "$@") > "$logs/$name.log" 2>&1
     if [ $? -eq 0 ]; then verdict=ok; else verdict=FAILED; fi
     set -e
+    report=$(find "$all/$name" -name 'testlog*.json' -exec tools/count-tests {} + 2> /dev/null)
+    note "$(echo "$report" | sed "\$d; s/^skipped /skipped $name: /")"
     # shellcheck disable=SC2046
-    set -- $(find "$all/$name" -name 'testlog*.json' -exec tools/count-tests {} + 2> /dev/null)
+    set -- $(echo "$report" | tail -n 1)
     if [ $# -eq 0 ]; then # no test log inside; the stage may have counted itself in its last line
         # shellcheck disable=SC2046
         set -- $(tail -n 1 "$logs/$name.log" | sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed, \([0-9]*\) skipped$/\1 \2 \3/p')
@@ -97,7 +99,7 @@ big_endian() {
 
 coverage() {
     prepare coverage -Db_coverage=true -Doptimization=1 -Dc_args=-fprofile-update=atomic
-    run_tests coverage --no-suite cli --no-suite python
+    run_tests coverage --no-suite cli --no-suite python --no-suite project
     LIBCGT=$all/coverage/lib/libcgt.so PYTHONPATH=bindings/python/src python3 -B -c '
 import cgt
 kernels = ("portable", "pclmul", "avx2", "avx512")
@@ -225,8 +227,8 @@ stage format format
 stage types types
 stage interface tools/write-interface --check
 stage gcc with_compiler gcc
-stage clang few 16 with_compiler clang --no-suite python
-stage gcc-asan few 16 sanitize gcc-asan gcc address,undefined --no-suite python
+stage clang few 16 with_compiler clang --no-suite python --no-suite project
+stage gcc-asan few 16 sanitize gcc-asan gcc address,undefined --no-suite python --no-suite project
 stage clang-asan few 16 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers
 stage tsan sanitize tsan gcc thread --suite threads
 stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads
@@ -235,8 +237,7 @@ stage s390x few 16 big_endian
 stage fuzz fuzz
 stage coverage few 16 coverage
 for kernel in $(cat "$all/coverage/lacking"); do
-    echo "skipped coverage of *_$kernel.c: this processor lacks what it needs"
-    tally 0 0 1
+    skip "coverage: *_$kernel.c: this processor lacks what it needs"
 done
 stage doc documentation
 stage abi abi
@@ -249,7 +250,6 @@ stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
     stage julia julia_package
 else
-    echo "skipped julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
-    tally 0 0 1
+    skip "julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
 fi
 finish

@@ -62,4 +62,4 @@ def examples(text):
 
 
 def run_main():
-    unittest.main(argv=["tests/cli"])
+    unittest.main(argv=["tests/cli"], verbosity=2)

@@ -240,13 +240,13 @@ class Stops(CommandTest):
 
     def test_finished_numbers_and_rows_before_a_stop(self):
         heaps = "octal(0.007)"
-        result = call("sequence", heaps, "0..300", "--misere", "--timeout", "1")
+        result = call("sequence", heaps, "0..300", "--misere", "--timeout", "0.3")
         self.assertEqual(result.status, 1)
         self.assertIn("stopped by --timeout", result.error)
         numbers = result.out.splitlines()
         self.assertGreater(len(numbers), 10)
         self.assertEqual(result.out, self.answer("sequence", heaps, f"0..{len(numbers) - 1}", "--misere"))
-        result = call("table", heaps, "0..300", "0..20", "--misere", "--timeout", "1")
+        result = call("table", heaps, "0..300", "0..20", "--misere", "--timeout", "0.3")
         self.assertEqual(result.status, 1)
         rows = result.out.splitlines()
         self.assertGreater(len(rows), 2)
