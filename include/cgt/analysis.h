@@ -278,7 +278,8 @@ typedef struct cgt_claim {
  *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
  *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once). Neither the
  *  number of threads nor `most` need be the same: asking for more counterexamples goes on from those that were found. The
- *  file belongs to the claim, by the identities of its callbacks, its games and its domain, all of which must have one.
+ *  file belongs to the claim, by the identities of its callbacks, its games and its domain, all of which must have one. It is
+ *  written with care, and what it says under a right checksum is believed (@ref file).
  *  @param[in] claim the claim.
  *  @param[in] domain the domain.
  *  @param[in] path the checkpoint file, made where there is none; NULL: none.

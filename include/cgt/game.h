@@ -590,19 +590,25 @@ CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
 CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
 
 /** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same
- * on every platform. The file appears under its name only when it is complete. Boxes of values that a game keeps beside its
+ * on every platform, and written with care (@ref file). Boxes of values that a game keeps beside its
  * memo (vector games, Wythoff's game) are filled anew faster than they would be read, and are not in it.
+ *
+ * The game's progress callback may call it too, so that long work that is killed goes on from the last file: values h(n) and
+ * rows of the ruler on A_n are in it as they are found. Where the question is not at this game itself but at a summand, and
+ * another thread is at this game, that is refused (::CGT_E_STATE): try it again at a later call of the callback.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.
  *  @retval CGT_E_UNSUPPORTED the ruleset has no identity.
  *  @retval CGT_E_FILE the file could not be written; the text says why.
+ *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.
- *  @retval CGT_E_STATE asked from a callback of the same game. */
+ *  @retval CGT_E_STATE asked from another callback of the same game than its progress callback. */
 CGT_API cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path);
 
 /** Reads a memo file and adds what it knows to the memo. A file that is not complete and undamaged to the last bit, or belongs
- * to another ruleset, is refused, and the memo stays as it was.
+ * to another ruleset, is refused, and the memo stays as it was. Values under a right checksum are believed (@ref file says whom
+ * to trust).
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file.
  *  @retval CGT_OK done.

@@ -105,6 +105,21 @@ cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
   return CGT_OK;
 }
 
+/* The game whose progress callback this thread is in. */
+static _Thread_local const cgt_game_t *telling;
+
+cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bool *held) {
+  if (telling != game) return cgt_i_game_enter(game, function);
+  *held = atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread;
+  if (*held) return CGT_OK;
+  /* the question may hold the locks of summands, for which a thread that holds this one may wait */
+  if (pthread_mutex_trylock(&game->lock) != 0)
+    return cgt_i_fail(CGT_E_STATE, "%s: another thread is at the game; expected it at rest, in its progress callback",
+                      function);
+  atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
+  return CGT_OK;
+}
+
 void cgt_i_game_leave(cgt_game_t *game) {
   atomic_store_explicit(&game->owner, NULL, memory_order_relaxed);
   pthread_mutex_unlock(&game->lock);
@@ -132,7 +147,10 @@ cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   if (stopped || atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
     return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", ask->function, (unsigned long long)ask->expanded);
   if (ask->progress == NULL) return CGT_OK;
+  const cgt_game_t *outer = telling;
+  telling = ask->game;
   cgt_status_t status = ask->progress(ask->progress_user, ask->expanded, ask->known);
+  telling = outer;
   if (status != CGT_OK)
     (void)cgt_i_fail(status, "%s: the progress callback returned %d after %llu positions", ask->function, (int)status,
                      (unsigned long long)ask->expanded);

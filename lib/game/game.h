@@ -183,6 +183,10 @@ static inline bool cgt_i_game_is_shy(const cgt_game_t *game) { return (game->rul
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
 
+/* The same for who only looks at what the game knows, and may do so from its progress callback too: *held where this thread
+ * holds the lock already, and so is not to leave. CGT_E_STATE where another thread has it in such a callback. */
+cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bool *held);
+
 /* Goes to a game's callbacks, with its lock where they need it and it is not held already, and comes back. CGT_E_STATE where a
  * thread's questions lie too deep within one another. */
 cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *function);

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/file.h"
+
 static cgt_status_t no_memory(const char *function, size_t bytes) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, bytes);
 }
@@ -207,6 +209,15 @@ static void graph_destroy(void *user) {
   cgt_i_free(game);
 }
 
+/* Tells graphs from each other, but in one of 2^64 cases. */
+static int write_identity(const cgt_i_graph *graph, char *text, size_t room) {
+  uint64_t sum = graph->vertices;
+  for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_file_sum(sum, graph->starts[v + 1]);
+  for (uint64_t edge = 0; edge < graph->starts[graph->vertices]; edge++) sum = cgt_i_file_sum(sum, graph->targets[edge]);
+  return snprintf(text, room, "graph(%zu,%llu,%016llx)", graph->vertices, (unsigned long long)graph->starts[graph->vertices],
+                  (unsigned long long)sum);
+}
+
 cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game) {
   graph_game *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) {
@@ -222,12 +233,15 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
     status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, NULL, made->values[play])
                                         : no_memory(function, made->graph.vertices * sizeof *made->values[play]);
   }
+  char identity[80];
   cgt_ruleset_t rules = {.size = sizeof rules,
                          .flags = CGT_RULESET_THREADSAFE,
                          .user = made,
                          .options = graph_options,
                          .validate = graph_validate,
                          .closed = graph_closed,
+                         .identity = identity,
+                         .identity_size = (size_t)write_identity(&made->graph, identity, sizeof identity),
                          .destroy = graph_destroy};
   if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &graph_kind, game);
   if (status == CGT_OK)

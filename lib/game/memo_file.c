@@ -13,9 +13,15 @@ enum { MEMOS = 4 };
 
 /* ---- Writing ---- */
 
-/* Whether a slot has more than a position: its value, or a number that it is not. */
+/* What is known of a slot's position, without the line of play on which a search is that goes on. */
+static uint64_t knowledge(const cgt_i_memo *memo, uint32_t slot) {
+  const uint64_t field = cgt_i_memo_field(memo, slot);
+  return field < cgt_i_memo_partial(memo) ? field : field & ~cgt_i_memo_on_path(memo);
+}
+
+/* Whether that is more than a position: its value, or a number that it is not. */
 static bool has_news(const cgt_i_memo *memo, uint32_t slot) {
-  return cgt_i_memo_field(memo, slot) != 0 && cgt_i_memo_field(memo, slot) != cgt_i_memo_partial(memo);
+  return knowledge(memo, slot) != 0 && knowledge(memo, slot) != cgt_i_memo_partial(memo);
 }
 
 static void put_memo(cgt_i_file *file, const cgt_i_memo *memo) {
@@ -27,9 +33,12 @@ static void put_memo(cgt_i_file *file, const cgt_i_memo *memo) {
   cgt_i_file_put(file, layout->value_bits);
   for (size_t i = 0; i < layout->max_count; i++) cgt_i_file_put(file, layout->width[i]);
   cgt_i_file_put(file, entries);
-  for (size_t slot = 0; slot < memo->capacity; slot++)
-    for (uint32_t i = 0; i < layout->slot_words && has_news(memo, (uint32_t)slot); i++)
-      cgt_i_file_put(file, memo->slots[slot * layout->slot_words + i]);
+  for (size_t slot = 0; slot < memo->capacity; slot++) {
+    if (!has_news(memo, (uint32_t)slot)) continue;
+    const uint64_t *words = memo->slots + slot * layout->slot_words;
+    cgt_i_file_put(file, (words[0] & ~cgt_i_memo_field_mask(memo)) | knowledge(memo, (uint32_t)slot));
+    for (uint32_t i = 1; i < layout->slot_words; i++) cgt_i_file_put(file, words[i]);
+  }
 }
 
 static void put_game(cgt_i_file *file, void *user) {
@@ -72,11 +81,12 @@ static cgt_status_t check(const char *function, cgt_game_t *game, const char *pa
 
 cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path) {
   static const char function[] = "cgt_game_memo_save";
+  bool held = false;
   cgt_status_t status = check(function, game, path);
-  if (status == CGT_OK) status = cgt_i_game_enter(game, function);
+  if (status == CGT_OK) status = cgt_i_game_enter_to_look(game, function, &held);
   if (status != CGT_OK) return status;
   status = cgt_i_file_write(&file_kind, function, path, put_game, game);
-  cgt_i_game_leave(game);
+  if (!held) cgt_i_game_leave(game);
   return status;
 }
 

@@ -77,6 +77,22 @@ class Positions(CommandTest):
             self.fails(1, "--memo: ", "grundy", "cram(4,6)", "start", "--memo", path)
             self.fails(1, "--memo: .*nowhere", "grundy", "nim", "3", "--memo", os.path.join(folder, "nowhere", "memo"), out="3\n")
 
+    def test_memo_files_of_graphs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "memo")
+            for graph, status in ("dag(3; 0>1, 0>2)", 0), ("dag(3; 1>0, 0>2)", 1), ("dag(3; 0>1, 0>2)", 0):
+                result = call("outcome", f"sum({graph},zeruclid)", "0 & 3,4,5", "--misere", "--memo", path)
+                self.assertEqual(result.status, status, result.error)
+
+    def test_memo_files_are_refused_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, game = os.path.join(folder, "memo"), os.path.join(folder, "game")
+            with open(game, "w", encoding="ascii") as file:
+                file.write("subtraction(%s)" % ",".join(str(10**15 + i) for i in range(60000)))
+            large = "sum(%s)" % ",".join(["@" + game] * 19)
+            self.fails(2, "--memo.*too large to have a memo file", "grundy", large, " & ".join(["0"] * 19), "--memo", path)
+            self.assertFalse(os.path.exists(path))
+
 
 class Lists(CommandTest):
     def test_values(self):

@@ -228,6 +228,27 @@ class Stops(CommandTest):
                 self.assertRegex(error, rf"\Acgt: stopped by {name} after \d+\.\d s; what was found is kept: the same call goes on from there\n\Z")
                 self.assertTrue(os.path.exists(memo))
 
+    def test_killed_work_goes_on_from_its_memo(self):
+        """h(n), rows of the ruler on A_n and a search, killed when their first file is there: the next call knows more than nothing."""
+        block = ",".join(map(str, range(1, 101)))
+        for words in (["ruler(partitions(100))", block], ["ruler(asm(600))", "(0,0,598)"], ["cram(7,7)", "start"]):
+            with self.subTest(words[0]), tempfile.TemporaryDirectory() as folder:
+                memo = os.path.join(folder, "memo")
+                process = self.start("grundy", *words, "--memo", memo)
+                for _ in range(3000):
+                    if os.path.exists(memo) or process.poll() is not None:
+                        break
+                    time.sleep(0.01)
+                process.kill()
+                self.assertEqual(process.communicate(timeout=20)[0], "")
+                self.assertEqual(process.returncode, -signal.SIGKILL)
+                with open(memo, "rb") as file:
+                    before = file.read()
+                self.assertGreater(len(before), 200)
+                result = call("grundy", *words, "--memo", memo, "--timeout", "0.05")
+                self.assertRegex(result.error, r"what was found is kept|\A\Z")
+                self.assertGreaterEqual(os.path.getsize(memo), len(before))
+
     def test_finished_answers_before_a_stop(self):
         process = self.start("grundy", "cram(7,7)", "--stdin")
         process.stdin.write("/".join(["######."] * 7) + "\nstart\n")

@@ -1185,6 +1185,15 @@ class Engine(unittest.TestCase):
         graph, positions = Game.nim().expand((1, 2))
         self.assertEqual(sorted(positions), sorted([(), (1,), (2,), (1, 1), (1, 2)]))
 
+    def test_file_in_progress(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "memo")
+            game, again = Game(cut, identity=b"cut"), Game(cut, identity=b"cut")
+            game.poll = 100
+            game.set_progress(lambda expanded, known: (game.save(path), again.load(path)))
+            self.assertEqual(game.value(300), again.value(300))
+            self.assertGreater(again.counts().known, 0)
+
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "memo é")

@@ -1,4 +1,7 @@
 /* Memo files: what is saved comes back, and what is not a whole and undamaged file of the same game is refused. */
+#include <pthread.h>
+#include <stdatomic.h>
+
 #include "../support.h"
 
 static char path[] = "memo_file_test.memo", other_path[] = "memo_file_test_other.memo";
@@ -341,6 +344,174 @@ static void test_compounds(void) {
   cgt_game_free(sum);
 }
 
+/* ---- Saving while a question is answered ---- */
+
+typedef struct {
+  cgt_game_t *game;
+  const char *spec;
+  unsigned looks, saved;
+  uint32_t play;
+  uint64_t position[64], value;
+  size_t count;
+} saver;
+
+/* What is in the file now is enough to go on from. */
+static cgt_status_t save_and_go_on(void *user, uint64_t expanded, uint64_t known) {
+  saver *s = user;
+  cgt_game_t *again;
+  uint64_t value;
+  (void)expanded;
+  (void)known;
+  const unsigned look = s->looks++;
+  if (look % (look / 4 + 1) != 0) return CGT_OK;
+  s->saved++;
+  TEST_ASSERT_OK(cgt_game_memo_save(s->game, path));
+  TEST_ASSERT_OK(cgt_game_parse(s->spec, NULL, &again));
+  TEST_ASSERT_OK(cgt_game_memo_load(again, path));
+  TEST_ASSERT_OK(cgt_game_answer(again, CGT_METHOD_AUTO, s->play, CGT_QUESTION_VALUE, s->position, s->count, &value));
+  TEST_ASSERT_EQUAL_UINT64(s->value, value);
+  cgt_game_free(again);
+  return CGT_OK;
+}
+
+static void test_saving_in_progress(void) {
+  static const struct {
+    const char *spec, *position;
+    uint32_t play;
+    uint64_t poll;
+  } asked[] = {{"cram(3,5)", "start", CGT_NORMAL, 2},
+               {"cram(3,4)", "start", CGT_MISERE, 16},
+               {"zeruclid", "9,11,14", CGT_NORMAL, 16},
+               {"zeruclid", "9,11,14", CGT_MISERE, 16},
+               {"sum(zeruclid,euclid)", "5,7,8 & 3,4", CGT_MISERE, 16},
+               {"push(zeruclid,nim)", "1,5,6,7", CGT_MISERE, 16},
+               {"pnim", "9,8,7,7,5,5,4,2,1", CGT_NORMAL, 1},
+               {"octal(0.007)", "20000", CGT_NORMAL, 1},
+               {"ruler(partitions(24))", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24", CGT_NORMAL, 1},
+               {"ruler(asm(12))", "(5,4,1)", CGT_NORMAL, 1}};
+  for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+    saver s = {.spec = asked[i].spec, .play = asked[i].play};
+    uint64_t value;
+    TEST_ASSERT_OK(cgt_game_parse(s.spec, NULL, &s.game));
+    TEST_ASSERT_OK(cgt_game_parse_position(s.game, asked[i].position, NULL, s.position, 64, &s.count));
+    TEST_ASSERT_OK(cgt_game_answer(s.game, CGT_METHOD_AUTO, s.play, CGT_QUESTION_VALUE, s.position, s.count, &s.value));
+    TEST_ASSERT_OK(cgt_game_forget(s.game));
+    TEST_ASSERT_OK(cgt_game_set(s.game, CGT_SETTING_POLL, asked[i].poll));
+    TEST_ASSERT_OK(cgt_game_set_progress(s.game, save_and_go_on, &s));
+    TEST_ASSERT_OK(cgt_game_answer(s.game, CGT_METHOD_AUTO, s.play, CGT_QUESTION_VALUE, s.position, s.count, &value));
+    TEST_ASSERT_EQUAL_UINT64(s.value, value);
+    TEST_ASSERT_GREATER_THAN_UINT_MESSAGE(0, s.saved, s.spec);
+    cgt_game_free(s.game);
+  }
+}
+
+/* Other callbacks may not. */
+static cgt_status_t save_in_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)words;
+  (void)count;
+  (void)sink;
+  TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_memo_save", "callback", cgt_game_memo_save(*(cgt_game_t **)user, path));
+  return CGT_OK;
+}
+
+static void test_saving_in_other_callbacks(void) {
+  cgt_game_t *game;
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .user = &game, .options = save_in_options, .identity = "x", .identity_size = 1};
+  const uint64_t heap = 1;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  cgt_game_free(game);
+}
+
+/* A question that is at a summand's game, whose lock it holds, does not wait for a thread that holds the first game's. */
+static cgt_game_t *summand;
+static _Atomic bool is_inside, may_leave;
+
+static cgt_status_t wait_in_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  (void)words;
+  (void)count;
+  (void)sink;
+  atomic_store(&is_inside, true);
+  while (!atomic_load(&may_leave)) continue;
+  return CGT_OK;
+}
+
+static cgt_status_t split_off(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  static const uint64_t heaps[] = {5, 6, 7};
+  (void)user;
+  return words[0] == 1 ? cgt_sink_summand(sink, summand, heaps, 3) : cgt_sink_summand(sink, NULL, words, count);
+}
+
+static void *stay_inside(void *user) {
+  const uint64_t heap = 2;
+  uint64_t value;
+  (void)cgt_game_value(user, &heap, 1, &value);
+  return NULL;
+}
+
+static cgt_status_t save_at_a_summand(void *user, uint64_t expanded, uint64_t known) {
+  (void)expanded;
+  (void)known;
+  if (!atomic_load(&may_leave))
+    TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_memo_save", "another thread", cgt_game_memo_save(user, path));
+  return CGT_OK;
+}
+
+static void test_saving_beside_another_thread(void) {
+  cgt_game_t *game;
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .flags = CGT_RULESET_THREADSAFE,
+                               .options = wait_in_options,
+                               .split = split_off,
+                               .identity = "x",
+                               .identity_size = 1};
+  const uint64_t heap = 1;
+  uint64_t value;
+  pthread_t thread;
+  TEST_ASSERT_OK(cgt_game_new_zeruclid(&summand));
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, stay_inside, game));
+  while (!atomic_load(&is_inside)) continue;
+  TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1));
+  TEST_ASSERT_OK(cgt_game_set_progress(game, save_at_a_summand, game));
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  atomic_store(&may_leave, true);
+  TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  cgt_game_free(game);
+  cgt_game_free(summand);
+}
+
+/* Explicit graphs are told by their edges. */
+static void test_graphs(void) {
+  const uint64_t starts[] = {0, 0, 1, 3}, targets[] = {0, 0, 1}, others[] = {0, 1, 1};
+  cgt_game_t *graph, *other, *nim, *sum, *again;
+  uint64_t value, loaded;
+  TEST_ASSERT_OK(cgt_game_new_zeruclid(&nim));
+  TEST_ASSERT_OK(cgt_game_new_graph(3, starts, targets, &graph));
+  TEST_ASSERT_OK(cgt_game_new_graph(3, starts, others, &other));
+  TEST_ASSERT_OK(cgt_game_memo_save(graph, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(graph, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "another game", cgt_game_memo_load(other, path));
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, (cgt_game_t *const[]){graph, nim}, 2, &sum));
+  TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, (cgt_game_t *const[]){graph, nim}, 2, &again));
+  const uint64_t position[] = {1, 2, 3, 3, 4, 5};
+  TEST_ASSERT_OK(cgt_game_answer(sum, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_VALUE, position, 6, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(sum, path));
+  TEST_ASSERT_OK(cgt_game_memo_load(again, path));
+  TEST_ASSERT_OK(cgt_game_answer(again, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_VALUE, position, 6, &loaded));
+  TEST_ASSERT_EQUAL_UINT64(value, loaded);
+  TEST_ASSERT_EQUAL_UINT64(0, count_of(again, CGT_COUNT_EXPANDED));
+  cgt_game_free(graph);
+  cgt_game_free(other);
+  cgt_game_free(nim);
+  cgt_game_free(sum);
+  cgt_game_free(again);
+}
+
 static void test_files_that_are_none(void) {
   cgt_game_t *game = new_squares("squares");
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_memo_load", "path", cgt_game_memo_load(game, NULL));
@@ -398,6 +569,10 @@ int main(void) {
   RUN_TEST(test_other_games_are_refused);
   RUN_TEST(test_sequences);
   RUN_TEST(test_compounds);
+  RUN_TEST(test_saving_in_progress);
+  RUN_TEST(test_saving_in_other_callbacks);
+  RUN_TEST(test_saving_beside_another_thread);
+  RUN_TEST(test_graphs);
   RUN_TEST(test_files_that_are_none);
   RUN_TEST(test_no_memory);
   remove(path);

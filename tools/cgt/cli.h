@@ -261,6 +261,9 @@ void watch_other(cgt_game_t *game);
 /* Whether the call is to end: by a signal, or as nobody takes its answers. */
 bool stopped(void);
 
+/* The file in which what the game finds is kept, now and then while it is asked. */
+void watch_memo(const char *path);
+
 /* How many answers, or rows of them, to ask for at once: so few that a stop loses little work, so many that what the library
  * finds together is not found one by one. Begins with a size of 1. */
 typedef struct {

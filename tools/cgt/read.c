@@ -111,14 +111,22 @@ int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uin
   return library_failed(what, status, &place);
 }
 
+/* What is found is kept in the file from now on. */
+static int read_memo(const char *path, cgt_game_t *game) {
+  const cgt_status_t status = cgt_game_memo_load(game, path);
+  if (status == CGT_E_UNSUPPORTED)
+    return misuse("flag: column 1: \"--memo\"; expected it not, as the game is too large to have a memo file");
+  if (status != CGT_OK && (status != CGT_E_FILE || access(path, F_OK) == 0)) return library_failed("--memo", status, NULL);
+  watch_memo(path);
+  return DONE;
+}
+
 int read_game(const cli_call *call, cgt_game_t **game) {
   cgt_spec_error_t place = {.size = sizeof place};
   cgt_status_t status = cgt_game_parse(call->words[0], &place, game);
   if (status != CGT_OK) return library_failed("game", status, &place);
   int result = apply_settings(call, *game);
-  const char *memo = call->flags[FLAG_MEMO];
-  if (result == DONE && memo != NULL && access(memo, F_OK) == 0 && (status = cgt_game_memo_load(*game, memo)) != CGT_OK)
-    result = library_failed("--memo", status, NULL);
+  if (result == DONE && call->flags[FLAG_MEMO] != NULL) result = read_memo(call->flags[FLAG_MEMO], *game);
   if (result == DONE)
     watch_game(*game);
   else

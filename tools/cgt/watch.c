@@ -18,6 +18,12 @@ static struct {
   uint64_t before, expanded; /* positions: of questions that have ended, of this one */
 } progress;
 
+static struct {
+  const char *path; /* NULL: nothing is kept before the end */
+  double next;      /* when it is to be written */
+  bool failed;      /* the last time */
+} memo;
+
 /* A question that begins just after the signal would not be stopped by it, so that the signal is repeated each second. What
  * cannot be cancelled (the table of a poset, say) is ended the hard way after some. */
 static void stop(int number) {
@@ -74,6 +80,7 @@ void watch_end(void) {
   (void)alarm(0);
   handle(SIGALRM, SIG_IGN, 0);
   watched = NULL;
+  memo.path = NULL;
   watch_clear();
 }
 
@@ -113,13 +120,32 @@ static void show(void) {
   progress.shown = true;
 }
 
+/* What is found is kept now and then, in less than a twentieth of the time. */
+static void keep(void) {
+  enum { PAUSE = 10, SHARE = 20 };
+  const double began = now();
+  if (memo.path == NULL || began < memo.next) return;
+  const cgt_status_t status = cgt_game_memo_save(watched, memo.path);
+  if (status == CGT_E_STATE) return; /* for now */
+  if (status != CGT_OK && !memo.failed) (void)library_failed("--memo", status, NULL);
+  memo.failed = status != CGT_OK;
+  const double ended = now();
+  memo.next = ended + PAUSE + SHARE * (ended - began);
+}
+
 static cgt_status_t hear(void *user, uint64_t expanded, uint64_t known) {
   (void)user;
   (void)known;
   if (expanded < progress.expanded) progress.before += progress.expanded;
   progress.expanded = expanded;
   show();
+  keep();
   return CGT_OK;
+}
+
+void watch_memo(const char *path) {
+  memo.path = path;
+  memo.next = now() + 1;
 }
 
 void watch_step(uint64_t done, uint64_t total) {

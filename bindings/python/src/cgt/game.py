@@ -1361,7 +1361,8 @@ class Game(Handle, GameFamilies):
 
     def save(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
         """Writes what is known to a file, which `load` reads on any platform. Raises UnsupportedError where the ruleset has no
-        identity, FileError where the file cannot be written.
+        identity, FileError where the file cannot be written. May be called by what `set_progress` was given, so that work that is
+        killed goes on from the last file.
 
         A long question can so be stopped and go on another day:
 
@@ -1385,7 +1386,7 @@ class Game(Handle, GameFamilies):
 
     def load(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
         """Adds what a file knows. Raises FileError where it cannot be read, CorruptError where it is damaged or another game's;
-        then nothing is added."""
+        then nothing is added. Values under a right checksum are believed: read only files of people you trust."""
         call(lib.cgt_game_memo_load, self._pointer, _path(path))
 
 
