@@ -454,12 +454,12 @@ cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a,
     case 11: status = cgt_poset_linear_extension(poset, words); break;
     case 12: status = cgt_poset_matrix(poset, words); break;
     case 13: status = cgt_poset_hasse(poset, &list); break;
-    case 14: status = cgt_poset_write_element(poset, b, mix_text, &found); break;
+    case 14: status = cgt_poset_format_element(poset, b, (char *)words, sizeof words, NULL); break;
     case 15:
-      status = cgt_poset_write_name(poset, mix_text, &found);
+      status = cgt_poset_spec(poset, (char *)words, sizeof words, NULL);
       if (status == CGT_E_UNSUPPORTED) status = CGT_OK;
       break;
-    case 16: status = cgt_poset_write_dot(poset, NULL, mix_text, &found); break;
+    case 16: status = cgt_draw_poset(poset, CGT_DRAW_DOT, NULL, mix_text, &found); break;
     case 17:
       status = cgt_poset_new_dual(poset, &other);
       if (status == CGT_OK) status = cgt_poset_equal(poset, other, &flag);

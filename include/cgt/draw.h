@@ -41,7 +41,7 @@ extern "C" {
   ((uint64_t)32) /**< Flag: positions of Welter's game as Young diagrams, of which their squares are the beta-numbers, \
                     those of turning turtles and inset games as shifted diagrams. */
 
-#define CGT_MAX_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram. */
+#define CGT_MAX_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram in SVG. */
 #define CGT_MAX_DRAW_EDGES \
   ((uint64_t)1 << 17) /**< The most lines of a diagram; in SVG a line counts once for each layer that it goes up. */
 #define CGT_MAX_DRAW_PIXELS ((uint64_t)1 << 26) /**< The most pixels of a PNG, and the most cells of a table. */
@@ -66,7 +66,7 @@ typedef struct cgt_drawing {
  *  crossings is kept (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures");
  *  places by least squares, as close to the neighbours and to the middle of the picture as the texts leave room for. Lines that
  *  pass other layers are bent there.
- *  @param[in] poset the poset, of at most ::CGT_MAX_DRAW_NODES elements.
+ *  @param[in] poset the poset: in SVG of at most ::CGT_MAX_DRAW_NODES elements, in DOT of at most ::CGT_MAX_TABLE.
  *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.

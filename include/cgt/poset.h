@@ -377,30 +377,6 @@ CGT_API cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list
  *  @return ::CGT_OK; ::CGT_E_LIMIT: they were made differently, and have too many elements to be compared one by one. */
 CGT_API cgt_status_t cgt_poset_equal(const cgt_poset_t *first, const cgt_poset_t *second, uint32_t *equal);
 
-/** Writes an element as it is written by hand: `{1,3}`, `12|3|4`, `[2,1,1]`, `100|011`, `(0,1,2)`,
- * `<1,2>`.
- *  @param[in] poset the poset.
- *  @param[in] element an element.
- *  @param[in] write where the text goes.
- *  @param[in] user handed to it.
- *  @return ::CGT_OK, a failure, or what the function returned. */
-CGT_API cgt_status_t cgt_poset_write_element(const cgt_poset_t *poset, const uint64_t *element, cgt_write_fn write, void *user);
-
-/** Writes the name of a poset, such as `product(chain(3),boolean(2))`.
- *  @param[in] poset the poset.
- *  @param[in] write where the text goes.
- *  @param[in] user handed to it.
- *  @return ::CGT_OK, a failure, or what the function returned; ::CGT_E_UNSUPPORTED: a subposet, which has no name. */
-CGT_API cgt_status_t cgt_poset_write_name(const cgt_poset_t *poset, cgt_write_fn write, void *user);
-
-/** Writes the Hasse diagram as a graph in the DOT language, elements of one height side by side.
- *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
- *  @param[in] values a number for each index, written beside the element; NULL for none.
- *  @param[in] write where the text goes.
- *  @param[in] user handed to it.
- *  @return ::CGT_OK, a failure, or what the function returned. */
-CGT_API cgt_status_t cgt_poset_write_dot(const cgt_poset_t *poset, const uint64_t *values, cgt_write_fn write, void *user);
-
 /** @} */
 
 #ifdef __cplusplus

@@ -140,7 +140,9 @@ CGT_API cgt_status_t cgt_game_format_position(cgt_game_t *game, const uint64_t *
 CGT_API cgt_status_t cgt_poset_parse_element(const cgt_poset_t *poset, const char *text, cgt_spec_error_t *error,
                                              uint64_t *element);
 
-/** Writes an element as cgt_poset_parse_element() reads it; cgt_poset_write_element() gives the same to a function.
+/** Writes an element as it is written by hand, and as cgt_poset_parse_element() reads it: `{1,3}`, `12|3|4`, `[2,1,1]`,
+ * `100|011`,
+ *  `(0,1,2)`, `<1,2>`.
  *  @param[in] poset the poset.
  *  @param[in] element its coordinates.
  *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.

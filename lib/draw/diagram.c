@@ -61,7 +61,20 @@ static void write_dot_node(cgt_i_picture *picture, const cgt_i_diagram *d, size_
   cgt_i_print(&picture->text, "\"%s];\n", d->is_marked != NULL && d->is_marked[v] != 0 ? ", style=filled" : "");
 }
 
-static void write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
+static cgt_status_t write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
+  size_t layers = 0;
+  for (size_t v = 0; v < d->n; v++)
+    if (d->layer[v] >= layers) layers = d->layer[v] + (size_t)1;
+  size_t *ends = cgt_i_alloc(layers + 1, sizeof *ends), *by_layer = cgt_i_alloc(d->n + 1, sizeof *by_layer);
+  if (ends == NULL || by_layer == NULL) {
+    cgt_i_free(ends);
+    cgt_i_free(by_layer);
+    return cgt_i_fail(CGT_E_MEMORY, "no memory for a picture of %zu nodes", d->n);
+  }
+  memset(ends, 0, (layers + 1) * sizeof *ends);
+  for (size_t v = 0; v < d->n; v++) ends[d->layer[v] + 1]++;
+  for (size_t l = 1; l <= layers; l++) ends[l] += ends[l - 1];
+  for (size_t v = 0; v < d->n; v++) by_layer[ends[d->layer[v]]++] = v;
   const bool bare = cgt_i_picture_has(picture, CGT_DRAW_NO_LABELS) && d->values == NULL;
   cgt_i_print(&picture->text, "%s {\n  rankdir=%s;\n", d->directed ? "digraph" : "graph", d->directed ? "TB" : "BT");
   cgt_i_print(&picture->text, "  node [shape=%s];\n", bare ? "circle, width=0.15, fixedsize=true" : "box, height=0.3");
@@ -70,13 +83,9 @@ static void write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
     write_quoted(picture, picture->look.title);
     cgt_i_print(&picture->text, "\";\n");
   }
-  uint32_t layers = 0;
-  for (size_t v = 0; v < d->n; v++)
-    if (d->layer[v] >= layers) layers = d->layer[v] + 1;
-  for (uint32_t l = 0; l < layers && picture->text.status == CGT_OK; l++) {
+  for (size_t l = 0, k = 0; l < layers && picture->text.status == CGT_OK; l++) {
     cgt_i_print(&picture->text, "  { rank=same;\n");
-    for (size_t v = 0; v < d->n; v++)
-      if (d->layer[v] == l) write_dot_node(picture, d, v);
+    for (; k < ends[l]; k++) write_dot_node(picture, d, by_layer[k]);
     cgt_i_print(&picture->text, "  }\n");
   }
   for (size_t i = 0; i < d->lines; i++) {
@@ -84,6 +93,9 @@ static void write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
     cgt_i_print(&picture->text, "  %u %s %u;\n", d->directed ? high : low, d->directed ? "->" : "--", d->directed ? low : high);
   }
   cgt_i_print(&picture->text, "}\n");
+  cgt_i_free(ends);
+  cgt_i_free(by_layer);
+  return CGT_OK;
 }
 
 /* ---- SVG ---- */
@@ -177,7 +189,5 @@ static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
 }
 
 cgt_status_t cgt_i_diagram_draw(cgt_i_picture *picture, uint32_t format, const cgt_i_diagram *diagram) {
-  if (format == CGT_DRAW_SVG) return draw_svg(picture, diagram);
-  write_dot(picture, diagram);
-  return CGT_OK;
+  return format == CGT_DRAW_SVG ? draw_svg(picture, diagram) : write_dot(picture, diagram);
 }

@@ -30,12 +30,13 @@ static cgt_status_t write_labels(const cgt_poset_t *poset, size_t n, cgt_i_label
 cgt_status_t cgt_i_hasse_draw(cgt_i_picture *picture, uint32_t format, const cgt_poset_t *poset, const uint64_t *values,
                               const uint8_t *is_marked) {
   const cgt_i_order *order;
-  size_t n = 0;
-  cgt_status_t status = cgt_i_hasse_size(poset, &n);
+  size_t n;
+  cgt_status_t status = format == CGT_DRAW_SVG ? cgt_i_hasse_size(poset, &n) : CGT_OK;
   if (status == CGT_OK) status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
+  n = order->n;
   const size_t lines = order->starts[n];
-  if (lines > CGT_MAX_DRAW_EDGES)
+  if (format == CGT_DRAW_SVG && lines > CGT_MAX_DRAW_EDGES)
     return cgt_i_fail(CGT_E_LIMIT, "the poset has %zu covers; a picture has at most %llu lines", lines,
                       (unsigned long long)CGT_MAX_DRAW_EDGES);
   cgt_i_labels labels;

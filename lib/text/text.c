@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 void cgt_i_print(cgt_i_text *text, const char *format, ...) {
   char piece[200];
@@ -28,19 +29,29 @@ static cgt_status_t take(void *user, const char *text, size_t size) {
   return CGT_OK;
 }
 
+static cgt_status_t write_into(cgt_i_writer writer, const void *what, room *to) {
+  cgt_i_text out = {take, to, CGT_OK};
+  const cgt_status_t status = writer(&out, what);
+  return status == CGT_OK ? out.status : status;
+}
+
 cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const void *what, char *text, size_t capacity,
                              size_t *needed) {
   if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
   room to = {NULL, 0, 0};
-  const int passes = capacity > 0 ? 2 : 1; /* the first to see whether it can be written, and how long it is */
-  for (int pass = 0; pass < passes; pass++) {
-    to = (room){text, pass == 1 ? capacity : 0, 0};
-    cgt_i_text out = {take, &to, CGT_OK};
-    cgt_status_t status = writer(&out, what);
-    if (status == CGT_OK) status = out.status;
-    if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
+  cgt_status_t status = write_into(writer, what, &to); /* to see whether it can be written, and how long it is */
+  if (status == CGT_OK && capacity > 0) {              /* memory may still be wanting, and the caller's stays as it is then */
+    const size_t size = to.used < capacity ? to.used + 1 : capacity;
+    char *made = cgt_i_alloc(size, 1);
+    to = (room){made, size, 0};
+    status = made != NULL ? write_into(writer, what, &to) : cgt_i_fail(CGT_E_MEMORY, "no memory for a text of %zu bytes", size);
+    if (status == CGT_OK) {
+      made[size - 1] = '\0';
+      memcpy(text, made, size);
+    }
+    cgt_i_free(made);
   }
-  if (capacity > 0) text[to.used < capacity ? to.used : capacity - 1] = '\0';
+  if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   if (needed != NULL) *needed = to.used + 1;
   return CGT_OK;
 }

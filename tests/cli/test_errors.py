@@ -192,7 +192,8 @@ class ImpossibleAnswers(CommandTest):
         self.fails(1, r"position 18446744073709551615,2: the value is 2\^64 or more", "grundy", "rnim", "18446744073709551615,2")
 
     def test_pictures(self):
-        self.fails(1, r"more than 4096 elements", "draw", "boolean(20)")
+        self.fails(1, r"more than 4096 elements", "draw", "boolean(20)", "--svg", "/dev/null")
+        self.fails(1, r"1048576 elements", "draw", "boolean(20)")
         self.fails(1, r"1048576 elements", "draw", "ruler(boolean(20))", "--values")
         self.fails(1, r"--svg: cannot write /dev/full: No space left", "draw", "chain(2)", "--svg", "/dev/full")
         self.fails(1, r"--image: cannot write /no/such/x.png: ", "table", "nim", "3", "--image", "/no/such/x.png")

@@ -910,11 +910,8 @@ static void test_functions_that_refuse(void) {
     cgt_status_t *s = &statuses[i];
     TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_each(poset, CGT_SET_FILTER, (uint64_t[]){0}, NULL, refuse_element, s));
     TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_each: the function `each` returned", cgt_last_error(), 43);
-    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_dot(poset, NULL, refuse_text, s));
-    TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_write_dot: the function `write` returned", cgt_last_error(), 49);
-    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_name(poset, refuse_text, s));
-    TEST_ASSERT_EQUAL_INT32(*s, cgt_poset_write_element(poset, (uint64_t[]){0}, refuse_text, s));
-    TEST_ASSERT_EQUAL_STRING_LEN("cgt_poset_write_element: the function `write` returned", cgt_last_error(), 53);
+    TEST_ASSERT_EQUAL_INT32(*s, cgt_draw_poset(poset, CGT_DRAW_DOT, NULL, refuse_text, s));
+    TEST_ASSERT_EQUAL_STRING_LEN("cgt_draw_poset: the function `write` returned", cgt_last_error(), 45);
   }
   cgt_poset_free(poset);
 }

@@ -478,24 +478,14 @@ static void check_mobius(void) {
     }
 }
 
-static cgt_status_t append(void *user, const char *text, size_t length) {
-  char *to = user;
-  const size_t before = strlen(to);
-  TEST_ASSERT_TRUE(before + length < TEXT);
-  memcpy(to + before, text, length);
-  to[before + length] = '\0';
-  return CGT_OK;
-}
-
 static void check_texts(void) {
-  char expected[TEXT], found[TEXT] = "";
+  char expected[TEXT], found[TEXT];
   snprintf(expected, sizeof expected, now->name, (unsigned)now->n, (unsigned)now->q);
-  TEST_ASSERT_OK(cgt_poset_write_name(poset, append, found));
+  TEST_ASSERT_OK(cgt_poset_spec(poset, found, sizeof found, NULL));
   TEST_ASSERT_EQUAL_STRING(expected, found);
   for (size_t i = 0; i < size; i++) {
-    found[0] = '\0';
     now->write(now, list[i], expected);
-    TEST_ASSERT_OK(cgt_poset_write_element(poset, list[i], append, found));
+    TEST_ASSERT_OK(cgt_poset_format_element(poset, list[i], found, sizeof found, NULL));
     TEST_ASSERT_EQUAL_STRING(expected, found);
   }
 }
@@ -943,7 +933,7 @@ static void test_large_partitions(void) {
 
   TEST_ASSERT_OK(cgt_poset_new_set_partitions(10, &poset));
   const uint64_t x[] = {0, 1, 0, 2, 2, 2, 1, 3, 3, 0};
-  TEST_ASSERT_OK(cgt_poset_write_element(poset, x, append, text));
+  TEST_ASSERT_OK(cgt_poset_format_element(poset, x, text, sizeof text, NULL));
   TEST_ASSERT_EQUAL_STRING("1,3,10|2,7|4,5,6|8,9", text);
   cgt_poset_free(poset);
 

@@ -46,6 +46,21 @@ function drawn(f, arguments...; flags, title = nothing, values = nothing, cell =
     end
 end
 
+function picture(poset::Poset, format, values; options...)
+    numbers = values === nothing ? nothing : convert(Vector{UInt64}, words(values, "values"))
+    numbers === nothing || length(numbers) == length(poset) ||
+        throw(CGTError(:argument, "there are $(length(numbers)) values; expected $(length(poset)), as elements"))
+    String(drawn(cgt_draw_poset, poset, format; values = numbers, options...))
+end
+
+"""
+    dot_text(poset[, values])
+
+The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written beside the
+elements, as those of [`element_values`](@ref).
+"""
+dot_text(poset::Poset, values::Union{AbstractVector,Nothing} = nothing) = picture(poset, DOT, values; flags = draw_flags())
+
 """
     svg(poset; values = nothing, title = nothing, labels = true, dark = false)
 
@@ -58,12 +73,8 @@ julia> length(collect(eachmatch(r"<text", String(picture))))
 8
 ```
 """
-function svg(poset::Poset; values::Union{AbstractVector,Nothing} = nothing, title = nothing, labels = true, dark = false)
-    numbers = values === nothing ? nothing : convert(Vector{UInt64}, words(values, "values"))
-    numbers === nothing || length(numbers) == length(poset) ||
-        throw(CGTError(:argument, "there are $(length(numbers)) values; expected $(length(poset)), as elements"))
-    Svg(String(drawn(cgt_draw_poset, poset, SVG; flags = draw_flags(; labels, dark), title, values = numbers)))
-end
+svg(poset::Poset; values::Union{AbstractVector,Nothing} = nothing, title = nothing, labels = true, dark = false) =
+    Svg(picture(poset, SVG, values; flags = draw_flags(; labels, dark), title))
 
 Base.showable(::MIME"image/svg+xml", poset::Poset) = length(poset) <= 100
 Base.show(io::IO, ::MIME"image/svg+xml", poset::Poset) = print(io, svg(poset))

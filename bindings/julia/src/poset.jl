@@ -306,8 +306,6 @@ function written_bytes(f, arguments...)
     take!(pieces)
 end
 
-written(f, arguments...) = String(written_bytes(f, arguments...))
-
 function write_piece(user, text, size)
     shielded(RAISED) do
         unsafe_write(unsafe_pointer_to_objref(user)::IOBuffer, text, size)
@@ -325,11 +323,11 @@ julia> text(set_partitions_poset(4), [[1, 3], [2, 4]])
 "13|24"
 ```
 """
-text(poset::Poset, element) = written(cgt_poset_write_element, poset, element_words(poset, element))
+text(poset::Poset, element) = text_from(cgt_poset_format_element, poset, element_words(poset, element))
 
 function Base.show(io::IO, poset::Poset)
     try
-        print(io, "Poset: ", written(cgt_poset_write_name, poset))
+        print(io, "Poset: ", spec(poset))
     catch error
         error isa CGTError{:unsupported} || rethrow()
         print(io, "Poset: subposet(", poset_size(poset), " elements)")
@@ -544,17 +542,4 @@ function order_matrix(poset::Poset)
     rows = Matrix{UInt64}(undef, cld(n, 64), n)
     call(cgt_poset_matrix, poset, rows)
     BitMatrix([rows[(j-1)÷64+1, i] >> ((j - 1) % 64) & 1 == 1 for i in 1:n, j in 1:n])
-end
-
-"""
-    dot_text(poset[, values])
-
-The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written beside the
-elements, as those of [`element_values`](@ref).
-"""
-function dot_text(poset::Poset, values::Union{AbstractVector,Nothing} = nothing)
-    values === nothing && return written(cgt_poset_write_dot, poset, C_NULL)
-    length(values) == length(poset) ||
-        throw(CGTError(:argument, "there are $(length(values)) values; expected $(length(poset)), as elements"))
-    written(cgt_poset_write_dot, poset, words(values, "values"))
 end

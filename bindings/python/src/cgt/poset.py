@@ -409,7 +409,7 @@ class Poset(PosetFamilies):
         ('13|24', '{1,3}')
         """
         words = self._words(element, "element")
-        return self._text(lib.cgt_poset_write_element, words.buffer_info()[0])
+        return _spec.write(lib.cgt_poset_format_element, self._pointer, words.buffer_info()[0])
 
     # ---- The whole ----
 
@@ -427,12 +427,9 @@ class Poset(PosetFamilies):
         except ResultOverflowError:
             return True
 
-    def _text(self, function: Callable[..., int], *arguments: Any) -> str:
-        return _draw.written(function, self._pointer, *arguments).decode()
-
     def __str__(self) -> str:
         try:
-            return self._text(lib.cgt_poset_write_name)
+            return self.spec
         except UnsupportedError:
             return "subposet(%d elements)" % self.size
 
