@@ -44,7 +44,7 @@ typedef struct {
   const cgt_claim_t *claim;
   cgt_i_domain_cursor cursor;
   cgt_i_claim_state state;
-  cgt_i_team team;
+  cgt_i_team *team;
   worker workers[CGT_I_TEAM_MOST];
   block blocks[CGT_I_TEAM_MOST * BLOCKS_EACH];
   size_t block_count;
@@ -353,7 +353,7 @@ static bool make_round(check *all) {
     filled += more;
   }
   atomic_store(&all->first_failure, SIZE_MAX);
-  cgt_i_team_run(&all->team, judge, all, filled);
+  cgt_i_team_run(all->team, judge, all, filled);
   for (size_t i = 0; i < filled && goes_on(all); i++) merge(all, &all->blocks[i]);
   if (goes_on(all) && filled > 0) look_around(all);
   const double took = seconds() - begun;
@@ -472,11 +472,11 @@ static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain
 
 static bool is_threadsafe(const cgt_game_t *game) { return game == NULL || (game->rules.flags & CGT_RULESET_THREADSAFE) != 0; }
 
-static size_t threads_of(const cgt_claim_t *claim) {
+static uint64_t threads_of(const cgt_claim_t *claim) {
   const bool calls = claim->applies != NULL || claim->holds != NULL;
   if ((calls && (claim->flags & CGT_CLAIM_THREADSAFE) == 0) || !is_threadsafe(claim->game) || !is_threadsafe(claim->other))
     return 1;
-  return claim->threads < 1 ? 1 : claim->threads < CGT_I_TEAM_MOST ? claim->threads : CGT_I_TEAM_MOST;
+  return claim->threads;
 }
 
 /* The game for one thread: on the first thread the game itself. */
@@ -491,7 +491,7 @@ static void dismiss(cgt_game_t *game, cgt_game_t *own) {
 
 static cgt_status_t begin(check *all, const cgt_domain_t *domain) {
   const cgt_claim_t *claim = all->claim;
-  for (size_t i = 0; i < all->team.size; i++) {
+  for (size_t i = 0; i < cgt_i_team_size(all->team); i++) {
     worker *self = &all->workers[i];
     if (claim->game != NULL) {
       self->ask = cgt_i_ask_begin(claim->game, function);
@@ -503,7 +503,8 @@ static cgt_status_t begin(check *all, const cgt_domain_t *domain) {
     if (status == CGT_OK) status = hire(claim->other, i == 0, &self->other);
     if (status != CGT_OK) return status;
   }
-  all->block_count = all->team.size > 1 ? all->team.size * BLOCKS_EACH : 1;
+  const size_t threads = cgt_i_team_size(all->team);
+  all->block_count = threads > 1 ? threads * BLOCKS_EACH : 1;
   bool room = true;
   for (size_t i = 0; i < all->block_count && room; i++) room = (all->blocks[i].positions = cgt_i_list_new()) != NULL;
   all->state.last = cgt_i_list_new();
@@ -529,7 +530,7 @@ static cgt_status_t resume(check *all) {
 }
 
 static void end(check *all) {
-  for (size_t i = 0; i < all->team.size; i++) {
+  for (size_t i = 0; i < cgt_i_team_size(all->team); i++) {
     dismiss(all->claim->game, all->workers[i].game);
     dismiss(all->claim->other, all->workers[i].other);
   }
@@ -601,11 +602,11 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domai
   all->saved_seen = UINT64_MAX;
   atomic_init(&all->first_failure, SIZE_MAX);
   atomic_init(&all->stop, false);
-  cgt_i_team_start(&all->team, threads_of(claim));
-  status = run(all, domain);
-  cgt_i_team_end(&all->team);
+  status = cgt_i_team_start(function, threads_of(claim), &all->team);
+  if (status == CGT_OK) status = run(all, domain);
   if (status == CGT_OK) status = give(all, counterexamples, held, seen);
   end(all);
+  cgt_i_team_end(all->team);
   cgt_i_free(all);
   return status;
 }

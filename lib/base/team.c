@@ -1,15 +1,40 @@
+/* Threads that sleep on a condition between loops, and in a loop take one item after another. */
 #include "team.h"
 
-static void work(cgt_i_team *team, size_t worker) {
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+typedef struct {
+  cgt_i_team *team;
+  size_t number;
+  pthread_t thread;
+} worker;
+
+struct cgt_i_team {
+  size_t size; /* threads, with the caller's */
+  worker workers[CGT_I_TEAM_MOST];
+  pthread_mutex_t lock; /* guards what follows */
+  pthread_cond_t begun, ended;
+  uint64_t loops; /* begun so far */
+  size_t busy;    /* threads that are still in the last one */
+  bool over;
+  cgt_i_team_fn task;
+  void *user;
+  size_t items;
+  _Atomic size_t next;
+};
+
+static void work(cgt_i_team *team, size_t number) {
   for (;;) {
     const size_t item = atomic_fetch_add(&team->next, 1);
     if (item >= team->items) return;
-    team->task(team->user, item, worker);
+    team->task(team->user, item, number);
   }
 }
 
 static void *help(void *user) {
-  const cgt_i_team_worker *self = user;
+  const worker *self = user;
   cgt_i_team *team = self->team;
   pthread_mutex_lock(&team->lock);
   for (uint64_t done = 0;; done++) {
@@ -24,35 +49,41 @@ static void *help(void *user) {
   return NULL;
 }
 
-void cgt_i_team_start(cgt_i_team *team, size_t threads) {
-  team->size = 1;
-  team->loops = 0;
-  team->busy = 0;
-  team->over = false;
-  atomic_init(&team->next, 0);
-  team->shared = threads > 1;
-  if (!team->shared) return;
-  if (pthread_mutex_init(&team->lock, NULL) != 0) goto no_lock;
-  if (pthread_cond_init(&team->begun, NULL) != 0) goto no_begun;
-  if (pthread_cond_init(&team->ended, NULL) != 0) goto no_ended;
-  while (team->size < threads && team->size < CGT_I_TEAM_MOST) {
-    cgt_i_team_worker *worker = &team->workers[team->size];
-    worker->team = team;
-    worker->number = team->size;
-    if (pthread_create(&worker->thread, NULL, help, worker) != 0) break;
-    team->size++;
+static bool make_locks(cgt_i_team *team) {
+  if (pthread_mutex_init(&team->lock, NULL) != 0) return false;
+  if (pthread_cond_init(&team->begun, NULL) == 0) {
+    if (pthread_cond_init(&team->ended, NULL) == 0) return true;
+    pthread_cond_destroy(&team->begun);
   }
-  return;
-no_ended:
-  pthread_cond_destroy(&team->begun);
-no_begun:
   pthread_mutex_destroy(&team->lock);
-no_lock:
-  team->shared = false;
+  return false;
+}
+
+cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team **team) {
+  *team = NULL;
+  if (threads < 2) return CGT_OK;
+  cgt_i_team *made = cgt_i_alloc(1, sizeof *made);
+  if (made == NULL || !make_locks(made)) {
+    cgt_i_free(made);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", function);
+  }
+  made->size = 1;
+  made->loops = 0;
+  made->over = false;
+  atomic_init(&made->next, 0);
+  while (made->size < threads && made->size < CGT_I_TEAM_MOST) {
+    worker *one = &made->workers[made->size];
+    one->team = made;
+    one->number = made->size;
+    if (pthread_create(&one->thread, NULL, help, one) != 0) break;
+    made->size++;
+  }
+  *team = made;
+  return CGT_OK;
 }
 
 void cgt_i_team_end(cgt_i_team *team) {
-  if (!team->shared) return;
+  if (team == NULL) return;
   pthread_mutex_lock(&team->lock);
   team->over = true;
   pthread_cond_broadcast(&team->begun);
@@ -61,24 +92,27 @@ void cgt_i_team_end(cgt_i_team *team) {
   pthread_cond_destroy(&team->ended);
   pthread_cond_destroy(&team->begun);
   pthread_mutex_destroy(&team->lock);
+  cgt_i_free(team);
 }
 
+size_t cgt_i_team_size(const cgt_i_team *team) { return team == NULL ? 1 : team->size; }
+
 void cgt_i_team_run(cgt_i_team *team, cgt_i_team_fn task, void *user, size_t items) {
+  if (cgt_i_team_size(team) == 1 || items < 2) {
+    for (size_t item = 0; item < items; item++) task(user, item, 0);
+    return;
+  }
+  pthread_mutex_lock(&team->lock);
   team->task = task;
   team->user = user;
   team->items = items;
   atomic_store(&team->next, 0);
-  if (team->size > 1) {
-    pthread_mutex_lock(&team->lock);
-    team->loops++;
-    team->busy = team->size - 1;
-    pthread_cond_broadcast(&team->begun);
-    pthread_mutex_unlock(&team->lock);
-  }
+  team->loops++;
+  team->busy = team->size - 1;
+  pthread_cond_broadcast(&team->begun);
+  pthread_mutex_unlock(&team->lock);
   work(team, 0);
-  if (team->size > 1) {
-    pthread_mutex_lock(&team->lock);
-    while (team->busy > 0) pthread_cond_wait(&team->ended, &team->lock);
-    pthread_mutex_unlock(&team->lock);
-  }
+  pthread_mutex_lock(&team->lock);
+  while (team->busy > 0) pthread_cond_wait(&team->ended, &team->lock);
+  pthread_mutex_unlock(&team->lock);
 }

@@ -34,6 +34,7 @@
 #include <string.h>
 
 #include "../base/array.h"
+#include "../base/team.h"
 #include "asm_ruler_kernel.h"
 
 struct cgt_i_asm_ruler {
@@ -158,8 +159,6 @@ typedef struct {
   uint64_t moves; /* since it was last looked whether to go on */
 } worker;
 
-enum { MOST_THREADS = 64 };
-
 typedef struct {
   const char *function;
   cgt_i_asm_ruler *ruler;
@@ -167,16 +166,16 @@ typedef struct {
   triangle tables;
   uint64_t memory, taken; /* the limit, and bytes but for the marks */
   uint64_t mark_room;
-  worker workers[MOST_THREADS];
+  worker workers[CGT_I_TEAM_MOST];
   uint32_t threads;
+  cgt_i_team *team;
   /* the row in work */
   size_t s;
   uint32_t *row;
-  cgt_i_ask helper; /* the question, for the threads that help */
-  _Atomic size_t next;
-  _Atomic uint32_t next_worker;
+  cgt_i_ask *ask, shared; /* the question, and as other threads ask it */
   _Atomic bool stop;
-  _Atomic uint64_t expanded;
+  _Atomic uint64_t expanded; /* by other threads */
+  cgt_status_t status;       /* on the thread that asked */
 } extension;
 
 /* Marks one block after another, looking up after a few milliseconds. */
@@ -224,50 +223,36 @@ static cgt_status_t find_value(const extension *all, worker *own, cgt_i_ask *ask
   return CGT_OK;
 }
 
-/* Cell after cell of the row, those with most moves first. */
-static cgt_status_t find_cells(extension *all, worker *own, cgt_i_ask *ask) {
-  for (;;) {
-    const size_t taken = atomic_fetch_add(&all->next, 1), half = all->s / 2;
-    if (taken > half) return CGT_OK;
-    const size_t u = half - taken;
-    uint32_t value = 0;
-    cgt_status_t status = find_value(all, own, ask, u, &value);
-    if (status == CGT_OK) status = cgt_i_ask_poll(ask);
-    if (status != CGT_OK) return status;
-    all->row[u] = all->row[all->s - u] = value;
-  }
-}
-
-static void *help(void *user) {
+/* The cells of the row come in the order of their moves, those with most first. */
+static void find_cell(void *user, size_t item, size_t number) {
   extension *all = user;
-  cgt_i_ask ask = all->helper;
-  if (find_cells(all, &all->workers[atomic_fetch_add(&all->next_worker, 1)], &ask) != CGT_OK) atomic_store(&all->stop, true);
-  atomic_fetch_add(&all->expanded, ask.expanded);
-  return NULL;
+  const size_t u = all->s / 2 - item;
+  uint32_t value = 0;
+  if (atomic_load(&all->stop)) return;
+  cgt_i_ask shared = all->shared, *ask = number == 0 ? all->ask : &shared;
+  cgt_status_t status = find_value(all, &all->workers[number], ask, u, &value);
+  if (status == CGT_OK) status = cgt_i_ask_poll(ask);
+  if (number != 0) atomic_fetch_add(&all->expanded, shared.expanded);
+  if (status == CGT_OK) {
+    all->row[u] = all->row[all->s - u] = value;
+    return;
+  }
+  atomic_store(&all->stop, true);
+  if (number == 0) all->status = status;
 }
 
 static cgt_status_t find_row(extension *all, cgt_i_ask *ask, size_t s) {
-  pthread_t helpers[MOST_THREADS];
-  uint32_t started = 0;
-  /* a row of less than about a millisecond is not worth a thread */
-  const uint32_t threads = s < 96 ? 1 : all->threads;
   all->s = s;
   all->row = all->ruler->values + (size_t)before(s);
-  all->helper = *ask;
-  all->helper.progress = NULL; /* which is for the thread that asked */
-  all->helper.stop = &all->stop;
-  all->helper.expanded = 0;
-  atomic_store(&all->next, 0);
-  atomic_store(&all->next_worker, 1);
-  while (started + 1 < threads && pthread_create(&helpers[started], NULL, help, all) == 0)
-    started++; /* with fewer threads it takes longer, and that is all */
-  cgt_status_t status = find_cells(all, &all->workers[0], ask);
-  if (status != CGT_OK) atomic_store(&all->stop, true);
-  for (uint32_t i = 0; i < started; i++) pthread_join(helpers[i], NULL);
+  all->status = CGT_OK;
+  all->ask = ask;
+  all->shared = cgt_i_ask_share(ask, &all->stop);
+  /* a row of less than about a millisecond is not worth a thread */
+  cgt_i_team_run(s < 96 ? NULL : all->team, find_cell, all, s / 2 + 1);
   ask->expanded += atomic_exchange(&all->expanded, 0);
-  if (status == CGT_OK && atomic_load(&all->stop)) /* seen by a helper only */
-    status = cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled in row %zu", ask->function, s);
-  return status;
+  if (all->status == CGT_OK && atomic_load(&all->stop)) /* seen by a helper only */
+    return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled in row %zu", ask->function, s);
+  return all->status;
 }
 
 /* ---- Memory ---- */
@@ -306,7 +291,7 @@ static cgt_status_t open_extension(extension *all, uint64_t s, uint32_t threads)
   const uint64_t whole = cgt_i_asm_row(s + 3), words = whole + cgt_i_asm_words(s); /* the whole rows keep the words aligned */
   const uint64_t own = words * sizeof(uint32_t) + CGT_I_ASM_BLOCK;
   const uint64_t shared = (triangle_words(s) + before(s + 1) + before(all->ruler->rows)) * sizeof(uint32_t);
-  threads = threads > MOST_THREADS ? MOST_THREADS : threads;
+  threads = threads > CGT_I_TEAM_MOST ? CGT_I_TEAM_MOST : threads;
   while (threads > 1 && all->memory != 0 && shared + threads * own > all->memory) threads--;
   all->taken = shared + threads * own;
   if (all->memory != 0 && all->taken > all->memory)
@@ -338,11 +323,10 @@ cgt_status_t cgt_i_asm_ruler_extend(cgt_i_asm_ruler *ruler, cgt_i_ask *ask, uint
   cgt_status_t status = check_rows(ask->function, s < MOST_ROWS ? s + 1 : s);
   if (status != CGT_OK) return status;
   extension all = {.function = ask->function, .ruler = ruler, .kernel = cgt_i_asm_kernel_now(), .memory = memory};
-  atomic_init(&all.next, 0);
-  atomic_init(&all.next_worker, 0);
   atomic_init(&all.stop, false);
   atomic_init(&all.expanded, 0);
   status = open_extension(&all, s, threads);
+  if (status == CGT_OK) status = cgt_i_team_start(ask->function, all.threads, &all.team);
   if (status == CGT_OK)
     for (size_t row = 0; row < ruler->rows; row++) take_row(&all.tables, row, ruler->values + (size_t)before(row));
   while (status == CGT_OK && ruler->rows <= s) {
@@ -353,6 +337,7 @@ cgt_status_t cgt_i_asm_ruler_extend(cgt_i_asm_ruler *ruler, cgt_i_ask *ask, uint
     take_row(&all.tables, row, ruler->values + (size_t)before(row));
     ask->known = before(++ruler->rows);
   }
+  cgt_i_team_end(all.team);
   close_extension(&all);
   return status;
 }

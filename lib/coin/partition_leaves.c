@@ -7,7 +7,6 @@
 
    A functional is needed only at the weights that later steps come to: the one that is left less twice any sum of parts that
    are still to be chosen. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -27,6 +26,11 @@ typedef struct {
   bool sums[SMALL_MOST + 2][MOST + 1]; /* of part a and weight k: whether k is a sum of parts a … small */
   _Atomic uint64_t next;               /* the next share of the work that no thread has taken */
   _Atomic bool stop;
+  cgt_i_partition_work *work; /* of the thread that asked, */
+  cgt_status_t status;        /* and how it ended there */
+  void *const *rooms;         /* of the threads */
+  bool has_walked[CGT_I_TEAM_MOST];
+  uint8_t *marks; /* of all of them */
 } leaves;
 
 typedef struct {
@@ -133,43 +137,45 @@ static cgt_status_t walk_shares(leaves *all, cgt_i_partition_work *work, void *r
   return choose(one, 1, (const uint32_t *const *)ruler->tables, all->n);
 }
 
-typedef struct {
-  leaves *all;
-  void *room;
-  pthread_t thread;
-} helper;
-
-static void *help(void *user) {
-  helper *one = user;
-  cgt_i_partition_work work = {.stop = &one->all->stop};
-  (void)walk_shares(one->all, &work, one->room); /* it fails only when stopped */
-  return NULL;
+/* Every thread walks once: it takes the shares one after another that no other has taken. */
+static void walk_once(void *user, size_t item, size_t worker) {
+  leaves *all = user;
+  (void)item;
+  if (all->has_walked[worker]) return;
+  all->has_walked[worker] = true;
+  cgt_i_partition_work helping = {.stop = &all->stop};
+  const cgt_status_t status = walk_shares(all, worker == 0 ? all->work : &helping, all->rooms[worker]);
+  if (status == CGT_OK || worker != 0) return; /* the others fail only when stopped */
+  all->status = status;
+  atomic_store(&all->stop, true);
 }
 
-/* Marks the values in the window, in the marks of the first thread. */
-static cgt_status_t mark_window(leaves *all, cgt_i_partition_work *work, void *const *rooms, uint32_t threads) {
-  helper helpers[CGT_I_PARTITION_THREADS];
-  uint32_t started = 0;
+/* Marks the values in the window. */
+static cgt_status_t mark_window(leaves *all, cgt_i_team *team) {
+  const size_t threads = cgt_i_team_size(team);
   atomic_init(&all->next, 0);
   atomic_init(&all->stop, false);
-  for (; started + 1 < threads && started < CGT_I_PARTITION_THREADS; started++) {
-    helpers[started] = (helper){.all = all, .room = rooms[started + 1]};
-    /* with fewer threads it takes longer, and that is all */
-    if (pthread_create(&helpers[started].thread, NULL, help, &helpers[started]) != 0) break;
+  memset(all->has_walked, 0, sizeof all->has_walked);
+  all->status = CGT_OK;
+  cgt_i_team_run(team, walk_once, all, threads);
+  all->marks = NULL;
+  for (size_t i = 0; i < threads; i++) {
+    if (!all->has_walked[i]) continue;
+    uint8_t *own = ((walk *)all->rooms[i])->marks;
+    if (all->marks == NULL) all->marks = own;
+    for (uint32_t j = 0; all->marks != own && j < all->window; j++) all->marks[j] |= own[j];
   }
-  cgt_status_t status = walk_shares(all, work, rooms[0]);
-  if (status != CGT_OK) atomic_store(&all->stop, true);
-  for (uint32_t i = 0; i < started; i++) {
-    pthread_join(helpers[i].thread, NULL);
-    uint8_t *marks = ((walk *)rooms[0])->marks;
-    for (uint32_t j = 0; j < all->window; j++) marks[j] |= ((walk *)helpers[i].room)->marks[j];
-  }
-  return status;
+  return all->status;
 }
 
 cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight,
-                                        void *const *rooms, uint32_t threads, uint32_t *mex) {
-  leaves all = {.ruler = ruler, .kernel = cgt_i_partition_kernel_now(), .n = weight, .window = window_of(weight)};
+                                        void *const *rooms, cgt_i_team *team, uint32_t *mex) {
+  leaves all = {.ruler = ruler,
+                .kernel = cgt_i_partition_kernel_now(),
+                .n = weight,
+                .window = window_of(weight),
+                .work = work,
+                .rooms = rooms};
   for (uint32_t part = ruler->layout.small; part > 0; part--) {
     all.sums[part][0] = true;
     for (uint32_t sum = 1; sum <= weight; sum++)
@@ -177,14 +183,13 @@ cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_
   }
   for (uint64_t first = 0; first <= UINT32_MAX; first += all.window) {
     all.first = (uint32_t)first;
-    cgt_status_t status = mark_window(&all, work, rooms, threads);
+    cgt_status_t status = mark_window(&all, team);
     if (status != CGT_OK) return status;
-    const uint8_t *marks = ((walk *)rooms[0])->marks;
-    for (uint32_t i = 0; i < all.window; i++)
-      if (marks[i] == 0) {
-        *mex = all.first + i;
-        return CGT_OK;
-      }
+    const uint8_t *hole = memchr(all.marks, 0, all.window);
+    if (hole != NULL) {
+      *mex = all.first + (uint32_t)(hole - all.marks);
+      return CGT_OK;
+    }
   }
   return cgt_i_fail(CGT_E_OVERFLOW, "%s: h(%u) is 2^32 or more", work->ask->function, (unsigned)weight);
 }

@@ -117,13 +117,13 @@ static cgt_status_t choose_layout(cgt_i_partition_ruler *ruler, const char *func
 
 /* Makes the table of a weight, and finds its value unless it is known. */
 static cgt_status_t complete(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight, void *const *rooms,
-                             uint32_t threads) {
+                             cgt_i_team *team) {
   if (ruler->tables[weight] != NULL && weight <= ruler->known) return CGT_OK;
   cgt_status_t status = cgt_i_partition_poll_now(work);
   if (status == CGT_OK && ruler->tables[weight] == NULL) status = cgt_i_partition_table_make(ruler, work, weight);
   if (status == CGT_OK && weight > ruler->known) {
     uint32_t mex;
-    status = cgt_i_partition_leaves_mex(ruler, work, weight, rooms, threads, &mex);
+    status = cgt_i_partition_leaves_mex(ruler, work, weight, rooms, team, &mex);
     if (status == CGT_OK) status = append(work->ask->function, ruler, mex);
   }
   if (status != CGT_OK) return status;
@@ -137,11 +137,11 @@ cgt_status_t cgt_i_partition_ruler_extend(cgt_i_partition_ruler *ruler, cgt_i_as
   if (n <= ruler->known) return CGT_OK;
   if (n > MOST)
     return cgt_i_fail(CGT_E_LIMIT, "%s: n is %llu; expected at most %d", ask->function, (unsigned long long)n, MOST);
-  if (threads > CGT_I_PARTITION_THREADS) threads = CGT_I_PARTITION_THREADS;
+  if (threads > CGT_I_TEAM_MOST) threads = CGT_I_TEAM_MOST;
   if (threads == 0) threads = 1;
   cgt_status_t status = choose_layout(ruler, ask->function, (uint32_t)n, memory, threads);
   if (status != CGT_OK) return status;
-  void *rooms[CGT_I_PARTITION_THREADS] = {0};
+  void *rooms[CGT_I_TEAM_MOST] = {0};
   const uint64_t bytes = cgt_i_partition_leaves_bytes(&ruler->layout, (uint32_t)n);
   for (uint32_t i = 0; i < threads && status == CGT_OK; i++) {
     if (bytes <= SIZE_MAX) rooms[i] = cgt_i_alloc(1, (size_t)bytes);
@@ -155,7 +155,10 @@ cgt_status_t cgt_i_partition_ruler_extend(cgt_i_partition_ruler *ruler, cgt_i_as
       ruler->tables[0][0] = 1;
   }
   cgt_i_partition_work work = {.ask = ask};
-  for (uint32_t weight = 1; weight <= n && status == CGT_OK; weight++) status = complete(ruler, &work, weight, rooms, threads);
+  cgt_i_team *team = NULL;
+  if (status == CGT_OK) status = cgt_i_team_start(ask->function, threads, &team);
+  for (uint32_t weight = 1; weight <= n && status == CGT_OK; weight++) status = complete(ruler, &work, weight, rooms, team);
+  cgt_i_team_end(team);
   for (uint32_t i = 0; i < threads; i++) cgt_i_free(rooms[i]);
   return status;
 }

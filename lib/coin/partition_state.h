@@ -2,6 +2,7 @@
 #ifndef CGT_I_COIN_PARTITION_STATE_H
 #define CGT_I_COIN_PARTITION_STATE_H
 
+#include "../base/team.h"
 #include "partition_kernel.h"
 #include "partition_ruler.h"
 
@@ -81,14 +82,12 @@ void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, con
 /* Computes the table of a weight, all before being there, but for the values of a single part: F + h(weight). */
 cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight);
 
-enum { CGT_I_PARTITION_THREADS = 64 }; /* at most */
-
 /* How many bytes a thread needs for the leaves of a weight, or of lesser ones. */
 uint64_t cgt_i_partition_leaves_bytes(const cgt_i_partition_layout *layout, uint32_t weight);
 
 /* The least number that is not among F(mu) + h(weight), mu all partitions of weight, whose table is there. The threads' rooms
    are for this weight or larger ones. */
 cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight,
-                                        void *const *rooms, uint32_t threads, uint32_t *mex);
+                                        void *const *rooms, cgt_i_team *team, uint32_t *mex);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct {
   unsigned added;     /* `bits` as the batch began */
   unsigned char *memory;
   uint64_t limit; /* of memory and lists; 0: none */
-  cgt_i_team team;
+  cgt_i_team *team;
   uint64_t work; /* nanoseconds, about, since the last poll */
   cgt_status_t status;
   _Atomic bool stop; /* status is a failure */

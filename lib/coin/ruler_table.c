@@ -55,13 +55,13 @@ static void add_part(void *user, size_t part, size_t worker) {
 
 static void by_product(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
   product user = {ruler, kernel};
-  cgt_i_team_start(&ruler->team, ruler->threads);
-  bool on = true;
+  ruler->status = cgt_i_team_start(ruler->ask->function, ruler->threads, &ruler->team);
+  bool on = ruler->status == CGT_OK;
   while (on && ruler->end < ruler->n) {
     ruler->begin = ruler->end;
     ruler->end = ruler->n - ruler->begin > kernel->batch ? ruler->begin + kernel->batch : ruler->n;
     ruler->added = ruler->bits;
-    cgt_i_team_run(&ruler->team, add_part, &user, kernel->prepare(ruler));
+    cgt_i_team_run(ruler->team, add_part, &user, kernel->prepare(ruler));
     on = cgt_i_ruler_go_on(ruler, 0, 0);
     for (size_t y = ruler->begin; on && y < ruler->end; y++) {
       kernel->mark(ruler, y);
@@ -69,7 +69,7 @@ static void by_product(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
       kernel->learn(ruler, y);
     }
   }
-  cgt_i_team_end(&ruler->team);
+  cgt_i_team_end(ruler->team);
 }
 
 /* ---- Orders of few pairs: every x <= t <= y one by one ---- */

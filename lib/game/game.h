@@ -195,6 +195,15 @@ void cgt_i_game_come_up(cgt_game_t *game, bool locked);
 /* Starts a question. */
 cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function);
 
+/* The question for another thread that works on it: it tells no progress, counts anew, and ends when `stop` is set. */
+static inline cgt_i_ask cgt_i_ask_share(const cgt_i_ask *ask, const _Atomic bool *stop) {
+  cgt_i_ask shared = *ask;
+  shared.progress = NULL;
+  shared.stop = stop;
+  shared.expanded = shared.options = 0;
+  return shared;
+}
+
 /* So much of a game's memory limit is left for lists where so many bytes are in use. */
 static inline void cgt_i_ask_leave(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
   const uint64_t limit = atomic_load_explicit(&game->memory, memory_order_relaxed);

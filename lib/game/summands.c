@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/array.h"
+#include "../base/team.h"
 #include "game.h"
 
 typedef struct {
@@ -18,10 +19,10 @@ typedef struct {
   cgt_list_t *words;
   summand *items;
   size_t count, room;
-  bool any;         /* there are summands, even if they cancel each other */
-  bool own;         /* one of them is a position of the compound itself */
-  cgt_i_ask helper; /* the question as the helping threads take it over */
-  bool helped;      /* several threads are at work */
+  bool any;               /* there are summands, even if they cancel each other */
+  bool own;               /* one of them is a position of the compound itself */
+  cgt_i_ask *ask, shared; /* the question, and as other threads ask it */
+  bool helped;            /* several threads are at work */
   uint32_t method, play;
   pthread_mutex_t lock; /* guards what follows and `taken` */
   uint64_t sum;
@@ -118,37 +119,41 @@ static void work(summands *all, cgt_i_ask *ask, bool helper) {
   }
 }
 
-static void *help(void *user) {
+/* A thread's part, whatever the number of the item: all summands that it comes to before others do. */
+static void take_part(void *user, size_t item, size_t worker) {
   summands *all = user;
-  cgt_i_ask ask = all->helper;
+  (void)item;
+  if (worker == 0) {
+    work(all, all->ask, false);
+    return;
+  }
+  cgt_i_ask ask = all->shared;
   work(all, &ask, true);
   pthread_mutex_lock(&all->lock);
   all->expanded += ask.expanded;
   all->options += ask.options;
   pthread_mutex_unlock(&all->lock);
-  return NULL;
 }
 
 /* All summands, on several threads. */
 static cgt_status_t answer_all(summands *all, cgt_i_ask *ask, uint64_t threads) {
-  enum { MOST = 64 };
-  pthread_t helpers[MOST];
-  size_t started = 0;
   if (pthread_mutex_init(&all->lock, NULL) != 0)
     return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
-  all->helped = threads > 1 && all->count > 1;
-  all->helper = *ask;
-  all->helper.progress = NULL; /* which is for the thread that asked */
-  all->helper.stop = &all->stop;
-  all->helper.expanded = all->helper.options = 0;
-  while (started < MOST && started + 1 < threads && started + 1 < all->count &&
-         pthread_create(&helpers[started], NULL, help, all) == 0)
-    started++; /* with fewer threads it takes longer, and that is all */
+  cgt_i_team *team;
+  all->status = cgt_i_team_start(ask->function, threads < all->count ? threads : all->count, &team);
+  if (all->status != CGT_OK) {
+    pthread_mutex_destroy(&all->lock);
+    return all->status;
+  }
   const _Atomic bool *stop = ask->stop;
-  if (started > 0) ask->stop = &all->stop;
-  work(all, ask, false);
+  all->helped = cgt_i_team_size(team) > 1;
+  if (all->helped) ask->stop = &all->stop;
+  all->ask = ask;
+  all->shared = cgt_i_ask_share(ask, &all->stop);
+  cgt_i_team_run(team, take_part, all, cgt_i_team_size(team));
+  take_part(all, 0, 0); /* what only the caller's thread may do */
+  cgt_i_team_end(team);
   ask->stop = stop;
-  for (size_t i = 0; i < started; i++) pthread_join(helpers[i], NULL);
   pthread_mutex_destroy(&all->lock);
   ask->expanded += all->expanded;
   ask->options += all->options;

@@ -283,16 +283,15 @@ static cgt_status_t check_memory(const sweep *all, const cgt_game_t *game, const
 static cgt_status_t run(sweep *all, cgt_game_t *game, const cgt_i_partition_job *job, uint8_t *room) {
   cgt_i_checkpoint file;
   cgt_status_t status = cgt_i_checkpoint_open(&file, all->ask->function, job->path);
-  const uint64_t threads = atomic_load(&game->threads);
   uint8_t *values = job->values;
-  cgt_i_team team;
-  cgt_i_team_start(&team, threads < CGT_I_TEAM_MOST ? (size_t)threads : CGT_I_TEAM_MOST);
+  cgt_i_team *team = NULL;
+  if (status == CGT_OK) status = cgt_i_team_start(all->ask->function, atomic_load(&game->threads), &team);
   for (all->n = 0; all->n <= job->last && status == CGT_OK; all->n++) {
     all->values = job->values == NULL || all->n < job->first ? room : values;
-    status = next_level(all, &team, job, &file);
+    status = next_level(all, team, job, &file);
     if (all->values == values) values += (*all->count)[all->n][all->n];
   }
-  cgt_i_team_end(&team);
+  cgt_i_team_end(team);
   const cgt_status_t closed = cgt_i_checkpoint_close(&file);
   return status == CGT_OK ? closed : status;
 }
