@@ -552,7 +552,7 @@ CGT_API cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn pro
 
 /** Stops every question to this game that is being answered now, on whichever thread: each returns ::CGT_E_CANCELLED soon, and
  *  what it has found stays. Questions that begin later are not stopped. May be called from any thread, from callbacks, and from
- *  a signal handler.
+ *  a signal handler. Two things are not interrupted: the making of a poset's table (`cgt/poset.h`) and a user's callback.
  *  @param[in] game the game; questions to compounds of it are not stopped. NULL does nothing. */
 CGT_API void cgt_game_cancel(cgt_game_t *game);
 

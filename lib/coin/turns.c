@@ -256,7 +256,11 @@ static cgt_status_t add_turn(const listing *l, const uint64_t *coins, size_t n) 
   return added ? CGT_OK : no_memory();
 }
 
-static cgt_status_t list_turn(void *user, const uint64_t *coins, size_t n) { return add_turn(user, coins, n); }
+static cgt_status_t list_turn(void *user, const uint64_t *coins, size_t n) {
+  const listing *l = user;
+  const cgt_status_t status = cgt_i_ask_poll(l->ask);
+  return status == CGT_OK ? add_turn(l, coins, n) : status;
+}
 
 static cgt_status_t list_winning(void *user, const uint64_t *coins, size_t n) {
   const listing *l = user;
@@ -349,14 +353,15 @@ cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, const uint64_t *maximum, ui
   const cgt_i_coin *own = cgt_i_coin_of(game);
   status = cgt_i_check_element(function, own->poset, "maximum", maximum);
   if (status != CGT_OK) return status;
-  listing l = {.own = own, .form = form, .maximum = maximum, .list = cgt_i_list_new()};
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  listing l = {.own = own, .form = form, .maximum = maximum, .list = cgt_i_list_new(), .ask = &ask};
   if (l.list == NULL) return cgt_i_fail_in_function(function, no_memory());
   return give_list(function, list_turns(function, game, &l), l.list, sets);
 }
 
 /* A function of the user's must not run while other questions are asked: its sets are gathered first. */
 static cgt_status_t winning_of_function(cgt_game_t *game, listing *l) {
-  listing all = {.own = l->own, .form = CGT_TURN_COINS, .maximum = l->maximum, .list = cgt_i_list_new()};
+  listing all = {.own = l->own, .form = CGT_TURN_COINS, .maximum = l->maximum, .list = cgt_i_list_new(), .ask = l->ask};
   if (all.list == NULL) return no_memory();
   cgt_status_t status = list_turns(l->ask->function, game, &all);
   for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {

@@ -53,7 +53,7 @@ cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, 
   bool different = false;
   do {
     bool both;
-    status = cgt_i_ask_poll(&ask);
+    status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = compare(&pair, room.words, count, found, &both);
     if (status != CGT_OK) break;
     different = both && found[0] != found[1];
@@ -88,7 +88,7 @@ cgt_status_t cgt_game_check_list(cgt_game_t *game, cgt_game_t *other, uint32_t p
     size_t count;
     bool both;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = cgt_i_ask_poll(&ask);
+    status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = compare(&pair, words, count, found, &both);
     if (status != CGT_OK) return status;
     different = both && found[0] != found[1];

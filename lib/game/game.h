@@ -217,6 +217,13 @@ static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
   return --ask->until_poll > 0 ? CGT_OK : cgt_i_ask_poll_now(ask);
 }
 
+/* The same between questions that each have a cgt_i_ask of their own, and so may all end before they look: cancelling is looked
+ * for every time. */
+static inline cgt_status_t cgt_i_ask_poll_between(cgt_i_ask *ask) {
+  if (atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels) ask->until_poll = 1;
+  return cgt_i_ask_poll(ask);
+}
+
 /* Puts the function's name before the text of a failure inside, if it did not know it. */
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
 

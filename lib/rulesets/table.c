@@ -68,7 +68,7 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     const uint64_t last = first + (n - 1);
     position[game->buttons] = first + i;
-    status = cgt_i_ask_poll(&ask);
+    status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
   }
@@ -172,7 +172,7 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
-    status = cgt_i_ask_poll(&ask);
+    status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
     if (status == CGT_OK) status = answer(game, play, question, position, count, &answers[cell]);
     if (status == CGT_E_POSITION) {
@@ -200,7 +200,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++, step(position, first, last, count)) {
     uint64_t outcome;
     size_t canonical_count;
-    status = cgt_i_ask_poll(&ask);
+    status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
     if (status == CGT_E_POSITION) {
