@@ -31,6 +31,10 @@
  *  all questions that are being answered with cgt_game_cancel(). Callbacks run on the thread that asked, and never two at once
  *  for one game unless its ruleset allows it (::CGT_RULESET_THREADSAFE).
  *
+ *  **fork().** A child has copies of games, which it may ask. A game that another thread was at when the process was forked is
+ * lost to the child: questions that need its memo fail at once (::CGT_E_STATE), and cgt_game_free() leaves its memory alone.
+ * The same holds for a poset whose table another thread was making.
+ *
  *  **What callbacks may ask.** A callback may ask other games, but not the game that called it or a compound of that game, and
  *  `split` must not lead back to it through other games' `split`: ::CGT_E_STATE, at once or (::CGT_RULESET_THREADSAFE) after
  *  400 questions within one another. Nor may two games ask each other, in callbacks or by `split`, even where every chain of

@@ -1,4 +1,4 @@
-/* The operating system: files that are replaced as a whole, on POSIX. */
+/* The operating system: files that are replaced as a whole, and locks, on POSIX. */
 #ifndef _XOPEN_SOURCE
 #  define _XOPEN_SOURCE 700
 #endif
@@ -7,13 +7,68 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base.h"
+/* ---- Locks ---- */
+
+/* The generation of this process: 0, that of a child of fork() 1 more than its parent's. */
+static _Atomic unsigned generation;
+static pthread_mutex_t first_entry = PTHREAD_MUTEX_INITIALIZER;
+
+static void before_fork(void) { (void)pthread_mutex_lock(&first_entry); }
+static void in_parent(void) { (void)pthread_mutex_unlock(&first_entry); }
+static void in_child(void) {
+  atomic_fetch_add_explicit(&generation, 1, memory_order_relaxed);
+  (void)pthread_mutex_unlock(&first_entry);
+}
+
+static void watch_forks(void) { (void)pthread_atfork(before_fork, in_parent, in_child); }
+
+bool cgt_i_lock_make(cgt_i_lock *lock) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  (void)pthread_once(&once, watch_forks);
+  atomic_init(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed));
+  return pthread_mutex_init(&lock->mutex, NULL) == 0;
+}
+
+void cgt_i_lock_free(cgt_i_lock *lock) { (void)pthread_mutex_destroy(&lock->mutex); }
+
+static bool is_new_here(const cgt_i_lock *lock) {
+  return atomic_load_explicit(&lock->process, memory_order_relaxed) != atomic_load_explicit(&generation, memory_order_relaxed);
+}
+
+/* The first entry of this process, which all threads that come meanwhile wait for: so who has the lock is a thread of the
+ * parent's. */
+static bool enter_first(cgt_i_lock *lock, bool *entered) {
+  (void)pthread_mutex_lock(&first_entry);
+  const bool is_first = is_new_here(lock);
+  *entered = is_first && pthread_mutex_trylock(&lock->mutex) == 0;
+  if (*entered)
+    atomic_store_explicit(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed), memory_order_relaxed);
+  (void)pthread_mutex_unlock(&first_entry);
+  return is_first;
+}
+
+bool cgt_i_lock_enter(cgt_i_lock *lock) {
+  bool entered;
+  if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
+  return pthread_mutex_lock(&lock->mutex) == 0;
+}
+
+bool cgt_i_lock_try(cgt_i_lock *lock) {
+  bool entered;
+  if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
+  return pthread_mutex_trylock(&lock->mutex) == 0;
+}
+
+void cgt_i_lock_leave(cgt_i_lock *lock) { (void)pthread_mutex_unlock(&lock->mutex); }
+
+cgt_status_t cgt_i_lock_lost(const char *what) {
+  return cgt_i_fail(CGT_E_STATE, "another thread was at %s when this process was forked; expected it at rest then", what);
+}
 
 /* ---- Flushing ---- */
 

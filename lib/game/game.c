@@ -38,7 +38,7 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
   atomic_init(&made->threads, 1);
   atomic_init(&made->owner, NULL);
   atomic_init(&made->taught, false);
-  if (pthread_mutex_init(&made->settings, NULL) != 0 || pthread_mutex_init(&made->lock, NULL) != 0) {
+  if (!cgt_i_lock_make(&made->settings) || !cgt_i_lock_make(&made->lock)) {
     cgt_i_free(identity);
     cgt_i_free(made);
     return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
@@ -77,14 +77,16 @@ static void free_work(cgt_i_work *work) {
 
 void cgt_game_free(cgt_game_t *game) {
   if (game == NULL || atomic_fetch_sub_explicit(&game->references, 1, memory_order_acq_rel) != 1) return;
+  if (!cgt_i_lock_try(&game->lock)) return; /* lost by a fork(): what is half changed inside cannot be freed */
+  cgt_i_lock_leave(&game->lock);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
   cgt_i_memo_clear(&game->tame);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
   free_work(&game->work);
-  pthread_mutex_destroy(&game->settings);
-  pthread_mutex_destroy(&game->lock);
+  cgt_i_lock_free(&game->settings);
+  cgt_i_lock_free(&game->lock);
   cgt_i_free(game->identity);
   if (game->rules.destroy != NULL) game->rules.destroy(game->rules.user);
   cgt_i_free(game);
@@ -100,7 +102,7 @@ static bool holds(const cgt_game_t *game) { return atomic_load_explicit(&game->o
 
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
   if (holds(game)) return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of the same game", function);
-  pthread_mutex_lock(&game->lock);
+  if (!cgt_i_lock_enter(&game->lock)) return cgt_i_fail_in_function(function, cgt_i_lock_lost("the game"));
   atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
   return CGT_OK;
 }
@@ -113,7 +115,7 @@ cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bo
   *held = atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread;
   if (*held) return CGT_OK;
   /* the question may hold the locks of summands, for which a thread that holds this one may wait */
-  if (pthread_mutex_trylock(&game->lock) != 0)
+  if (!cgt_i_lock_try(&game->lock))
     return cgt_i_fail(CGT_E_STATE, "%s: another thread is at the game; expected it at rest, in its progress callback",
                       function);
   atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
@@ -122,7 +124,7 @@ cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bo
 
 void cgt_i_game_leave(cgt_game_t *game) {
   atomic_store_explicit(&game->owner, NULL, memory_order_relaxed);
-  pthread_mutex_unlock(&game->lock);
+  cgt_i_lock_leave(&game->lock);
 }
 
 /* ---- Questions: cancelling and progress ---- */
@@ -132,10 +134,11 @@ cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
                    .game = game,
                    .cancels = atomic_load(&game->cancels),
                    .poll = atomic_load_explicit(&game->poll, memory_order_relaxed)};
-  pthread_mutex_lock(&game->settings);
-  ask.progress = game->progress;
-  ask.progress_user = game->progress_user;
-  pthread_mutex_unlock(&game->settings);
+  if (cgt_i_lock_enter(&game->settings)) {
+    ask.progress = game->progress;
+    ask.progress_user = game->progress_user;
+    cgt_i_lock_leave(&game->settings);
+  }
   ask.until_poll = ask.poll;
   cgt_i_ask_leave(&ask, game, 0);
   return ask;
@@ -195,10 +198,10 @@ cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value) {
 
 cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn progress, void *user) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set_progress: game is NULL");
-  pthread_mutex_lock(&game->settings);
+  if (!cgt_i_lock_enter(&game->settings)) return cgt_i_fail_in_function("cgt_game_set_progress", cgt_i_lock_lost("the game"));
   game->progress = progress;
   game->progress_user = user;
-  pthread_mutex_unlock(&game->settings);
+  cgt_i_lock_leave(&game->settings);
   return CGT_OK;
 }
 

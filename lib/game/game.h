@@ -3,11 +3,11 @@
 #define CGT_I_GAME_H
 
 #include <cgt/game.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "../base/list.h"
+#include "../base/system.h"
 #include "memo.h"
 
 /* Sinks. A callback's sink has those functions that fit the callback; the others are NULL. */
@@ -151,10 +151,10 @@ struct cgt_game {
   const cgt_i_kind *kind; /* NULL: a user's callbacks */
   void *identity;
   _Atomic uint64_t cancels, memory, poll, threads;
-  pthread_mutex_t settings; /* guards progress */
+  cgt_i_lock settings; /* guards progress */
   cgt_progress_fn progress;
   void *progress_user;
-  pthread_mutex_t lock; /* guards all below, and callbacks that are not safe for threads */
+  cgt_i_lock lock; /* guards all below, and callbacks that are not safe for threads */
   _Atomic(const void *) owner;
   _Atomic bool taught;       /* `tame` has positions */
   cgt_i_memo memos[4];       /* by play, and whether theorems helped */
@@ -179,7 +179,7 @@ void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twi
 /* Whether a game's callbacks need its lock. */
 static inline bool cgt_i_game_is_shy(const cgt_game_t *game) { return (game->rules.flags & CGT_RULESET_THREADSAFE) == 0; }
 
-/* Locks a game for this thread; CGT_E_STATE if it holds it already. */
+/* Locks a game for this thread; CGT_E_STATE if it holds it already, or if the lock is lost by a fork(). */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
 

@@ -1,5 +1,6 @@
 /* Positions that are sums of positions of other games: each summand is asked of its own game, on as many threads as the
  * question may use, and without the compound's lock, so that several threads that ask one compound help each other. */
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,8 +60,8 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
 }
 
 static bool is_busy(cgt_game_t *game) {
-  if (pthread_mutex_trylock(&game->lock) != 0) return true;
-  pthread_mutex_unlock(&game->lock);
+  if (!cgt_i_lock_try(&game->lock)) return true;
+  cgt_i_lock_leave(&game->lock);
   return false;
 }
 

@@ -117,15 +117,6 @@ static cgt_status_t order_locked(cgt_poset_t *poset) {
   return poset->family->order != NULL ? poset->family->order(poset, &poset->order) : order_by_covers(poset, &poset->order);
 }
 
-cgt_status_t cgt_i_poset_order(const cgt_poset_t *poset, const cgt_i_order **order) {
-  cgt_poset_t *hidden = cgt_i_hidden_part(poset);
-  pthread_mutex_lock(&hidden->order_lock);
-  cgt_status_t status = order_locked(hidden);
-  *order = hidden->order;
-  pthread_mutex_unlock(&hidden->order_lock);
-  return status;
-}
-
 static cgt_status_t add_heights(cgt_i_order *order) {
   cgt_status_t status =
       order->covers != NULL ? CGT_OK : cgt_i_triangle_covers("covers", &order->below, &order->covers, &order->starts);
@@ -144,15 +135,21 @@ static cgt_status_t add_heights(cgt_i_order *order) {
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_poset_hasse(const cgt_poset_t *poset, const cgt_i_order **order) {
+/* The order, with its heights where they are wanted. */
+static cgt_status_t get_order(const cgt_poset_t *poset, bool heights, const cgt_i_order **order) {
   cgt_poset_t *hidden = cgt_i_hidden_part(poset);
-  pthread_mutex_lock(&hidden->order_lock);
+  *order = NULL;
+  if (!cgt_i_lock_enter(&hidden->order_lock)) return cgt_i_lock_lost("the poset");
   cgt_status_t status = order_locked(hidden);
-  if (status == CGT_OK && hidden->order->heights == NULL) status = add_heights(hidden->order);
+  if (status == CGT_OK && heights && hidden->order->heights == NULL) status = add_heights(hidden->order);
   *order = hidden->order;
-  pthread_mutex_unlock(&hidden->order_lock);
+  cgt_i_lock_leave(&hidden->order_lock);
   return status;
 }
+
+cgt_status_t cgt_i_poset_order(const cgt_poset_t *poset, const cgt_i_order **order) { return get_order(poset, false, order); }
+
+cgt_status_t cgt_i_poset_hasse(const cgt_poset_t *poset, const cgt_i_order **order) { return get_order(poset, true, order); }
 
 /* ---- Questions ---- */
 

@@ -20,8 +20,8 @@ cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_family *fa
   for (size_t i = 0; i < part_count; i++) kept[i] = cgt_poset_retain(parts[i]);
   *made = (cgt_poset_t){.family = family, .claims = family->claims, .arity = arity, .parts = kept, .part_count = part_count};
   atomic_init(&made->references, 1);
-  pthread_mutex_init(&made->order_lock, NULL);
-  pthread_mutex_init(&made->lock, NULL);
+  (void)cgt_i_lock_make(&made->order_lock);
+  (void)cgt_i_lock_make(&made->lock);
   *poset = made;
   return CGT_OK;
 }
@@ -31,15 +31,22 @@ cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset) {
   return poset;
 }
 
+static bool is_lost(cgt_i_lock *lock) {
+  if (!cgt_i_lock_try(lock)) return true;
+  cgt_i_lock_leave(lock);
+  return false;
+}
+
 void cgt_poset_free(cgt_poset_t *poset) {
   if (poset == NULL || atomic_fetch_sub_explicit(&poset->references, 1, memory_order_acq_rel) != 1) return;
+  if (is_lost(&poset->order_lock) || is_lost(&poset->lock)) return; /* what is half made inside cannot be freed */
   if (poset->family->destroy != NULL) poset->family->destroy(poset);
   cgt_i_order_free(poset->order);
   cgt_i_free(poset->elements);
   for (size_t i = 0; i < poset->part_count; i++) cgt_poset_free(poset->parts[i]);
   cgt_i_free(poset->parts);
-  pthread_mutex_destroy(&poset->order_lock);
-  pthread_mutex_destroy(&poset->lock);
+  cgt_i_lock_free(&poset->order_lock);
+  cgt_i_lock_free(&poset->lock);
   cgt_i_free(poset);
 }
 
@@ -221,7 +228,7 @@ static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elem
   cgt_list_t *list = NULL;
   cgt_status_t status = cgt_i_poset_size(poset, size);
   if (status != CGT_OK) return status;
-  pthread_mutex_lock(&hidden->lock);
+  if (!cgt_i_lock_enter(&hidden->lock)) return cgt_i_lock_lost("the poset");
   if (hidden->elements == NULL) {
     status = cgt_i_poset_list(poset, CGT_SET_ALL, NULL, NULL, CGT_MAX_TABLE * 16, &list);
     if (status == CGT_OK) {
@@ -231,7 +238,7 @@ static cgt_status_t all_elements(const cgt_poset_t *poset, const uint64_t **elem
     }
   }
   *elements = hidden->elements;
-  pthread_mutex_unlock(&hidden->lock);
+  cgt_i_lock_leave(&hidden->lock);
   return status;
 }
 

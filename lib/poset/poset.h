@@ -3,12 +3,12 @@
 #define CGT_I_POSET_H
 
 #include <cgt/poset.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "../base/base.h"
 #include "../base/bits.h"
+#include "../base/system.h"
 #include "../text/reader.h"
 #include "triangle.h"
 
@@ -122,7 +122,7 @@ struct cgt_poset {
   cgt_poset_t **parts; /* posets that this is made of */
   size_t part_count;
   /* What is made when it is first needed, and then stays; each with the lock that guards its making. */
-  pthread_mutex_t order_lock, lock;
+  cgt_i_lock order_lock, lock;
   cgt_i_order *order;
   uint64_t *elements; /* all of them, in the order of indexes */
 };
