@@ -71,7 +71,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
   uint64_t option[CGT_MAX_WORDS];
   if (count > 0) memcpy(option, words, count * sizeof *option);
-  for (size_t i = 0; i < count && status == CGT_OK; i++) {
+  for (size_t i = 0; i < count && i < 8 && status == CGT_OK; i++) { /* legal positions have no more heaps */
     for (uint64_t take = 1; take <= 3 && take <= words[i] && status == CGT_OK; take++) {
       option[i] = words[i] - take;
       status = cgt_sink_option(sink, option, count);

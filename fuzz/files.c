@@ -188,6 +188,7 @@ static void sweep_file(fuzz_bytes *in) {
   damage(in, &same, &sealed);
   for (int round = 0; round < 2; round++) {
     again.n = 0;
+    fuzz_be_patient();
     const cgt_status_t status = cgt_partition_each(game, 0, SWEEP, fuzz_path(), keep, &again);
     fuzz_require(status == CGT_OK || (!same && status == CGT_E_CORRUPT));
     fuzz_require(again.n <= all.n && memcmp(all.values, again.values, again.n) == 0);

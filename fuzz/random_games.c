@@ -87,7 +87,7 @@ static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_o
 void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
   text_out out = {.text = text, .whole = true};
   cgt_game_t *game;
-  put_changed(in, cgt_game_example(family, NULL), (unsigned)fuzz_below(in, 4), &out);
+  put_changed(in, cgt_game_example(family, NULL), (unsigned)fuzz_below(in, 3), &out);
   const cgt_status_t status = out.whole ? cgt_game_parse(text, NULL, &game) : CGT_E_LIMIT;
   if (status == CGT_OK)
     cgt_game_free(game);
@@ -98,7 +98,7 @@ void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
 void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
   text_out out = {.text = text, .whole = true};
   cgt_poset_t *poset;
-  put_changed(in, cgt_poset_example(family, NULL), (unsigned)fuzz_below(in, 4), &out);
+  put_changed(in, cgt_poset_example(family, NULL), (unsigned)fuzz_below(in, 3), &out);
   const cgt_status_t status = out.whole ? cgt_poset_parse(text, NULL, &poset) : CGT_E_LIMIT;
   if (status == CGT_OK)
     cgt_poset_free(poset);
@@ -108,7 +108,8 @@ void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
 
 /* ---- Games ---- */
 
-enum { POLL = 16, PATIENCE = 400, BYTES = 1 << 21 };
+/* A look is also taken after some 65536 options, of which selective sums have many. */
+enum { POLL = 32, PATIENCE = 50, BYTES = 1 << 21 };
 
 static unsigned patience;
 

@@ -216,10 +216,22 @@ types() {
     mypy --strict --cache-dir="$all/mypy" bindings/python/src/cgt
 }
 
-fuzz() { # with the library of the stage clang-asan
+fuzz_for_a_minute() { # NAME
+    run_fuzzer "$all/clang-asan/fuzz/fuzz_$1" "$all/corpus/$1" 60 "$logs" > "$logs/fuzz-$1.log" 2>&1 ||
+        { tail -n 60 "$logs/fuzz-$1.log" && false; }
+}
+
+fuzz() { # NAME…: two at a time, with the library of the stage clang-asan
     meson configure "$all/clang-asan" -Dfuzz=enabled
-    ninja -C "$all/clang-asan" fuzz/fuzz_spec
-    run_fuzzer "$all/clang-asan/fuzz/fuzz_spec" "$all/corpus/spec" 20 "$logs"
+    # shellcheck disable=SC2046
+    ninja -C "$all/clang-asan" $(printf 'fuzz/fuzz_%s ' "$@")
+    while [ $# -gt 0 ]; do
+        fuzz_for_a_minute "$1" &
+        other=$!
+        [ $# -eq 1 ] || { shift && fuzz_for_a_minute "$1"; }
+        wait $other
+        shift
+    done
 }
 
 julia_package() { # its tests with Debian 11's Julia on the shared library of the stage gcc
@@ -238,7 +250,7 @@ stage tsan sanitize tsan gcc thread --suite threads
 stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads
 stage i686 few 16 emulate i686
 stage s390x few 16 big_endian
-stage fuzz fuzz
+stage fuzz fuzz calls pairs files spec
 stage coverage few 16 coverage
 for kernel in $(cat "$all/coverage/lacking"); do
     skip "coverage: *_$kernel.c: this processor lacks what it needs"
