@@ -244,6 +244,65 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
 
 /** @} */
 
+/** @defgroup handle Asking a handle
+ *  @brief What a game is, and what its positions are like, so that nobody need read its spec to know.
+ *  @{ */
+
+#define CGT_NOTATION_NUMBERS    ((uint32_t)0) /**< Positions are numbers: heaps. */
+#define CGT_NOTATION_VERTEX     ((uint32_t)1) /**< One number: a vertex of an explicit graph. */
+#define CGT_NOTATION_SQUARES    ((uint32_t)2) /**< Different numbers: squares with coins on them. */
+#define CGT_NOTATION_PARTITIONS ((uint32_t)3) /**< Partitions, each its number of parts and then these. */
+#define CGT_NOTATION_BOXES      ((uint32_t)4) /**< Hyperrectangles, each its number of sides and then these. */
+#define CGT_NOTATION_COINS      ((uint32_t)5) /**< Elements of a poset, the coins that show heads (cgt_coin_poset()). */
+#define CGT_NOTATION_BOARD      ((uint32_t)6) /**< Bits of a board's cells, set where they are taken. */
+#define CGT_NOTATION_PARTS      ((uint32_t)7) /**< A position of each part, after its number of words. */
+#define CGT_NOTATION_BUTTON     ((uint32_t)8) /**< A button, and a position of the part that it says: 1 or 2. */
+
+/** The family of a game: its name in the text language, such as `nim`, `octal` or `push`.
+ *  @param[in] game the game, not NULL.
+ *  @return the name, a constant string; `callbacks` for games made by cgt_game_new(), `turning` for those by
+ *      cgt_game_new_turning(). */
+CGT_API const char *cgt_game_family(const cgt_game_t *game);
+
+/** The numbers that a game was made from: those of a board, of coins, of a subtraction set.
+ *  @param[in] game the game.
+ *  @param[out] numbers at most `capacity` of them, in the order of its spec; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `numbers`.
+ *  @param[out] n how many there are; 0 where the game is made from none, or from other things.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL. */
+CGT_API cgt_status_t cgt_game_arguments(const cgt_game_t *game, uint64_t *numbers, size_t capacity, size_t *n);
+
+/** How many games a compound is made from.
+ *  @param[in] game the game, not NULL.
+ *  @return their number; 0 for games that are not made from others. */
+CGT_API size_t cgt_game_part_count(const cgt_game_t *game);
+
+/** A game that a compound is made from.
+ *  @param[in] game the game, not NULL.
+ *  @param[in] index which, from 0.
+ *  @return the game, which lives as long as the compound at least; cgt_game_retain() keeps it longer. NULL where there is none.
+ */
+CGT_API cgt_game_t *cgt_game_part(const cgt_game_t *game, size_t index);
+
+/** What the words of a game's positions are.
+ *  @param[in] game the game, not NULL.
+ *  @return one of the CGT_NOTATION_ constants. */
+CGT_API uint32_t cgt_game_notation(const cgt_game_t *game);
+
+/** How many words each position of a game has.
+ *  @param[in] game the game, not NULL.
+ *  @return their number, where all positions have equally many; else 0. */
+CGT_API size_t cgt_game_words(const cgt_game_t *game);
+
+/** How many buttons a position of a push has before any is pushed: those of the pushes that its first games are, too. Each is a
+ *  word, 1, before the words of the game that is played.
+ *  @param[in] game the game, not NULL.
+ *  @return their number; 0 for games that are no pushes. */
+CGT_API size_t cgt_game_buttons(const cgt_game_t *game);
+
+/** @} */
+
 /** @defgroup question Questions
  *  @brief Values, outcomes, moves and more, about any position of any game.
  *

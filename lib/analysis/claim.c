@@ -367,7 +367,7 @@ static bool make_round(check *all) {
 static bool is_swept(const check *all) {
   const cgt_claim_t *claim = all->claim;
   const cgt_domain_t *domain = all->cursor.domain;
-  return claim->game != NULL && claim->game->kind == &cgt_i_pnim_kind && claim->method != CGT_METHOD_CLOSED &&
+  return claim->game != NULL && cgt_i_game_family(claim->game)->partition_sweeps && claim->method != CGT_METHOD_CLOSED &&
          domain->summand && (domain->kind == &cgt_i_domain_partitions || domain->kind == &cgt_i_domain_partition_box);
 }
 

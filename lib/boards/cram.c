@@ -3,7 +3,7 @@
 #include "dominoes.h"
 
 cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram) {
-  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  const uint64_t limit = cgt_i_game_memory(cram->game);
   const uint64_t bytes = cram->stacks + cgt_i_memo_bytes(cram->memo);
   if (limit == 0 || bytes <= limit) return CGT_OK;
   return cgt_i_fail(CGT_E_LIMIT, "%s: a search of this board needs %llu bytes; the limit is %llu", cram->ask->function,
@@ -19,7 +19,7 @@ static unsigned worth(void *user, const uint64_t *words, size_t count, uint64_t 
 
 cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {
   cgt_i_memo *memo = cram->memo;
-  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  const uint64_t limit = cgt_i_game_memory(cram->game);
   cgt_status_t status = CGT_OK;
   if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, cram->stacks, limit, NULL);
   if (status == CGT_E_LIMIT) status = cgt_i_memo_thin(memo, worth, cram, cram->stacks, limit);
@@ -45,25 +45,22 @@ static cgt_status_t open_memo(cgt_i_cram *cram) {
   bool wide = memo->slots != NULL && layout->max_count == board->words && layout->min_count == board->words;
   for (size_t i = 0; i < board->words && wide; i++) wide = layout->width[i] >= cgt_i_bit_length(most[i]);
   if (wide) return CGT_OK;
-  const uint64_t limit = atomic_load_explicit(&cram->game->memory, memory_order_relaxed);
+  const uint64_t limit = cgt_i_game_memory(cram->game);
   const cgt_status_t status = cgt_i_memo_widen(memo, most, board->words, 16, 0, limit, NULL);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(cram->ask, status);
 }
 
 cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                size_t count, uint64_t *answer, const char **name) {
-  cgt_i_dominoes *own = game->rules.user;
+  cgt_i_dominoes *own = cgt_i_game_own(game);
   if (play != CGT_NORMAL || own->ways != CGT_I_BOTH_WAYS || count == 0) return CGT_E_NO_THEOREM;
-  cgt_i_cram cram = {.game = game,
-                     .ask = ask,
-                     .board = &own->board,
-                     .memo = &game->memos[1], /* that of normal play with theorems */
-                     .dominoes = own->dominoes};
+  cgt_i_cram cram = {.game = game, .ask = ask, .board = &own->board, .memo = cgt_i_game_memo(game), .dominoes = own->dominoes};
   cgt_status_t status = open_memo(&cram);
   const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
   if (status == CGT_OK)
     status = count == 1 && own->board.columns < 64 ? cgt_i_cram_answer_64(&cram, free, target, answer)
                                                    : cgt_i_cram_answer_128(&cram, free, target, answer);
+  cgt_i_game_add_counts(game, cram.expanded, cram.options);
   *name = "a search of regions for one option of each value";
   ask->known = cram.memo->used;
   return status;

@@ -2,7 +2,7 @@
 #ifndef CGT_I_CRAM_H
 #define CGT_I_CRAM_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "board.h"
 
 /* The hook of Cram. */
@@ -17,6 +17,7 @@ typedef struct {
   cgt_i_memo *memo;          /* of positions of the board, with 16 bits for what is known of each */
   _Atomic(void *) *dominoes; /* of boxes of the board, by (height - 1) * columns + width - 1; NULL: not made yet */
   uint64_t stacks;           /* bytes beside the memo */
+  uint64_t expanded, options;
 } cgt_i_cram;
 
 /* CGT_E_LIMIT where the memory limit does not allow the stacks. */

@@ -353,7 +353,7 @@ static cgt_status_t expand(search *all, set free, unsigned asked, unsigned most,
     }
     all->part_top = part_top;
     for (unsigned i = 0; i < count; i++) {
-      all->cram->game->options++;
+      all->cram->options++;
       all->cram->ask->options++;
       if (add_option(all, &batch[i], &sum)) {
         if ((all->options[all->option_top - 1].refuted & bit_of(asked)) == 0) {
@@ -510,7 +510,7 @@ static cgt_status_t work_out(search *all, const part *of, unsigned field, unsign
   cgt_i_cram *cram = all->cram;
   uint64_t seen = 0;
   unsigned value = 0;
-  cram->game->expanded++;
+  cram->expanded++;
   cram->ask->known = cram->memo->used;
   cgt_status_t status = cgt_i_ask_poll(cram->ask);
   if (status == CGT_OK) status = expand(all, of->cells, asked, UINT_MAX, NULL, &seen, reply);

@@ -6,6 +6,7 @@
 
 #include "cram.h"
 #include "dominoes.h"
+#include "families.h"
 
 /* ---- Positions ---- */
 
@@ -197,61 +198,144 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
 
 /* ---- Making ---- */
 
+static const char own_type;
+
 static void destroy(void *user) {
   cgt_i_dominoes *own = user;
   for (size_t i = 0; i < CGT_I_CELLS_MOST; i++) cgt_i_free(atomic_load(&own->dominoes[i]));
   cgt_i_free(own);
 }
 
-static cgt_status_t make(const char *function, const char *name, unsigned ways, uint64_t rows, uint64_t columns,
+static cgt_status_t make(const char *function, const cgt_i_family *family, unsigned ways, uint64_t rows, uint64_t columns,
                          cgt_game_t **game) {
+  const uint64_t sides[2] = {rows, columns};
   cgt_i_board board;
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   if (!cgt_i_board_make(rows, columns, &board))
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %llu rows and %llu columns; expected at most %d cells", function,
                       (unsigned long long)rows, (unsigned long long)columns, CGT_I_CELLS_MOST);
   cgt_i_dominoes *own = cgt_i_alloc(1, sizeof *own);
   if (own == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a board", function);
   *own = (cgt_i_dominoes){.board = board, .ways = ways};
-  char identity[80];
-  const int length =
-      snprintf(identity, sizeof identity, "%s(%llu,%llu)", name, (unsigned long long)rows, (unsigned long long)columns);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
-                               .user = own,
-                               .options = options,
-                               .validate = validate,
-                               .canonical = canonical,
-                               .split = split,
-                               .closed = closed,
-                               .order_hint = order_hint,
-                               .bounds = bounds,
-                               .identity = identity,
-                               .identity_size = (size_t)length,
-                               .destroy = destroy};
-  const cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_dominoes_kind, game);
-  if (status == CGT_OK)
-    (*game)->shape = (cgt_i_shape){CGT_I_FIXED, board.words};
-  else
-    cgt_i_free(own);
+  const cgt_i_making making = {.own = own, .shape = {CGT_I_FIXED, board.words}, .arguments = sides, .argument_count = 2};
+  const cgt_status_t status = cgt_i_game_make(function, family, &making, game);
+  if (status != CGT_OK) cgt_i_free(own);
   return status;
 }
 
-const cgt_i_kind cgt_i_dominoes_kind = {
-    .decide = cgt_i_cram_decide, .notation = CGT_I_BOARD, .push_engine = &cgt_i_push_cram_engine};
+const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
-const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game) {
-  return game->kind == &cgt_i_dominoes_kind ? game->rules.user : NULL;
+/* ---- Texts and pictures ---- */
+
+/* `..#/...`, or `start`. */
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  const cgt_i_board *board = &cgt_i_dominoes_of(game)->board;
+  cgt_i_reader *reader = to->reader;
+  (void)whole;
+  cgt_i_cells taken = {0, 0};
+  size_t from;
+  char expected[80];
+  const size_t length = cgt_i_read_name(reader, &from);
+  const bool start = cgt_i_read_is(reader, from, length, "start");
+  if (!start) {
+    reader->at = from;
+    if (board->rows == 0) return cgt_i_read_unexpected(reader, "start");
+  }
+  for (unsigned row = 0; row < board->rows && !start; row++)
+    for (unsigned column = 0; column < board->columns + (row + 1 < board->rows); column++) {
+      const bool end_of_row = column == board->columns;
+      if (cgt_i_read_takes(reader, end_of_row ? '/' : '.')) continue;
+      if (!end_of_row && cgt_i_read_takes(reader, '#')) {
+        taken = cgt_i_cells_or(taken, cgt_i_cells_of(row * board->columns + column));
+        continue;
+      }
+      snprintf(expected, sizeof expected, end_of_row ? "\"/\", and %u rows of %u cells" : "\".\" or \"#\": %u rows of %u cells",
+               board->rows, board->columns);
+      return cgt_i_read_unexpected(reader, row == 0 && column == 0 ? "\".\", \"#\" or start" : expected);
+    }
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < board->words && status == CGT_OK; i++)
+    status = cgt_i_position_add(to, i == 0 ? taken.low : taken.high, from);
+  return status;
 }
+
+static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                   cgt_i_text *text) {
+  const cgt_i_board *board = &cgt_i_dominoes_of(game)->board;
+  (void)count, (void)whole, (void)depth;
+  if (board->rows == 0) cgt_i_print(text, "start");
+  for (unsigned row = 0; row < board->rows; row++) {
+    if (row > 0) cgt_i_print(text, "/");
+    for (unsigned cell = row * board->columns; cell < (row + 1) * board->columns; cell++)
+      cgt_i_print(text, (words[cell / 64] >> cell % 64 & 1) != 0 ? "#" : ".");
+  }
+  return CGT_OK;
+}
+
+/* Boards are written as they lie. */
+static cgt_status_t tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
+  (void)game, (void)words, (void)count;
+  return CGT_OK;
+}
+
+static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+                 cgt_i_area *area) {
+  const cgt_i_board *board = &cgt_i_dominoes_of(game)->board;
+  (void)count;
+  for (unsigned cell = 0; cell < board->rows * board->columns; cell++)
+    pen->put_cell(pen, x, y, cell % board->columns, cell / board->columns, (words[cell / 64] >> cell % 64 & 1) != 0);
+  *area = (cgt_i_area){board->columns * pen->cell, board->rows * pen->cell};
+  return area->width > 0;
+}
+
+/* ---- Families ---- */
+
+#define DOMINOES                                                                               \
+  .plain = true, .numbers = {"a number of rows", "a number of columns"},                       \
+  .rules = {.size = sizeof(cgt_ruleset_t),                                                     \
+            .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,                         \
+            .options = options,                                                                \
+            .validate = validate,                                                              \
+            .canonical = canonical,                                                            \
+            .split = split,                                                                    \
+            .closed = closed,                                                                  \
+            .order_hint = order_hint,                                                          \
+            .bounds = bounds,                                                                  \
+            .destroy = destroy},                                                               \
+  .decide = cgt_i_cram_decide, .notation = CGT_NOTATION_BOARD, .read_position = read_position, \
+  .write_position = write_position, .tidy = tidy, .draw = draw, .push_engine = &cgt_i_push_cram_engine, .own_type = &own_type
+
+const cgt_i_family cgt_i_cram_family = {
+    .name = "cram",
+    .example = "cram(2,3)",
+    .position = "..#/...",
+    .make.numbers = cgt_game_new_cram,
+    DOMINOES,
+};
 
 cgt_status_t cgt_game_new_cram(uint64_t rows, uint64_t columns, cgt_game_t **game) {
-  return make("cgt_game_new_cram", "cram", CGT_I_BOTH_WAYS, rows, columns, game);
+  return make("cgt_game_new_cram", &cgt_i_cram_family, CGT_I_BOTH_WAYS, rows, columns, game);
 }
+
+const cgt_i_family cgt_i_vertical_family = {
+    .name = "vertical",
+    .example = "vertical(3,4)",
+    .position = "start",
+    .make.numbers = cgt_game_new_vertical,
+    DOMINOES,
+};
 
 cgt_status_t cgt_game_new_vertical(uint64_t rows, uint64_t columns, cgt_game_t **game) {
-  return make("cgt_game_new_vertical", "vertical", CGT_I_VERTICAL, rows, columns, game);
+  return make("cgt_game_new_vertical", &cgt_i_vertical_family, CGT_I_VERTICAL, rows, columns, game);
 }
 
+const cgt_i_family cgt_i_horizontal_family = {
+    .name = "horizontal",
+    .example = "horizontal(3,4)",
+    .position = "start",
+    .make.numbers = cgt_game_new_horizontal,
+    DOMINOES,
+};
+
 cgt_status_t cgt_game_new_horizontal(uint64_t rows, uint64_t columns, cgt_game_t **game) {
-  return make("cgt_game_new_horizontal", "horizontal", CGT_I_HORIZONTAL, rows, columns, game);
+  return make("cgt_game_new_horizontal", &cgt_i_horizontal_family, CGT_I_HORIZONTAL, rows, columns, game);
 }

@@ -2,7 +2,7 @@
 #ifndef CGT_I_DOMINOES_H
 #define CGT_I_DOMINOES_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "board.h"
 
 enum { CGT_I_BOTH_WAYS = CGT_I_VERTICAL | CGT_I_HORIZONTAL };
@@ -13,8 +13,6 @@ typedef struct {
   unsigned ways;                              /* in which dominoes may lie */
   _Atomic(void *) dominoes[CGT_I_CELLS_MOST]; /* of the search for values of Cram; shared with the game's doubles */
 } cgt_i_dominoes;
-
-extern const cgt_i_kind cgt_i_dominoes_kind;
 
 /* Of push_cram.c: for pushes of one-way dominoes into the other way. */
 extern const struct cgt_i_push_engine cgt_i_push_cram_engine;

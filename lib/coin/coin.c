@@ -1,6 +1,8 @@
 /* Coin turning games as games: positions, options, and how they are made. */
 #include "coin.h"
 
+#include "families.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -180,10 +182,9 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 
 static void forget(cgt_game_t *game) { cgt_i_coin_forget(game->rules.user); }
 
-static const cgt_i_kind kind = {
-    .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt, .notation = CGT_I_COINS};
+static const char own_type;
 
-const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
 cgt_poset_t *cgt_coin_poset(const cgt_game_t *game) {
   const cgt_i_coin *own = cgt_i_coin_of(game);
@@ -235,21 +236,10 @@ static cgt_status_t grow(void *user, const char *text, size_t size) {
 }
 
 /* "ruler(chain(3))": the identity of a game whose poset has a name; CGT_E_UNSUPPORTED where it has none. */
-static cgt_status_t write_identity(const cgt_i_coin *own, growing *to) {
-  static const char *const names[] = {"ruler", "ideal", "pairs", "coins", "turning", "cross"};
+static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin *own, growing *to) {
   cgt_i_text text = {grow, to, CGT_OK};
-  cgt_status_t status = CGT_OK;
-  cgt_i_print(&text, "%s(", names[own->rules]);
-  if (own->rules == CGT_I_CROSS) {
-    for (size_t i = 0; i < own->factor_count && text.status == CGT_OK; i++) {
-      const cgt_game_t *factor = own->factors[i];
-      if (factor->identity == NULL) return CGT_E_UNSUPPORTED;
-      cgt_i_print(&text, i > 0 ? "," : "");
-      if (text.status == CGT_OK) text.status = grow(to, factor->identity, factor->rules.identity_size);
-    }
-  } else {
-    status = cgt_i_write_poset(own->poset, &text);
-  }
+  cgt_i_print(&text, "%s(", family->name);
+  cgt_status_t status = cgt_i_write_poset(own->poset, &text);
   for (size_t i = 0; own->rules == CGT_I_SETS && i < own->set_count; i++)
     for (size_t k = own->starts[i]; k < own->starts[i + 1]; k++) {
       cgt_i_print(&text, k > own->starts[i] ? "," : i > 0 ? ", {" : "; {");
@@ -266,25 +256,25 @@ static cgt_status_t write_identity(const cgt_i_coin *own, growing *to) {
   return status == CGT_OK ? text.status : status;
 }
 
+static const cgt_i_family *family_of(cgt_i_coin_rules rules);
+
 /* Makes the game of an `own`, which is taken over, also by a failure. */
 static cgt_status_t make(const char *function, cgt_i_coin *own, cgt_game_t **game) {
+  const cgt_i_family *family = family_of(own->rules);
   growing identity = {NULL, 0, 0};
-  cgt_status_t status = write_identity(own, &identity);
-  const bool named = status == CGT_OK;
-  cgt_ruleset_t rules = {.size = sizeof rules,
-                         .flags = CGT_RULESET_THREADSAFE,
-                         .user = own,
-                         .options = options,
-                         .validate = validate,
-                         .canonical = canonical,
-                         .split = split,
-                         .closed = closed,
-                         .identity = named ? identity.bytes : NULL,
-                         .identity_size = named ? identity.used : 0,
-                         .destroy = destroy};
+  cgt_status_t status = family->plain ? (cgt_status_t)CGT_E_UNSUPPORTED : write_identity(family, own, &identity);
+  cgt_ruleset_t rules = family->rules;
+  rules.user = own;
+  if (status == CGT_OK) rules.identity = identity.bytes;
+  if (status == CGT_OK) rules.identity_size = identity.used;
   if (own->rules == CGT_I_TURNING) rules.flags = own->turning.flags;
-  for (size_t i = 0; i < own->factor_count; i++) rules.flags &= own->factors[i]->rules.flags;
-  if (status == CGT_OK || status == CGT_E_UNSUPPORTED) status = cgt_i_game_make(function, &rules, &kind, game);
+  for (size_t i = 0; i < own->factor_count; i++) rules.flags &= cgt_i_game_rules(own->factors[i])->flags;
+  cgt_i_making making = {.rules = &rules};
+  if (own->rules == CGT_I_CROSS) {
+    making.parts = own->factors;
+    making.part_count = own->factor_count;
+  }
+  if (status == CGT_OK || status == CGT_E_UNSUPPORTED) status = cgt_i_game_make(function, family, &making, game);
   cgt_i_free(identity.bytes);
   if (status != CGT_OK) {
     free_own(own);
@@ -532,4 +522,191 @@ cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const
   if (status == CGT_OK) return make(function, own, game);
   free_own(own);
   return cgt_i_fail_in_function(function, status);
+}
+
+/* ---- Texts and pictures ---- */
+
+/* Turning sets: their coins, where each begins among them, and where each stands in the text. */
+typedef struct {
+  cgt_poset_t *poset;
+  cgt_i_words coins, starts, places;
+} read_sets;
+
+static cgt_status_t attempt_sets(void *user, size_t n) {
+  const read_sets *all = user;
+  cgt_game_t *game;
+  const cgt_status_t status = cgt_game_new_coins(all->poset, all->coins.words, all->starts.words, n, &game);
+  if (status == CGT_OK) cgt_game_free(game);
+  return status;
+}
+
+static cgt_status_t read_set(cgt_i_reader *reader, read_sets *all) {
+  const size_t arity = all->poset->arity;
+  uint64_t *element = cgt_i_alloc(arity, sizeof *element);
+  if (element == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a coin", reader->reading->function);
+  (void)cgt_i_read_next(reader);
+  const size_t from = reader->at;
+  cgt_status_t status = cgt_i_read_expect(reader, '{');
+  do {
+    if (status == CGT_OK) status = cgt_i_read_element(reader, all->poset, true, element);
+    for (size_t i = 0; i < arity && status == CGT_OK; i++) status = cgt_i_words_add(reader, &all->coins, element[i]);
+  } while (status == CGT_OK && cgt_i_read_takes(reader, ','));
+  if (status == CGT_OK && !cgt_i_read_takes(reader, '}')) status = cgt_i_read_unexpected(reader, "\",\" or \"}\"");
+  if (status == CGT_OK) status = cgt_i_words_add_place(reader, &all->places, from, reader->at);
+  if (status == CGT_OK) status = cgt_i_words_add(reader, &all->starts, all->coins.count / arity);
+  cgt_i_free(element);
+  return status;
+}
+
+static cgt_status_t read_coins(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  read_sets all = {.poset = NULL};
+  bool more = false;
+  (void)family;
+  cgt_status_t status = cgt_i_read_poset(reader, &all.poset);
+  if (status == CGT_OK) status = cgt_i_words_add(reader, &all.starts, 0);
+  if (status == CGT_OK) status = cgt_i_read_first(reader, &more);
+  while (status == CGT_OK && more) {
+    status = read_set(reader, &all);
+    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
+  }
+  if (status == CGT_OK) {
+    status = cgt_game_new_coins(all.poset, all.coins.words, all.starts.words, all.starts.count - 1, game);
+    if (status == CGT_E_ARGUMENT || status == CGT_E_DOMAIN)
+      status = cgt_i_read_blame(reader, &all.places, attempt_sets, &all);
+    else if (status != CGT_OK)
+      status = cgt_i_read_failed(reader, status, name.from, name.to);
+  }
+  cgt_i_free(all.coins.words);
+  cgt_i_free(all.starts.words);
+  cgt_i_free(all.places.words);
+  cgt_poset_free(all.poset);
+  return status;
+}
+
+/* `(0,0,2);(1,0,1)`. */
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  const cgt_poset_t *poset = cgt_i_coin_of(game)->poset;
+  cgt_i_reader *reader = to->reader;
+  (void)whole;
+  const size_t first = to->count, arity = poset->arity;
+  if (cgt_i_read_takes(reader, '-')) return CGT_OK;
+  do {
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at, place = to->count;
+    cgt_status_t status = CGT_OK;
+    for (size_t i = 0; i < arity && status == CGT_OK; i++) status = cgt_i_position_add(to, 0, from);
+    if (status == CGT_OK) status = cgt_i_read_element(reader, poset, false, to->words + place);
+    for (size_t at = first; at < place && status == CGT_OK; at += arity)
+      if (memcmp(to->words + at, to->words + place, arity * sizeof *to->words) == 0)
+        status = cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, "the coin is named twice", "each once");
+    if (status != CGT_OK) return status;
+  } while (cgt_i_read_takes(reader, ';'));
+  return CGT_OK;
+}
+
+static bool opens(const cgt_game_t *game) { return (cgt_i_coin_of(game)->poset->claims & CGT_I_IN_PARENTHESES) != 0; }
+
+static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                   cgt_i_text *text) {
+  const cgt_poset_t *poset = cgt_i_coin_of(game)->poset;
+  (void)whole, (void)depth;
+  if (count == 0) cgt_i_print(text, "-");
+  for (size_t at = 0; at < count; at += poset->arity) {
+    if (at > 0) cgt_i_print(text, ";");
+    cgt_i_write_element(poset, words + at, false, text);
+  }
+  return CGT_OK;
+}
+
+/* Coins lie on a poset's diagram, which is drawn whole; inside a compound a text says it best. */
+static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+                 cgt_i_area *area) {
+  (void)game, (void)words, (void)count, (void)pen, (void)x, (void)y, (void)area;
+  return false;
+}
+
+static cgt_i_indifference ignores(const cgt_game_t *game) {
+  const size_t arity = cgt_i_coin_of(game)->poset->arity;
+  const uint64_t flags = cgt_i_game_rules(game)->flags;
+  return arity == 1 ? (cgt_i_indifference){.flags = flags | CGT_RULESET_SORT}
+                    : (cgt_i_indifference){.flags = flags, .row = arity};
+}
+
+static bool is_coin_game(const cgt_game_t *game) { return cgt_i_coin_of(game) != NULL; }
+
+static cgt_status_t make_cross(uint32_t variant, cgt_game_t *const *games, size_t n, cgt_game_t **game) {
+  (void)variant;
+  return cgt_game_new_cross(games, n, game);
+}
+
+/* ---- Families ---- */
+
+#define COINS                                                                                         \
+  .rules = {.size = sizeof(cgt_ruleset_t),                                                            \
+            .flags = CGT_RULESET_THREADSAFE,                                                          \
+            .options = options,                                                                       \
+            .validate = validate,                                                                     \
+            .canonical = canonical,                                                                   \
+            .split = split,                                                                           \
+            .closed = closed,                                                                         \
+            .destroy = destroy},                                                                      \
+  .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt,   \
+  .notation = CGT_NOTATION_COINS, .ignores = ignores, .read_position = read_position, .opens = opens, \
+  .write_position = write_position, .draw = draw, .own_type = &own_type
+
+const cgt_i_family cgt_i_ruler_family = {
+    .name = "ruler",
+    .example = "ruler(asm(4))",
+    .position = "(0,0,2);(1,0,1)",
+    .read = cgt_i_read_poset_argument,
+    .make.poset = cgt_game_new_ruler,
+    COINS,
+};
+
+const cgt_i_family cgt_i_ideal_family = {
+    .name = "ideal",
+    .example = "ideal(boolean(3))",
+    .position = "{1,3};{2}",
+    .read = cgt_i_read_poset_argument,
+    .make.poset = cgt_game_new_ideal,
+    COINS,
+};
+
+const cgt_i_family cgt_i_pairs_family = {
+    .name = "pairs",
+    .example = "pairs(partitions(4))",
+    .position = "12|3|4;1234",
+    .read = cgt_i_read_poset_argument,
+    .make.poset = cgt_game_new_pairs,
+    COINS,
+};
+
+const cgt_i_family cgt_i_coins_family = {
+    .name = "coins",
+    .example = "coins(chain(3); {1,2,3}, {1})",
+    .position = "2;3",
+    .read = read_coins,
+    COINS,
+};
+
+const cgt_i_family cgt_i_cross_family = {
+    .name = "cross",
+    .example = "cross(ruler(chain(8)),ruler(chain(8)))",
+    .position = "<3,5>;<6,2>",
+    .plain = true,
+    .read = cgt_i_read_parts,
+    .make.parts = make_cross,
+    .part = "a coin turning game",
+    .accepts = is_coin_game,
+    COINS,
+};
+
+/* Sets given by a function, which has no text. */
+static const cgt_i_family turning_family = {.name = "turning", COINS};
+
+static const cgt_i_family *family_of(cgt_i_coin_rules rules) {
+  static const cgt_i_family *const families[] = {
+      [CGT_I_RULER] = &cgt_i_ruler_family, [CGT_I_IDEAL] = &cgt_i_ideal_family, [CGT_I_PAIRS] = &cgt_i_pairs_family,
+      [CGT_I_SETS] = &cgt_i_coins_family,  [CGT_I_TURNING] = &turning_family,   [CGT_I_CROSS] = &cgt_i_cross_family};
+  return families[rules];
 }

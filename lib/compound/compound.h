@@ -44,6 +44,11 @@ const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 /* How many buttons a position has after a switch to the game, which sets them all to 1; more than CGT_MAX_WORDS: too many. */
 size_t cgt_i_pushes_in(const cgt_game_t *game);
 
+/* A position without buttons, into room for as many words; and one without buttons with all of them at 1, into so much room:
+ * how many words it has; SIZE_MAX: there is no such position. */
+size_t cgt_i_without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out);
+size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
+
 /* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
  * for `room` words: count + cgt_i_pushes_in(to) are enough. *n: how many they are. CGT_E_POSITION if there is no such position.
  */
@@ -62,9 +67,6 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 
 /* All winning moves, as the part's ruleset finds them; CGT_E_NO_THEOREM where it does not. */
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
-
-/* "name(part,part,…)" if all parts have an identity and it does not get too long, else NULL with *size 0. False: no memory. */
-bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size);
 
 /* What a theorem says of a position of a push that is not switched, the button left out; CGT_E_NO_THEOREM where none does. */
 cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,

@@ -1,3 +1,4 @@
+/* What sums and pushes share: callbacks of parts, and buttons. */
 #include <string.h>
 
 #include "compound.h"
@@ -130,59 +131,28 @@ cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t 
 
 /* ---- Buttons ---- */
 
-static size_t without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out) {
-  const cgt_i_push *push = cgt_i_push_of(game);
-  const cgt_i_sum *sum = cgt_i_sum_of(game);
-  if (push != NULL && count > 0) return without_buttons(words[0] == 1 ? push->first : push->second, words + 1, count - 1, out);
-  if (sum != NULL) {
-    size_t from = 0, used = 0;
-    for (size_t i = 0; i < sum->n && from < count; i++) {
-      const size_t length = (size_t)words[from];
-      const size_t bare = without_buttons(sum->parts[i], words + from + 1, length, out + used + 1);
-      out[used] = bare;
-      used += bare + 1;
-      from += length + 1;
-    }
-    return used;
-  }
+size_t cgt_i_without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out) {
+  const cgt_i_compound *compound = cgt_i_game_family(game)->compound;
+  if (compound != NULL && count > 0) return compound->strip(game, words, count, out);
   if (count > 0) memcpy(out, words, count * sizeof *words);
   return count;
 }
 
-static size_t add_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room) {
-  const cgt_i_push *push = cgt_i_push_of(game);
-  const cgt_i_sum *sum = cgt_i_sum_of(game);
-  if (push != NULL) {
-    if (room == 0) return SIZE_MAX;
-    out[0] = 1;
-    const size_t rest = add_buttons(push->first, words, count, out + 1, room - 1);
-    return rest == SIZE_MAX ? SIZE_MAX : rest + 1;
-  }
-  if (sum != NULL) {
-    size_t from = 0, used = 0;
-    for (size_t i = 0; i < sum->n && from < count; i++) {
-      if (words[from] > count - from - 1 || used == room) return SIZE_MAX;
-      const size_t length = (size_t)words[from];
-      const size_t rest = add_buttons(sum->parts[i], words + from + 1, length, out + used + 1, room - used - 1);
-      if (rest == SIZE_MAX) return SIZE_MAX;
-      out[used] = rest;
-      used += rest + 1;
-      from += length + 1;
-    }
-    return from == count ? used : SIZE_MAX;
-  }
+size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room) {
+  const cgt_i_compound *compound = cgt_i_game_family(game)->compound;
+  if (compound != NULL) return compound->dress(game, words, count, out, room);
   if (count > room) return SIZE_MAX;
   if (count > 0) memcpy(out, words, count * sizeof *words);
   return count;
 }
 
 size_t cgt_i_pushes_in(const cgt_game_t *game) {
-  const cgt_i_push *push = cgt_i_push_of(game);
-  const cgt_i_sum *sum = cgt_i_sum_of(game);
-  if (push != NULL) return 1 + cgt_i_pushes_in(push->first);
+  const cgt_i_compound *compound = cgt_i_game_family(game)->compound;
+  if (compound == NULL) return 0;
+  if (compound->button) return 1 + cgt_i_pushes_in(cgt_game_part(game, 0));
   size_t pushes = 0, last = 0; /* equal parts beside each other are looked through once */
-  for (size_t i = 0; sum != NULL && i < sum->n && pushes <= CGT_MAX_WORDS; i++) {
-    if (i == 0 || sum->parts[i] != sum->parts[i - 1]) last = cgt_i_pushes_in(sum->parts[i]);
+  for (size_t i = 0; i < cgt_game_part_count(game) && pushes <= CGT_MAX_WORDS; i++) {
+    if (i == 0 || cgt_game_part(game, i) != cgt_game_part(game, i - 1)) last = cgt_i_pushes_in(cgt_game_part(game, i));
     pushes += last;
   }
   return pushes;
@@ -192,32 +162,7 @@ cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const 
                             size_t room, size_t *n) {
   cgt_i_room bare;
   if (!cgt_i_room_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
-  *n = add_buttons(to, bare.words, without_buttons(from, words, count, bare.words), out, room);
+  *n = cgt_i_with_buttons(to, bare.words, cgt_i_without_buttons(from, words, count, bare.words), out, room);
   cgt_i_room_free(&bare);
   return *n != SIZE_MAX ? CGT_OK : cgt_i_fail(CGT_E_POSITION, "the games have other components");
-}
-
-bool cgt_i_compound_identity(const char *name, cgt_game_t *const *parts, size_t n, char **identity, size_t *size) {
-  enum { LONGEST = 1 << 24 }; /* a game may be a part of one many times, which is a part many times in its turn */
-  size_t length = strlen(name) + 2;
-  *identity = NULL;
-  *size = 0;
-  for (size_t i = 0; i < n; i++) {
-    if (parts[i]->identity == NULL) return true;
-    length += parts[i]->rules.identity_size + 1;
-    if (length > LONGEST) return true;
-  }
-  char *text = cgt_i_alloc(length, 1);
-  if (text == NULL) return false;
-  size_t used = strlen(name);
-  memcpy(text, name, used);
-  for (size_t i = 0; i < n; i++) {
-    text[used++] = i == 0 ? '(' : ',';
-    memcpy(text + used, parts[i]->identity, parts[i]->rules.identity_size);
-    used += parts[i]->rules.identity_size;
-  }
-  text[used++] = ')';
-  *identity = text;
-  *size = used;
-  return true;
 }

@@ -6,29 +6,16 @@
 #include "../rulesets/box.h"
 #include "../rulesets/diagram.h"
 #include "compound.h"
+#include "families.h"
 
-static const char *const names[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined"};
-enum { VARIANTS = sizeof names / sizeof *names };
-
-static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                               uint64_t *value, const char **name);
-
-static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
-                           size_t count, uint64_t *answer, const char **name);
-static void forget(cgt_game_t *game);
-static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
-
-static const cgt_i_kind kind = {.recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table},
-                        kind_with_engine = {.decide = decide, .forget = forget, .count = count_kept};
+static const char own_type;
 
 static const cgt_i_push_engine *engine_for(uint32_t variant, const cgt_game_t *first, const cgt_game_t *second) {
-  const cgt_i_push_engine *engine = first->kind != NULL ? first->kind->push_engine : NULL;
+  const cgt_i_push_engine *engine = cgt_i_game_family(first)->push_engine;
   return variant == CGT_PUSH && engine != NULL && engine->fits(first, second) ? engine : NULL;
 }
 
-const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) {
-  return game->kind == &kind || game->kind == &kind_with_engine ? game->rules.user : NULL;
-}
+const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
 /* The second game's position after a switch, behind the button; the caller frees the room. CGT_E_POSITION where its components
  * are others. */
@@ -69,28 +56,15 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
   return status != CGT_OK || words[0] == 2 ? status : validate_switched(push, words + 1, count - 1, sink);
 }
 
-/* What a game ignores: the two flags about heaps; the order of coins of some words (0: not); the order of summands. */
-typedef struct {
-  uint64_t flags;
-  size_t coins;
-  bool summands;
-} indifference;
-
-static indifference both_ignore(indifference a, indifference b) {
-  return (indifference){a.flags & b.flags, a.coins == b.coins ? a.coins : 0, a.summands && b.summands};
+static cgt_i_indifference both_ignore(cgt_i_indifference a, cgt_i_indifference b) {
+  return (cgt_i_indifference){a.flags & b.flags, a.row == b.row ? a.row : 0, a.summands && b.summands};
 }
 
 /* Before and after any switches in it. */
-static indifference ignored(const cgt_game_t *game) {
+static cgt_i_indifference ignores(const cgt_game_t *game) {
   const cgt_i_push *push = cgt_i_push_of(game);
-  if (push != NULL && push->first == push->second) return ignored(push->first);
-  if (push != NULL) return both_ignore(ignored(push->first), ignored(push->second));
-  const cgt_i_coin *coin = cgt_i_coin_of(game);
-  const cgt_i_notation notation = game->kind != NULL ? game->kind->notation : CGT_I_NUMBERS;
-  indifference of = {.flags = game->rules.flags, .summands = notation == CGT_I_PARTITIONS || notation == CGT_I_BOXES};
-  if (coin != NULL && coin->poset->arity == 1) of.flags |= CGT_RULESET_SORT;
-  if (coin != NULL && coin->poset->arity > 1) of.coins = coin->poset->arity;
-  return of;
+  const cgt_i_indifference second = cgt_i_game_ignores(push->second);
+  return push->first == push->second ? second : both_ignore(cgt_i_game_ignores(push->first), second);
 }
 
 static bool never(const uint64_t *entries, size_t n) {
@@ -109,17 +83,17 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
     *count = rest + 1;
     return status;
   }
-  indifference all = ignored(push->second);
+  cgt_i_indifference all = cgt_i_game_ignores(push->second);
   const cgt_game_t *live = push->first;
   size_t at = 1;
   for (const cgt_i_push *inner = cgt_i_push_of(live); inner != NULL && at < *count; inner = cgt_i_push_of(live), at++) {
-    if (words[at] == 1) all = both_ignore(all, ignored(inner->second));
+    if (words[at] == 1) all = both_ignore(all, cgt_i_game_ignores(inner->second));
     live = words[at] == 1 ? inner->first : inner->second;
   }
-  all = both_ignore(all, ignored(live));
+  all = both_ignore(all, cgt_i_game_ignores(live));
   rest = *count - at;
   cgt_i_normalise(all.flags, words + at, &rest);
-  if (all.coins > 0) cgt_i_sort_coins(words + at, rest / all.coins, all.coins);
+  if (all.row > 0) cgt_i_sort_coins(words + at, rest / all.row, all.row);
   if (all.summands) cgt_i_summands_canonical(words + at, &rest, never);
   *count = at + rest;
   return CGT_OK;
@@ -317,10 +291,153 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
 static void destroy(void *user) {
   cgt_i_push *push = user;
   if (push->engine != NULL) push->engine->release(push->state);
-  cgt_game_free(push->first);
-  cgt_game_free(push->second);
   cgt_i_free(push);
 }
+
+/* ---- Texts ---- */
+
+/* Where the buttons of a push begin; the end of the range if it has none. They do not where they are those of a push in a sum.
+ */
+static size_t buttons_at(const cgt_i_reader *reader) {
+  return cgt_i_position_find(reader, reader->at, '&') < reader->end ? reader->end
+                                                                    : cgt_i_position_find(reader, reader->at, '@');
+}
+
+/* Goes inside all parentheses round the range if the push has buttons there. Else they are left to what it is a push of. */
+static bool goes_to_buttons(cgt_i_reader *reader) {
+  cgt_i_reader inner = *reader;
+  size_t levels = 0;
+  while (levels < CGT_I_SPEC_DEPTH && cgt_i_position_inside(&inner)) levels++;
+  if (levels == 0 || buttons_at(&inner) == inner.end) return false;
+  *reader = inner;
+  return true;
+}
+
+/* `3,5@2@1`: the buttons stand after the position, those of inner pushes first. They say which game is played. */
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  cgt_i_reader *reader = to->reader;
+  if (goes_to_buttons(reader)) return cgt_i_position_read(to, game, reader->end, true);
+  const size_t begin = reader->at, end = reader->end;
+  const size_t at = buttons_at(reader);
+  cgt_i_words buttons = {NULL, 0, 0};
+  cgt_status_t status = CGT_OK;
+  reader->at = at;
+  while (status == CGT_OK && cgt_i_read_takes(reader, '@')) {
+    uint64_t button;
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at;
+    status = cgt_i_read_number(reader, "1 or 2", &button);
+    if (status == CGT_OK && button != 1 && button != 2)
+      status = cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, NULL, "1 or 2");
+    if (status == CGT_OK) status = cgt_i_words_add(reader, &buttons, button);
+  }
+  if (status == CGT_OK && at < end && cgt_i_read_next(reader)) status = cgt_i_read_unexpected(reader, "\"@\" or nothing more");
+  size_t left = buttons.count;
+  for (const cgt_i_push *push = cgt_i_push_of(game); push != NULL && status == CGT_OK; push = cgt_i_push_of(game)) {
+    if (left == 0 && buttons.count > 0) {
+      status = cgt_i_read_unexpected(reader, "\"@\": a button for each push that may still switch, or none");
+      break;
+    }
+    const uint64_t button = left > 0 ? buttons.words[--left] : 1;
+    status = cgt_i_position_add(to, button, begin);
+    game = button == 1 ? push->first : push->second;
+  }
+  if (status == CGT_OK && left > 0)
+    status = cgt_i_read_fail(reader, CGT_E_POSITION, at, at, NULL, "no button but those of pushes that may still switch");
+  cgt_i_free(buttons.words);
+  if (status != CGT_OK) return status;
+  reader->at = begin;
+  status = cgt_i_position_read(to, game, at, whole && at == end);
+  reader->at = end;
+  return status;
+}
+
+/* Buttons stand behind, those of inner pushes first. */
+static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                   cgt_i_text *text) {
+  size_t buttons = 0;
+  (void)whole;
+  for (const cgt_i_push *push = cgt_i_push_of(game); push != NULL; push = cgt_i_push_of(game))
+    game = words[buttons++] == 1 ? push->first : push->second;
+  cgt_status_t status = cgt_i_position_write(game, words + buttons, count - buttons, false, depth + 1, text);
+  while (buttons > 0) cgt_i_print(text, "@%llu", (unsigned long long)words[--buttons]);
+  return status;
+}
+
+/* After the switch as the second game's. */
+static cgt_status_t tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  size_t rest = *count - 1;
+  if (words[0] == 1 && (push->first != push->second || push->more > 0)) return cgt_i_part_canonical(game, words, count);
+  const cgt_status_t status = cgt_i_position_tidy(push->second, words + 1, &rest);
+  *count = rest + 1;
+  return status;
+}
+
+/* ---- As a compound ---- */
+
+static bool part(const cgt_game_t *game, const uint64_t *words, size_t count, size_t *next, cgt_game_t **live, size_t *from,
+                 size_t *length) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  if (*next > 0 || count == 0) return false;
+  *live = words[0] == 1 ? push->first : push->second;
+  *from = 1;
+  *length = count - 1;
+  *next = 1;
+  return true;
+}
+
+static size_t strip(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out) {
+  const cgt_i_push *push = cgt_i_push_of(game);
+  return cgt_i_without_buttons(words[0] == 1 ? push->first : push->second, words + 1, count - 1, out);
+}
+
+static size_t dress(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room) {
+  if (room == 0) return SIZE_MAX;
+  out[0] = 1;
+  const size_t rest = cgt_i_with_buttons(cgt_i_push_of(game)->first, words, count, out + 1, room - 1);
+  return rest == SIZE_MAX ? SIZE_MAX : rest + 1;
+}
+
+static const cgt_i_compound compound = {.button = true, .part = part, .strip = strip, .dress = dress};
+
+/* ---- Families ---- */
+
+static cgt_status_t make(uint32_t variant, cgt_game_t *const *games, size_t n, cgt_game_t **game) {
+  (void)n;
+  return cgt_game_new_push(variant, games[0], games[1], game);
+}
+
+#define PUSH(what, which)                                                                                                 \
+  .name = what, .example = what "(nim,euclid)", .position = "3,5@1", .plain = true, .read = cgt_i_read_parts, .parts = 2, \
+  .make.parts = make, .variant = which, .compound = &compound, .ignores = ignores, .notation = CGT_NOTATION_BUTTON,       \
+  .read_position = read_position, .write_position = write_position, .tidy = tidy, .own_type = &own_type,                  \
+  .rules = {.size = sizeof(cgt_ruleset_t),                                                                                \
+            .flags = CGT_RULESET_SPLITS_SUMS,                                                                             \
+            .options = options,                                                                                           \
+            .validate = validate,                                                                                         \
+            .canonical = canonical,                                                                                       \
+            .split = split,                                                                                               \
+            .closed = closed,                                                                                             \
+            .winning = winning,                                                                                           \
+            .order_hint = order_hint,                                                                                     \
+            .destroy = destroy}
+#define SEARCHED .recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table
+
+const cgt_i_family cgt_i_push_family = {PUSH("push", CGT_PUSH), SEARCHED},
+                   cgt_i_push_free_before_family = {PUSH("push_free_before", CGT_PUSH_FREE_BEFORE), SEARCHED},
+                   cgt_i_push_free_after_family = {PUSH("push_free_after", CGT_PUSH_FREE_AFTER), SEARCHED},
+                   cgt_i_push_free_family = {PUSH("push_free", CGT_PUSH_FREE), SEARCHED},
+                   cgt_i_push_strict_family = {PUSH("push_strict", CGT_PUSH_STRICT), SEARCHED},
+                   cgt_i_conjoined_family = {PUSH("conjoined", CGT_PUSH_CONJOINED), SEARCHED};
+
+/* Pushes of games that bring an engine of their own. */
+static const cgt_i_family push_with_engine = {PUSH("push", CGT_PUSH), .decide = decide, .forget = forget, .count = count_kept};
+
+static const cgt_i_family *const families[] = {
+    &cgt_i_push_family,      &cgt_i_push_free_before_family, &cgt_i_push_free_after_family,
+    &cgt_i_push_free_family, &cgt_i_push_strict_family,      &cgt_i_conjoined_family};
+enum { VARIANTS = sizeof families / sizeof *families };
 
 /* Fails if the two looks rule out that a position is one of both games; else *both is what such a position looks like. */
 static cgt_status_t look_together(const char *function, cgt_i_shape first, cgt_i_shape second, cgt_i_shape *both) {
@@ -351,13 +468,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
   cgt_status_t status = look_together(function, first->shape, second->shape, &both);
   if (status != CGT_OK) return status;
   cgt_i_push *push = cgt_i_alloc(1, sizeof *push);
-  cgt_game_t *const parts[] = {first, second};
-  char *identity = NULL;
-  size_t identity_size = 0;
-  if (push == NULL || !cgt_i_compound_identity(names[variant], parts, 2, &identity, &identity_size)) {
-    cgt_i_free(push);
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
-  }
+  if (push == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   const size_t more = cgt_i_pushes_in(second);
   *push = (cgt_i_push){.variant = variant,
                        .first = first,
@@ -365,29 +476,16 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
                        .more = more,
                        .bare = more == 0 && cgt_i_pushes_in(first) == 0,
                        .engine = engine_for(variant, first, second)};
-  const cgt_ruleset_t rules = {
-      .size = sizeof rules,
-      .flags = (first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE) | CGT_RULESET_SPLITS_SUMS,
-      .user = push,
-      .options = options,
-      .validate = validate,
-      .canonical = canonical,
-      .split = split,
-      .closed = closed,
-      .winning = winning,
-      .order_hint = order_hint,
-      .identity = identity,
-      .identity_size = identity_size,
-      .destroy = destroy};
-  status = cgt_i_game_make(function, &rules, push->engine != NULL ? &kind_with_engine : &kind, game);
-  cgt_i_free(identity);
-  if (status != CGT_OK) {
-    cgt_i_free(push);
-    return status;
-  }
-  (*game)->shape = both;
-  (*game)->buttons = first->buttons + 1;
-  cgt_game_retain(first);
-  cgt_game_retain(second);
-  return CGT_OK;
+  const cgt_i_family *family = push->engine != NULL ? &push_with_engine : families[variant];
+  cgt_ruleset_t rules = family->rules;
+  rules.flags |= first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE;
+  rules.user = push;
+  const cgt_i_making making = {.rules = &rules,
+                               .shape = both,
+                               .buttons = cgt_i_game_buttons(first) + 1,
+                               .parts = (cgt_game_t *const[]){first, second},
+                               .part_count = 2};
+  status = cgt_i_game_make(function, family, &making, game);
+  if (status != CGT_OK) cgt_i_free(push);
+  return status;
 }

@@ -12,12 +12,6 @@ static uint64_t takes_up_to(const cgt_game_t *game) {
   return own->set[own->count - 1] == own->count ? own->count : 0;
 }
 
-static bool same_game(const cgt_game_t *a, const cgt_game_t *b) {
-  return a == b ||
-         (a->kind != NULL && a->kind == b->kind && a->identity != NULL && a->rules.identity_size == b->rules.identity_size &&
-          memcmp(a->identity, b->identity, a->rules.identity_size) == 0);
-}
-
 /* The least positive a with (k1 + 1) a = -1 modulo k2 + 1; 0 if there is none. */
 static uint64_t solve(uint64_t k1, uint64_t k2) {
   const uint64_t modulus = k2 + 1;
@@ -45,7 +39,7 @@ static uint64_t subtraction_outcome(uint64_t k1, uint64_t k2, uint64_t heap) {
 cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,
                                        uint64_t *answer, const char **theorem) {
   const char *name = NULL;
-  if (push->more == 0 && same_game(push->first, push->second)) {
+  if (push->more == 0 && cgt_i_game_equal(push->first, push->second)) {
     uint64_t value = 0; /* as an outcome N also where it is CGT_I_LARGE */
     cgt_status_t status = cgt_i_part_closed(push->first, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value, NULL);
     if (status == CGT_OK || (status == CGT_I_LARGE && question == CGT_QUESTION_OUTCOME)) {
@@ -117,10 +111,10 @@ static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, u
   cgt_i_period_proof after;
   *answers = NULL;
   if (push->variant != CGT_PUSH || first == NULL || first->set == NULL) return CGT_E_NO_THEOREM;
-  if (second->kind == NULL || second->kind->period == NULL) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_family(second)->period == NULL) return CGT_E_NO_THEOREM;
   cgt_status_t status = cgt_i_game_enter(second, ask->function);
   if (status != CGT_OK) return status;
-  status = second->kind->period(second, ask, play, question, limit, &after);
+  status = cgt_i_game_family(second)->period(second, ask, play, question, limit, &after);
   cgt_i_game_leave(second);
   if (status != CGT_OK) return status;
   const uint64_t n = after.preperiod + after.period;
@@ -166,7 +160,7 @@ cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
   const int moves = cgt_i_box_moves_of(push->first);
   if (push->variant != CGT_PUSH || moves == CGT_I_BOX_NO_GAME || count < 2 || count - 1 > CGT_I_BOX_HEAPS)
     return CGT_E_NO_THEOREM;
-  if (second->kind == NULL || second->kind->table == NULL || second->buttons > 0) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_family(second)->table == NULL || second->buttons > 0) return CGT_E_NO_THEOREM;
   if (game->shape.look == CGT_I_FIXED && count - 1 != game->shape.n) return CGT_E_NO_THEOREM;
   const size_t cells = (size_t)cgt_i_box_cells(NULL, last + 1, count - 1);
   uint32_t *after = cgt_i_alloc(cells, sizeof *after), *before = cgt_i_alloc(cells, sizeof *before);
@@ -175,7 +169,7 @@ cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", ask->function, cells);
   if (status == CGT_OK) status = cgt_i_game_enter(second, ask->function);
   if (status == CGT_OK) {
-    status = second->kind->table(second, ask, play, last + 1, count - 1, after);
+    status = cgt_i_game_family(second)->table(second, ask, play, last + 1, count - 1, after);
     cgt_i_game_leave(second);
   }
   if (status == CGT_OK) status = cgt_i_box_fill(ask, (cgt_i_box_moves)moves, play, last + 1, count - 1, after, before);

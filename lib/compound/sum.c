@@ -2,16 +2,11 @@
 #include <string.h>
 
 #include "compound.h"
+#include "families.h"
 
-static const char *const names[] = {"sum", "conjunctive", "selective", "sequential", "ordinal"};
-enum { KINDS = sizeof names / sizeof *names };
+static const char own_type;
 
-static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
-                           size_t count, uint64_t *answer, const char **name);
-
-static const cgt_i_kind kind = {.decide = decide};
-
-const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game) { return game->kind == &kind ? game->rules.user : NULL; }
+const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
 /* The components there are in a position: all, or in an ordinal sum perhaps the first alone. `at` is where each one's number of
  * words stands. */
@@ -297,11 +292,155 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   return hint;
 }
 
-static void destroy(void *user) {
-  cgt_i_sum *sum = user;
-  for (size_t i = 0; i < sum->n; i++) cgt_game_free(sum->parts[i]);
-  cgt_i_free(sum);
+static void destroy(void *user) { cgt_i_free(user); }
+
+/* ---- Texts ---- */
+
+/* The second component of an ordinal sum, once it has been annihilated. */
+static const char gone[] = "gone";
+
+/* Whether a sum with one component may be what the range says, although it stands where a sum needs parentheses. */
+static bool is_inside(const cgt_game_t *game, cgt_i_reader range) {
+  cgt_i_position_trim(&range);
+  return cgt_i_position_inside(&range) && !cgt_i_position_opens(game, &range);
 }
+
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  cgt_i_reader *reader = to->reader;
+  char expected[60];
+  cgt_i_reader inner = *reader;
+  if (sum->n > 1 && cgt_i_position_inside(&inner)) {
+    *reader = inner;
+    return cgt_i_position_read(to, game, reader->end, true);
+  }
+  if (!whole && (sum->n > 1 || !is_inside(game, *reader)))
+    return cgt_i_read_unexpected(reader, "\"(\", as for every sum inside a position");
+  for (size_t i = 0; i < sum->n; i++) {
+    const size_t place = to->count;
+    if (i == 1 && sum->kind == CGT_SUM_ORDINAL) {
+      size_t from;
+      const size_t length = cgt_i_read_name(reader, &from);
+      if (cgt_i_read_is(reader, from, length, gone)) break;
+      reader->at = from;
+    }
+    cgt_status_t status = cgt_i_position_add(to, 0, reader->at);
+    if (status == CGT_OK) status = cgt_i_position_read(to, sum->parts[i], cgt_i_position_find(reader, reader->at, '&'), false);
+    if (status != CGT_OK) return status;
+    to->words[place] = to->count - place - 1;
+    snprintf(expected, sizeof expected, "\"&\", and %zu components", sum->n);
+    if (i + 1 < sum->n && !cgt_i_read_takes(reader, '&')) return cgt_i_read_unexpected(reader, expected);
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                   cgt_i_text *text) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  cgt_status_t status = CGT_OK;
+  if (!whole) cgt_i_print(text, "(");
+  for (size_t i = 0, from = 0; i < sum->n && from < count && status == CGT_OK; i++, from += 1 + (size_t)words[from]) {
+    if (i > 0) cgt_i_print(text, " & ");
+    status = cgt_i_position_write(sum->parts[i], words + from + 1, (size_t)words[from], false, depth + 1, text);
+    if (sum->kind == CGT_SUM_ORDINAL && from + 1 + (size_t)words[from] == count && i == 0) cgt_i_print(text, " & %s", gone);
+  }
+  if (!whole) cgt_i_print(text, ")");
+  return status;
+}
+
+static cgt_status_t tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  cgt_status_t status = CGT_OK;
+  size_t from = 0, to = 0;
+  for (size_t i = 0; i < sum->n && from < *count && status == CGT_OK; i++) {
+    const size_t length = (size_t)words[from];
+    size_t kept = length;
+    status = cgt_i_position_tidy(sum->parts[i], words + from + 1, &kept);
+    memmove(words + to + 1, words + from + 1, kept * sizeof *words);
+    words[to] = kept;
+    to += 1 + kept;
+    from += 1 + length;
+  }
+  *count = to;
+  return status;
+}
+
+/* ---- As a compound ---- */
+
+static bool part(const cgt_game_t *game, const uint64_t *words, size_t count, size_t *next, cgt_game_t **component,
+                 size_t *from, size_t *length) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  size_t at = 0, i = 0;
+  while (i < *next && at < count) at += 1 + (size_t)words[at], i++;
+  if (i == sum->n || at >= count) return false;
+  *component = sum->parts[i];
+  *from = at + 1;
+  *length = (size_t)words[at];
+  *next = i + 1;
+  return true;
+}
+
+static size_t strip(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  size_t from = 0, used = 0;
+  for (size_t i = 0; i < sum->n && from < count; i++) {
+    const size_t length = (size_t)words[from];
+    out[used] = cgt_i_without_buttons(sum->parts[i], words + from + 1, length, out + used + 1);
+    used += (size_t)out[used] + 1;
+    from += length + 1;
+  }
+  return used;
+}
+
+static size_t dress(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room) {
+  const cgt_i_sum *sum = cgt_i_sum_of(game);
+  size_t from = 0, used = 0;
+  for (size_t i = 0; i < sum->n && from < count; i++) {
+    if (words[from] > count - from - 1 || used == room) return SIZE_MAX;
+    const size_t length = (size_t)words[from];
+    const size_t rest = cgt_i_with_buttons(sum->parts[i], words + from + 1, length, out + used + 1, room - used - 1);
+    if (rest == SIZE_MAX) return SIZE_MAX;
+    out[used] = rest;
+    used += rest + 1;
+    from += length + 1;
+  }
+  return from == count ? used : SIZE_MAX;
+}
+
+static const cgt_i_compound compound = {.part = part, .strip = strip, .dress = dress};
+
+/* ---- Families ---- */
+
+#define SUM(what, which, ...)                                                                              \
+  .name = what, .plain = true, .read = cgt_i_read_parts, .make.parts = cgt_game_new_sum, .variant = which, \
+  .compound = &compound, .decide = decide, .notation = CGT_NOTATION_PARTS, .read_position = read_position, \
+  .write_position = write_position, .tidy = tidy, .own_type = &own_type,                                   \
+  .rules = {.size = sizeof(cgt_ruleset_t),                                                                 \
+            .flags = CGT_RULESET_SPLITS_SUMS,                                                              \
+            .options = options,                                                                            \
+            .validate = validate,                                                                          \
+            .canonical = canonical,                                                                        \
+            .order_hint = order_hint,                                                                      \
+            .destroy = destroy,                                                                            \
+            __VA_ARGS__}
+
+const cgt_i_family cgt_i_sum_family = {SUM("sum", CGT_SUM_DISJUNCTIVE, .split = split, .closed = closed),
+                                       .example = "sum(nim,zeruclid)", .position = "3,5 & 2,3,5", .sign = "+"},
+                   cgt_i_conjunctive_family = {SUM("conjunctive", CGT_SUM_CONJUNCTIVE, .split = NULL),
+                                               .example = "conjunctive(nim,wythoff)", .position = "3 & 4,6",
+                                               .sign = "\xE2\x88\xA7"},
+                   cgt_i_selective_family = {SUM("selective", CGT_SUM_SELECTIVE, .split = NULL),
+                                             .example = "selective(nim,wythoff)", .position = "3 & 4,6",
+                                             .sign = "\xE2\x88\xA8"},
+                   cgt_i_sequential_family = {SUM("sequential", CGT_SUM_SEQUENTIAL, .split = NULL),
+                                              .example = "sequential(nim,wythoff)", .position = "3 & 4,6",
+                                              .sign = "\xE2\x86\x92"},
+                   cgt_i_ordinal_family = {SUM("ordinal", CGT_SUM_ORDINAL, .split = NULL), .parts = 2,
+                                           .example = "ordinal(nim,wythoff)", .position = "3 & 4,6", .sign = ":"};
+
+static const cgt_i_family *const families[] = {&cgt_i_sum_family, &cgt_i_conjunctive_family, &cgt_i_selective_family,
+                                               &cgt_i_sequential_family, &cgt_i_ordinal_family};
+enum { KINDS = sizeof families / sizeof *families };
 
 cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_t n, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_sum";
@@ -314,39 +453,19 @@ cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_
   for (size_t i = 0; i < n; i++)
     if (games[i] == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: games[%zu] is NULL", function, i);
   cgt_i_sum *sum = cgt_i_alloc(1, sizeof *sum + n * sizeof *sum->parts);
-  char *identity = NULL;
-  size_t identity_size = 0;
-  if (sum == NULL || !cgt_i_compound_identity(names[sum_kind], games, n, &identity, &identity_size)) {
-    cgt_i_free(sum);
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu components", function, n);
-  }
+  if (sum == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu components", function, n);
   sum->kind = sum_kind;
   sum->n = n;
-  uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS;
+  uint64_t threadsafe = CGT_RULESET_THREADSAFE;
   for (size_t i = 0; i < n; i++) {
     sum->parts[i] = games[i];
-    flags &= games[i]->rules.flags | CGT_RULESET_SPLITS_SUMS;
+    threadsafe &= games[i]->rules.flags;
   }
-  const bool disjunctive = sum_kind == CGT_SUM_DISJUNCTIVE;
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = flags,
-                               .user = sum,
-                               .options = options,
-                               .validate = validate,
-                               .canonical = canonical,
-                               .split = disjunctive ? split : NULL,
-                               .closed = disjunctive ? closed : NULL,
-                               .order_hint = order_hint,
-                               .identity = identity,
-                               .identity_size = identity_size,
-                               .destroy = destroy};
-  cgt_status_t status = cgt_i_game_make(function, &rules, &kind, game);
-  cgt_i_free(identity);
-  if (status != CGT_OK) {
-    cgt_i_free(sum);
-    return status;
-  }
-  (*game)->shape = (cgt_i_shape){CGT_I_COMPONENTS, n};
-  for (size_t i = 0; i < n; i++) cgt_game_retain(games[i]);
-  return CGT_OK;
+  cgt_ruleset_t rules = families[sum_kind]->rules;
+  rules.flags |= threadsafe;
+  rules.user = sum;
+  const cgt_i_making making = {.rules = &rules, .shape = {CGT_I_COMPONENTS, n}, .parts = sum->parts, .part_count = n};
+  const cgt_status_t status = cgt_i_game_make(function, families[sum_kind], &making, game);
+  if (status != CGT_OK) cgt_i_free(sum);
+  return status;
 }

@@ -67,7 +67,7 @@ cgt_status_t cgt_i_game_box_value(cgt_game_t *game, cgt_i_ask *ask, uint32_t pla
       const uint64_t options = ask->options, expanded = ask->expanded, cells = cgt_i_box_cells(NULL, fresh.last, count);
       fresh.values = cgt_i_alloc((size_t)cells, sizeof *fresh.values);
       status = fresh.values != NULL
-                   ? game->kind->table(game, ask, play, fresh.last, count, fresh.values)
+                   ? game->family->table(game, ask, play, fresh.last, count, fresh.values)
                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu positions", ask->function, (unsigned long long)cells);
       game->options += ask->options - options;
       game->expanded += ask->expanded - expanded;

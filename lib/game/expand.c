@@ -438,7 +438,7 @@ static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots, bool str
 }
 
 bool cgt_i_game_sweeps(const cgt_game_t *game) {
-  return game->rules.options_block != NULL && game->rules.closed == NULL && game->rules.split == NULL && game->kind == NULL;
+  return game->rules.options_block != NULL && game->rules.closed == NULL && game->rules.split == NULL;
 }
 
 cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions) {

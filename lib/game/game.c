@@ -18,19 +18,92 @@ static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *rul
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset, const cgt_i_kind *kind, cgt_game_t **game) {
-  cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
-  void *identity = ruleset->identity != NULL ? cgt_i_alloc(ruleset->identity_size, 1) : NULL;
-  if (made == NULL || (ruleset->identity != NULL && identity == NULL)) {
-    cgt_i_free(made);
-    cgt_i_free(identity);
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+/* ---- Identities ---- */
+
+/* "name(1,2,part,part)": what makes plain games equal. They have one unless a part has none, or it would get too long: a game
+ * may be a part of one many times, which is a part many times in its turn. */
+static cgt_status_t make_identity(const char *function, const cgt_i_family *family, const cgt_i_making *making, char **identity,
+                                  size_t *size) {
+  enum { LONGEST = 1 << 24, DIGITS = 21 };
+  size_t length = strlen(family->name) + 3;
+  for (size_t i = 0; i < making->argument_count; i++) length += DIGITS;
+  for (size_t i = 0; i < making->part_count; i++) {
+    if (making->parts[i]->identity == NULL) return CGT_OK;
+    length += making->parts[i]->rules.identity_size + 1;
+    if (length > LONGEST) return CGT_OK;
   }
+  char *text = cgt_i_alloc(length, 1);
+  if (text == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+  const bool alone = family->read == NULL && family->numbers[0] == NULL;
+  const char *before = "";
+  size_t used = (size_t)snprintf(text, length, alone ? "%s" : "%s(", family->name);
+  for (size_t i = 0; i < making->argument_count; i++, before = ",")
+    used += (size_t)snprintf(text + used, length - used, "%s%llu", before, (unsigned long long)making->arguments[i]);
+  for (size_t i = 0; i < making->part_count; i++, before = ",") {
+    const cgt_ruleset_t *part = &making->parts[i]->rules;
+    if (before[0] != '\0') text[used++] = before[0];
+    memcpy(text + used, part->identity, part->identity_size);
+    used += part->identity_size;
+  }
+  if (!alone) text[used++] = ')';
+  *identity = text;
+  *size = used;
+  return CGT_OK;
+}
+
+bool cgt_i_game_equal(const cgt_game_t *a, const cgt_game_t *b) {
+  return a == b ||
+         (a->family == b->family && !a->family->summary && a->identity != NULL && b->identity != NULL &&
+          a->rules.identity_size == b->rules.identity_size && memcmp(a->identity, b->identity, a->rules.identity_size) == 0);
+}
+
+/* ---- Making ---- */
+
+static bool copy_parts(cgt_game_t *game, const cgt_i_making *making) {
+  game->arguments = cgt_i_alloc(making->argument_count + 1, sizeof *game->arguments);
+  game->parts = cgt_i_alloc(making->part_count + 1, sizeof *game->parts);
+  if (game->arguments == NULL || game->parts == NULL) return false;
+  if (making->argument_count > 0) memcpy(game->arguments, making->arguments, making->argument_count * sizeof *game->arguments);
+  game->argument_count = making->argument_count;
+  for (; game->part_count < making->part_count; game->part_count++)
+    game->parts[game->part_count] = cgt_game_retain(making->parts[game->part_count]);
+  return true;
+}
+
+/* What a game has that is not its ruleset's. */
+static void free_parts(cgt_game_t *game) {
+  for (size_t i = 0; i < game->part_count; i++) cgt_game_free(game->parts[i]);
+  cgt_i_free(game->parts);
+  cgt_i_free(game->arguments);
+  cgt_i_free(game->identity);
+  cgt_i_free(game);
+}
+
+cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game) {
+  if (game == NULL) return cgt_i_null_argument(function, "game");
+  cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
+  if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
   memset(made, 0, sizeof *made);
-  made->rules = *ruleset;
-  made->kind = kind;
-  if (identity != NULL) memcpy(identity, ruleset->identity, ruleset->identity_size);
+  made->family = family;
+  made->rules = making->rules != NULL ? *making->rules : family->rules;
+  if (making->own != NULL) made->rules.user = making->own;
+  made->shape = making->shape;
+  made->buttons = making->buttons;
+  char *identity = NULL;
+  size_t size = made->rules.identity_size;
+  cgt_status_t status = CGT_OK;
+  if (made->rules.identity != NULL) {
+    identity = cgt_i_alloc(size, 1);
+    if (identity != NULL)
+      memcpy(identity, made->rules.identity, size);
+    else
+      status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+  } else if (family->plain) {
+    status = make_identity(function, family, making, &identity, &size);
+  }
   made->rules.identity = made->identity = identity;
+  made->rules.identity_size = size;
+  if (status == CGT_OK && !copy_parts(made, making)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
   atomic_init(&made->references, 1);
   atomic_init(&made->cancels, 0);
   atomic_init(&made->memory, 0);
@@ -38,14 +111,20 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_ruleset_t *ruleset,
   atomic_init(&made->threads, 1);
   atomic_init(&made->owner, NULL);
   atomic_init(&made->taught, false);
-  if (!cgt_i_lock_make(&made->settings) || !cgt_i_lock_make(&made->lock)) {
-    cgt_i_free(identity);
-    cgt_i_free(made);
-    return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
-  }
-  *game = made;
-  return CGT_OK;
+  if (status == CGT_OK && (!cgt_i_lock_make(&made->settings) || !cgt_i_lock_make(&made->lock)))
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
+  if (status == CGT_OK)
+    *game = made;
+  else
+    free_parts(made);
+  return status;
 }
+
+cgt_status_t cgt_i_game_make_plain(const char *function, const cgt_i_family *family, cgt_i_shape shape, cgt_game_t **game) {
+  return cgt_i_game_make(function, family, &(cgt_i_making){.shape = shape}, game);
+}
+
+static const cgt_i_family callbacks = {.name = "callbacks", .foreign = true};
 
 cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
   static const char function[] = "cgt_game_new";
@@ -53,9 +132,7 @@ cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
   cgt_status_t status =
       cgt_i_read_struct(function, "ruleset", ruleset, CGT_I_VERSIONS(cgt_ruleset_t, sizeof(cgt_ruleset_t)), &known);
   if (status == CGT_OK) status = check_ruleset(function, &known);
-  if (status != CGT_OK) return status;
-  if (game == NULL) return cgt_i_null_argument(function, "game");
-  return cgt_i_game_make(function, &known, NULL, game);
+  return status == CGT_OK ? cgt_i_game_make(function, &callbacks, &(cgt_i_making){.rules = &known}, game) : status;
 }
 
 cgt_game_t *cgt_game_retain(cgt_game_t *game) {
@@ -87,9 +164,52 @@ void cgt_game_free(cgt_game_t *game) {
   free_work(&game->work);
   cgt_i_lock_free(&game->settings);
   cgt_i_lock_free(&game->lock);
-  cgt_i_free(game->identity);
   if (game->rules.destroy != NULL) game->rules.destroy(game->rules.user);
-  cgt_i_free(game);
+  free_parts(game);
+}
+
+/* ---- Asking a handle ---- */
+
+const cgt_i_family *cgt_i_game_family(const cgt_game_t *game) { return game->family; }
+const cgt_ruleset_t *cgt_i_game_rules(const cgt_game_t *game) { return &game->rules; }
+cgt_i_shape cgt_i_game_shape(const cgt_game_t *game) { return game->shape; }
+size_t cgt_i_game_buttons(const cgt_game_t *game) { return game->buttons; }
+uint64_t cgt_i_game_memory(const cgt_game_t *game) { return atomic_load_explicit(&game->memory, memory_order_relaxed); }
+uint64_t cgt_i_game_threads(const cgt_game_t *game) { return atomic_load_explicit(&game->threads, memory_order_relaxed); }
+
+const char *cgt_game_family(const cgt_game_t *game) { return game->family->name; }
+
+cgt_status_t cgt_game_arguments(const cgt_game_t *game, uint64_t *numbers, size_t capacity, size_t *n) {
+  static const char function[] = "cgt_game_arguments";
+  if (game == NULL || n == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "n");
+  cgt_status_t status = cgt_i_check_array(function, "numbers", numbers, capacity);
+  if (status != CGT_OK) return status;
+  const size_t fit = game->argument_count < capacity ? game->argument_count : capacity;
+  if (fit > 0) memcpy(numbers, game->arguments, fit * sizeof *numbers);
+  *n = game->argument_count;
+  return CGT_OK;
+}
+
+size_t cgt_game_part_count(const cgt_game_t *game) { return game->part_count; }
+cgt_game_t *cgt_game_part(const cgt_game_t *game, size_t index) { return index < game->part_count ? game->parts[index] : NULL; }
+uint32_t cgt_game_notation(const cgt_game_t *game) { return game->family->notation; }
+size_t cgt_game_buttons(const cgt_game_t *game) { return game->buttons; }
+
+size_t cgt_game_words(const cgt_game_t *game) {
+  const cgt_i_family *family = game->family;
+  if (family->notation == CGT_NOTATION_VERTEX) return 1;
+  return family->compound == NULL && game->shape.look == CGT_I_FIXED ? (size_t)game->shape.n : 0;
+}
+
+cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game) {
+  return game->family->ignores != NULL ? game->family->ignores(game) : (cgt_i_indifference){.flags = game->rules.flags};
+}
+
+cgt_i_memo *cgt_i_game_memo(cgt_game_t *game) { return &game->memos[1]; }
+
+void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options) {
+  game->expanded += expanded;
+  game->options += options;
 }
 
 /* ---- Locking ---- */
@@ -144,6 +264,11 @@ cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
   return ask;
 }
 
+void cgt_i_ask_leave(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
+  const uint64_t limit = cgt_i_game_memory(game);
+  ask->spare = limit == 0 ? UINT64_MAX : limit > in_use ? limit - in_use : 0;
+}
+
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   ask->until_poll = ask->poll;
   const bool stopped = ask->stop != NULL && atomic_load_explicit(ask->stop, memory_order_relaxed);
@@ -158,6 +283,11 @@ cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
     (void)cgt_i_fail(status, "%s: the progress callback returned %d after %llu positions", ask->function, (int)status,
                      (unsigned long long)ask->expanded);
   return status;
+}
+
+cgt_status_t cgt_i_ask_poll_between(cgt_i_ask *ask) {
+  if (atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels) ask->until_poll = 1;
+  return cgt_i_ask_poll(ask);
 }
 
 void cgt_game_cancel(cgt_game_t *game) {
@@ -272,7 +402,7 @@ cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) { return cgt_i_fail_in_function(ask->function, status); }
 
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
-  if (game->kind != NULL) return status;
+  if (!game->family->foreign) return status;
   return cgt_i_fail(status, "the ruleset's callback `%s` returned %d", callback, (int)status);
 }
 

@@ -58,7 +58,7 @@ static void put_game(cgt_i_file *file, void *user) {
   }
   cgt_i_file_put(file, 0);
   uint64_t count = 0;
-  const uint16_t *values = game->kind != NULL && game->kind->saved != NULL ? game->kind->saved(game, &count) : NULL;
+  const uint16_t *values = game->family->saved != NULL ? game->family->saved(game, &count) : NULL;
   if (values == NULL && count > 0) {
     file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", file->function, (unsigned long long)count);
     return;
@@ -170,7 +170,7 @@ static void get_game(cgt_i_file *file, void *user) {
   }
   const uint64_t count = cgt_i_file_get(file);
   if (file->status != CGT_OK || count == 0) return;
-  if (game->kind == NULL || game->kind->adopt == NULL || count / 4 > file->left || count > SIZE_MAX / 4) {
+  if (game->family->adopt == NULL || count / 4 > file->left || count > SIZE_MAX / 4) {
     (void)cgt_i_file_corrupt(file, "is damaged: it has values that the game cannot have");
     return;
   }
@@ -191,7 +191,7 @@ static cgt_status_t adopt(const char *function, const char *path, const content 
   if (limit != 0 && bytes > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %s has %llu bytes of values; the limit is %llu", function, path,
                       (unsigned long long)bytes, (unsigned long long)limit);
-  const cgt_status_t status = game->kind->adopt(game, all->values, all->count);
+  const cgt_status_t status = game->family->adopt(game, all->values, all->count);
   if (status != CGT_E_ARGUMENT) return status;
   return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: it has values that the game cannot have", function, path);
 }

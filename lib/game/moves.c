@@ -40,14 +40,14 @@ typedef struct {
 
 /* Whether a theorem may give the moves to a value. */
 static bool may_know_moves(const cgt_game_t *game, uint64_t value) {
-  return (game->kind != NULL && game->kind->moves_to != NULL) || (value == 0 && game->rules.winning != NULL);
+  return (game->family->moves_to != NULL) || (value == 0 && game->rules.winning != NULL);
 }
 
 /* Hands options to a function; CGT_E_NO_THEOREM where no theorem gives those wanted. With the lock or thread-safe callbacks. */
 static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                 size_t count, cgt_option_fn each, void *user) {
   const cgt_ruleset_t *rules = &game->rules;
-  const bool by_kind = !wanted->all && game->kind != NULL && game->kind->moves_to != NULL;
+  const bool by_family = !wanted->all && game->family->moves_to != NULL;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
   const bool block = wanted->all && rules->options == NULL;
@@ -59,8 +59,8 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   sink->given = 0;
   sink->user = user;
   cgt_status_t status;
-  if (by_kind)
-    status = game->kind->moves_to(rules->user, wanted->play, wanted->value, words, count, &sink->sink);
+  if (by_family)
+    status = game->family->moves_to(rules->user, wanted->play, wanted->value, words, count, &sink->sink);
   else if (!wanted->all)
     status = rules->winning(rules->user, wanted->play, words, count, &sink->sink);
   else if (block)

@@ -40,18 +40,18 @@ static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play,
 }
 
 /* A structured computation. With the lock. */
-static cgt_status_t ask_kind(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
-                             size_t count, uint64_t *answer) {
-  const cgt_i_kind *kind = game->kind;
+static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
+                               size_t count, uint64_t *answer) {
+  const cgt_i_family *family = game->family;
   const char *name = NULL;
   cgt_status_t status = CGT_E_NO_THEOREM;
-  if (kind->decide != NULL) {
-    status = kind->decide(game, ask, play, target, words, count, answer, &name);
+  if (family->decide != NULL) {
+    status = family->decide(game, ask, play, target, words, count, answer, &name);
     if (status == CGT_I_LARGE) status = compare(ask, status, 0, target, answer);
   }
-  if (status == CGT_E_NO_THEOREM && kind->recurrence != NULL) {
+  if (status == CGT_E_NO_THEOREM && family->recurrence != NULL) {
     uint64_t value = 0;
-    status = kind->recurrence(game, ask, play, words, count, &value, &name);
+    status = family->recurrence(game, ask, play, words, count, &value, &name);
     status = compare(ask, status, value, target, answer);
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = name;
@@ -122,7 +122,7 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
     if (status != CGT_OK) return status;
   }
   status = CGT_E_NO_THEOREM;
-  if (method == CGT_METHOD_AUTO && game->kind != NULL) status = ask_kind(game, ask, play, target, words, count, answer);
+  if (method == CGT_METHOD_AUTO) status = ask_family(game, ask, play, target, words, count, answer);
   /* a question begun after a cancelling that has not been seen yet still ends */
   if (status == CGT_E_NO_THEOREM && atomic_load(&ask->game->cancels) != ask->cancels) status = cgt_i_ask_poll_now(ask);
   if (status == CGT_E_NO_THEOREM) status = search_locked(game, ask, method, play, target, words, count, answer);
@@ -552,9 +552,9 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   }
   if (what == CGT_COUNT_BYTES)
     sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_memo_bytes(&game->tame) + cgt_i_game_box_bytes(game);
-  if (game->kind != NULL && game->kind->count != NULL) {
+  if (game->family->count != NULL) {
     uint64_t positions, bytes;
-    game->kind->count(game, &positions, &bytes);
+    game->family->count(game, &positions, &bytes);
     sum += what == CGT_COUNT_ENTRIES ? positions : what == CGT_COUNT_BYTES ? bytes : 0;
   }
   cgt_i_game_leave(game);
@@ -572,7 +572,7 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   atomic_store(&game->taught, false);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
-  if (game->kind != NULL && game->kind->forget != NULL) game->kind->forget(game);
+  if (game->family->forget != NULL) game->family->forget(game);
   cgt_i_game_leave(game);
   return CGT_OK;
 }

@@ -2,15 +2,20 @@
 #include "game.h"
 
 bool cgt_i_game_may_have_twin(const cgt_game_t *game) {
-  return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 && (game->kind == NULL || game->kind->forget == NULL);
+  return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 && game->family->forget == NULL;
 }
 
 cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin) {
   cgt_ruleset_t rules = game->rules;
   rules.destroy = NULL; /* the ruleset is the original's */
-  rules.identity = NULL;
-  rules.identity_size = 0;
-  cgt_status_t status = cgt_i_game_make(function, &rules, game->kind, twin);
+  const cgt_i_making making = {.rules = &rules,
+                               .shape = game->shape,
+                               .buttons = game->buttons,
+                               .arguments = game->arguments,
+                               .argument_count = game->argument_count,
+                               .parts = game->parts,
+                               .part_count = game->part_count};
+  cgt_status_t status = cgt_i_game_make(function, game->family, &making, twin);
   if (status == CGT_OK) atomic_store(&(*twin)->memory, atomic_load(&game->memory));
   return status;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "families.h"
 #include "game.h"
 
 typedef struct {
@@ -66,8 +67,6 @@ static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const
   cgt_i_free(strides);
   return status;
 }
-
-static const cgt_i_kind kind = {.recurrence = cgt_i_game_box_value, .table = table};
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const vectors_game *own = user;
@@ -163,19 +162,66 @@ cgt_status_t cgt_game_new_vectors(size_t dimension, const uint64_t *vectors, siz
   sort_by_last(sorted, n, dimension, spare);
   cgt_i_free(spare);
   *own = (vectors_game){.dimension = dimension, .n = n, .vectors = sorted};
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE,
-                               .user = own,
-                               .options = options,
-                               .validate = validate,
-                               .identity = identity,
-                               .identity_size = write_identity(own, identity),
-                               .destroy = destroy};
-  status = cgt_i_game_make(function, &rules, &kind, game);
+  cgt_ruleset_t rules = cgt_i_vectors_family.rules;
+  rules.user = own;
+  rules.identity = identity;
+  rules.identity_size = write_identity(own, identity);
+  const cgt_i_making making = {.rules = &rules, .shape = {CGT_I_FIXED, dimension}};
+  status = cgt_i_game_make(function, &cgt_i_vectors_family, &making, game);
   cgt_i_free(identity);
-  if (status == CGT_OK)
-    (*game)->shape = (cgt_i_shape){CGT_I_FIXED, dimension};
-  else
-    destroy(own);
+  if (status != CGT_OK) destroy(own);
   return status;
 }
+
+/* ---- Texts ---- */
+
+static cgt_status_t read_vector(cgt_i_reader *reader, uint64_t d, cgt_i_words *vectors) {
+  (void)cgt_i_read_next(reader);
+  const size_t from = reader->at;
+  uint64_t any = 0;
+  cgt_status_t status = CGT_OK;
+  for (uint64_t i = 0; i < d && status == CGT_OK; i++) {
+    uint64_t entry = 0;
+    status = cgt_i_read_expect(reader, i == 0 ? '(' : ',');
+    if (status == CGT_OK) status = cgt_i_read_number(reader, "an entry", &entry);
+    if (status == CGT_OK) status = cgt_i_words_add(reader, vectors, entry);
+    any |= entry;
+  }
+  if (status == CGT_OK) status = cgt_i_read_expect(reader, ')');
+  if (status != CGT_OK || any != 0) return status;
+  return cgt_i_read_fail(reader, CGT_E_ARGUMENT, from, reader->at, NULL, "a vector that is not zero");
+}
+
+static cgt_status_t read_vectors(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  cgt_i_words vectors = {NULL, 0, 0};
+  cgt_i_place dimension;
+  uint64_t d;
+  bool more = false;
+  (void)family, (void)name;
+  cgt_status_t status = cgt_i_read_bounded(reader, "a number of heaps", 1, CGT_MAX_WORDS, CGT_E_ARGUMENT, &d, &dimension);
+  if (status == CGT_OK) status = cgt_i_read_first(reader, &more);
+  while (status == CGT_OK && more) {
+    status = read_vector(reader, d, &vectors);
+    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
+  }
+  if (status == CGT_OK) {
+    status = cgt_game_new_vectors((size_t)d, vectors.words, vectors.count / (size_t)d, game);
+    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, dimension.from, dimension.to);
+  }
+  cgt_i_free(vectors.words);
+  return status;
+}
+
+const cgt_i_family cgt_i_vectors_family = {
+    .name = "vectors",
+    .example = "vectors(2; (1,0),(0,1),(1,1))",
+    .position = "3,5",
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE,
+              .options = options,
+              .validate = validate,
+              .destroy = destroy},
+    .read = read_vectors,
+    .recurrence = cgt_i_game_box_value,
+    .table = table,
+};

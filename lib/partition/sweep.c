@@ -324,7 +324,7 @@ cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i
 
 cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  if (game->kind == &cgt_i_pnim_kind) return CGT_OK;
+  if (cgt_i_game_family(game)->partition_sweeps) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is another than PNim; expected one of cgt_game_new_pnim()", function);
 }
 

@@ -3,12 +3,8 @@
 #include <string.h>
 
 int cgt_i_box_moves_of(const cgt_game_t *game) {
-  const unsigned golden = cgt_i_golden_of(game);
-  if (golden == CGT_I_GOLDEN_NIM) return CGT_I_BOX_NIM;
-  if (golden == CGT_I_GOLDEN_WYTHOFF) return CGT_I_BOX_WYTHOFF;
-  if (golden == CGT_I_GOLDEN_EUCLID) return CGT_I_BOX_EUCLID;
-  if (golden == CGT_I_GOLDEN_EUCLID0) return CGT_I_BOX_EUCLID0;
-  return game->kind == &cgt_i_zeruclid_kind ? CGT_I_BOX_ZERUCLID : CGT_I_BOX_NO_GAME;
+  const cgt_i_heap_rules *rules = cgt_i_game_family(game)->heap_rules;
+  return rules != NULL ? rules->box : CGT_I_BOX_NO_GAME;
 }
 
 /* Moves along whole lines (any number from one heap, or the same from two) are kept as a set of values for each line, so that a
@@ -170,6 +166,7 @@ cgt_status_t cgt_i_box_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, co
                              uint32_t *values) {
   const int moves = cgt_i_box_moves_of(game);
   if (moves == CGT_I_BOX_NO_GAME || count == 0 || count > CGT_I_BOX_HEAPS) return CGT_E_NO_THEOREM;
-  if (game->shape.look == CGT_I_FIXED && count != game->shape.n) return CGT_E_NO_THEOREM;
+  const cgt_i_shape shape = cgt_i_game_shape(game);
+  if (shape.look == CGT_I_FIXED && count != shape.n) return CGT_E_NO_THEOREM;
   return cgt_i_box_fill(ask, (cgt_i_box_moves)moves, play, last, count, NULL, values);
 }

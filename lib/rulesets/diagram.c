@@ -1,3 +1,4 @@
+/* What games on diagrams share: sums of partitions, or of hyperrectangles. */
 #include "diagram.h"
 
 #include <stdio.h>
@@ -102,4 +103,87 @@ cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n) {
   words[to->before] = n;
   if (to->after > 0) memcpy(words + used, words + to->room.count, to->after * sizeof *words);
   return cgt_sink_option(to->sink, words, used + to->after);
+}
+
+/* ---- Texts and pictures ---- */
+
+cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game) {
+  return (cgt_i_indifference){.flags = cgt_i_game_rules(game)->flags, .summands = true};
+}
+
+/* `4,2,1`: parts of a partition, or sides, after the word for their number, which is at a place. `0` is the empty partition. */
+static cgt_status_t read_entries(cgt_i_position *to, bool partitions, size_t place) {
+  cgt_i_reader *reader = to->reader;
+  do {
+    uint64_t number;
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at;
+    cgt_status_t status = cgt_i_read_number(reader, partitions ? "a part" : "a side", &number);
+    if (status == CGT_OK && partitions && number == 0 && to->words[place] == 0 && !cgt_i_read_sees(reader, ',')) return CGT_OK;
+    if (status == CGT_OK && partitions && number == 0)
+      status = cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, NULL, "a positive part");
+    if (status == CGT_OK && partitions && to->words[place] > 0 && number > to->words[to->count - 1])
+      status = cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, "it is more than the part before it",
+                               "parts that do not increase");
+    if (status == CGT_OK) status = cgt_i_position_add(to, number, from);
+    if (status != CGT_OK) return status;
+    to->words[place]++;
+  } while (cgt_i_read_takes(reader, ','));
+  return CGT_OK;
+}
+
+/* `4,2,1 + 3,3`: for each summand its length, and its entries. */
+cgt_status_t cgt_i_summands_read(cgt_i_position *to, bool partitions) {
+  cgt_i_reader *reader = to->reader;
+  if (cgt_i_read_sees(reader, '-') && cgt_i_position_find(reader, reader->at, '+') == reader->end) {
+    reader->at++;
+    return CGT_OK;
+  }
+  do {
+    (void)cgt_i_read_next(reader);
+    const size_t place = to->count;
+    cgt_status_t status = cgt_i_position_add(to, 0, reader->at);
+    if (status == CGT_OK && !(partitions && cgt_i_read_takes(reader, '-'))) status = read_entries(to, partitions, place);
+    if (status != CGT_OK) return status;
+  } while (cgt_i_read_takes(reader, '+'));
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                  cgt_i_text *text) {
+  (void)game, (void)whole, (void)depth;
+  if (count == 0) cgt_i_print(text, "-");
+  if (count == 1) cgt_i_print(text, "0"); /* an empty partition, where `-` would be none at all */
+  for (size_t at = 0; count > 1 && at < count; at += 1 + (size_t)words[at]) {
+    if (at > 0) cgt_i_print(text, " + ");
+    cgt_i_position_write_numbers(words + at + 1, (size_t)words[at], text);
+  }
+  return CGT_OK;
+}
+
+/* Partitions, or hyperrectangles: their sides are rows, but of two they are a rectangle. */
+bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const cgt_i_pen *pen, int64_t x, int64_t y,
+                         cgt_i_area *area) {
+  uint64_t rows[CGT_I_PEN_MOST];
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at])
+    if (!cgt_i_pen_fits(words + at + 1, (size_t)words[at], CGT_I_PEN_MOST)) return false;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    cgt_i_area own = {0, 0};
+    if (at > 0) {
+      pen->put_text(pen, x + (int64_t)area->width + CGT_I_PEN_GAP, y, "+", &own);
+      area->width += own.width + 2 * CGT_I_PEN_GAP;
+      own = (cgt_i_area){0, CGT_I_PEN_LINE};
+    }
+    size_t n = (size_t)words[at];
+    memcpy(rows, words + at + 1, n * sizeof *rows);
+    if (boxes && n == 2) {
+      n = (size_t)rows[0];
+      for (size_t row = 1; row < n; row++) rows[row] = rows[1];
+      if (n > 0) rows[0] = words[at + 2];
+    }
+    cgt_i_pen_rows(pen, rows, n, 0, x + (int64_t)area->width, y, &own);
+    area->width += own.width;
+    cgt_i_area_widen(area, 0, own.height);
+  }
+  return area->width > 0;
 }

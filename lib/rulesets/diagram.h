@@ -4,7 +4,8 @@
 
 #include <cgt/rulesets.h>
 
-#include "../game/game.h"
+#include "../game/ask.h"
+#include "families.h"
 
 /* A value below 2^65: that of a single row of 2^64 - 1 with a second one may be 2^64. */
 typedef struct {
@@ -44,6 +45,15 @@ cgt_status_t cgt_i_summands_split(void *user, const uint64_t *words, size_t coun
 
 /* A `tame`: single partitions and hyperrectangles are pet. */
 cgt_status_t cgt_i_summands_pet(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
+
+/* What families of them have in common: the order of summands is ignored, and texts and pictures. The summands are partitions,
+ * or hyperrectangles (boxes). */
+cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game);
+cgt_status_t cgt_i_summands_read(cgt_i_position *to, bool partitions);
+cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                  cgt_i_text *text);
+bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const cgt_i_pen *pen, int64_t x, int64_t y,
+                         cgt_i_area *area);
 
 /* Options of a position that differ from it in the summand at a place. Room for them is made once. */
 typedef struct {

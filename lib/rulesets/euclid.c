@@ -2,8 +2,6 @@
  * array. */
 #include "box.h"
 
-const cgt_i_kind cgt_i_euclid_kind = {.table = cgt_i_box_table}, cgt_i_euclid0_kind = {.table = cgt_i_box_table};
-
 static char numbers[CGT_I_GOLDEN_RULESETS];
 
 static unsigned number_of(const void *user) { return (unsigned)((const char *)user - numbers); }
@@ -60,29 +58,36 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return cgt_i_give_moves(sink, moves, n);
 }
 
-static cgt_status_t make(const char *function, unsigned number, const cgt_i_kind *kind, cgt_game_t **game) {
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const char *identity = number == CGT_I_GOLDEN_EUCLID0 ? "euclid0" : "euclid";
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
-                               .user = numbers + number,
-                               .options = options,
-                               .validate = cgt_i_two_heaps,
-                               .closed = closed,
-                               .winning = winning,
-                               .tame = tame,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = number == CGT_I_GOLDEN_EUCLID0 ? 7 : 6};
-  cgt_status_t status = cgt_i_game_make(function, &rules, kind, game);
-  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_FIXED, 2};
-  return status;
-}
+#define RULES                                                                                            \
+  .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT, .options = options, \
+  .validate = cgt_i_two_heaps, .closed = closed, .winning = winning, .tame = tame, .order_hint = cgt_i_sum_of_heaps
+
+const cgt_i_family cgt_i_euclid_family = {
+    .name = "euclid",
+    .example = "euclid",
+    .position = "3,5",
+    .plain = true,
+    .make.alone = cgt_game_new_euclid,
+    .rules = {RULES, .user = numbers + CGT_I_GOLDEN_EUCLID},
+    .table = cgt_i_box_table,
+    .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_EUCLID, CGT_I_BOX_EUCLID},
+};
+
+const cgt_i_family cgt_i_euclid0_family = {
+    .name = "euclid0",
+    .example = "euclid0",
+    .position = "0,5",
+    .plain = true,
+    .make.alone = cgt_game_new_euclid0,
+    .rules = {RULES, .user = numbers + CGT_I_GOLDEN_EUCLID0},
+    .table = cgt_i_box_table,
+    .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_EUCLID0, CGT_I_BOX_EUCLID0},
+};
 
 cgt_status_t cgt_game_new_euclid(cgt_game_t **game) {
-  return make("cgt_game_new_euclid", CGT_I_GOLDEN_EUCLID, &cgt_i_euclid_kind, game);
+  return cgt_i_game_make_plain("cgt_game_new_euclid", &cgt_i_euclid_family, (cgt_i_shape){CGT_I_FIXED, 2}, game);
 }
 
 cgt_status_t cgt_game_new_euclid0(cgt_game_t **game) {
-  return make("cgt_game_new_euclid0", CGT_I_GOLDEN_EUCLID0, &cgt_i_euclid0_kind, game);
+  return cgt_i_game_make_plain("cgt_game_new_euclid0", &cgt_i_euclid0_family, (cgt_i_shape){CGT_I_FIXED, 2}, game);
 }

@@ -4,11 +4,8 @@
 #include <string.h>
 
 unsigned cgt_i_golden_of(const cgt_game_t *game) {
-  if (game->kind == &cgt_i_nim_kind) return CGT_I_GOLDEN_NIM;
-  if (game->kind == &cgt_i_wythoff_kind) return CGT_I_GOLDEN_WYTHOFF;
-  if (game->kind == &cgt_i_euclid_kind) return CGT_I_GOLDEN_EUCLID;
-  if (game->kind == &cgt_i_euclid0_kind) return CGT_I_GOLDEN_EUCLID0;
-  return CGT_I_GOLDEN_RULESETS;
+  const cgt_i_heap_rules *rules = cgt_i_game_family(game)->heap_rules;
+  return rules != NULL ? rules->golden : CGT_I_GOLDEN_RULESETS;
 }
 
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {

@@ -4,12 +4,16 @@
 
 #include <cgt/rulesets.h>
 
-#include "../game/game.h"
+#include "../game/ask.h"
+#include "families.h"
 #include "golden.h"
 #include "sequence.h"
 
-extern const cgt_i_kind cgt_i_nim_kind, cgt_i_wythoff_kind, cgt_i_euclid_kind, cgt_i_euclid0_kind, cgt_i_zeruclid_kind,
-    cgt_i_sequence_kind;
+/* Closed forms and tables of two heaps, or more, that a family has. */
+typedef struct cgt_i_heap_rules {
+  unsigned golden; /* CGT_I_GOLDEN_ number; CGT_I_GOLDEN_RULESETS: it has none */
+  int box;         /* CGT_I_BOX_ number of its moves */
+} cgt_i_heap_rules;
 
 /* CGT_I_GOLDEN_ number of a game, CGT_I_GOLDEN_RULESETS if it has none. */
 unsigned cgt_i_golden_of(const cgt_game_t *game);
@@ -28,12 +32,30 @@ typedef struct {
 /* The game if it is a subtraction or octal game, else NULL. */
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game);
 
-/* The handle of such a game, unless `status` is a failure so far. Takes over `own`, and the identity, also when it fails. */
-cgt_status_t cgt_i_sequence_game_make(const char *function, cgt_i_sequence_game *own, cgt_status_t status,
-                                      cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *),
-                                      cgt_status_t (*closed)(void *, uint32_t, uint32_t, const uint64_t *, size_t, uint64_t *,
-                                                             const char **),
-                                      char *identity, size_t identity_size, cgt_game_t **game);
+/* The handle of such a game, unless `status` is a failure so far. Takes over `own`, also when it fails. */
+cgt_status_t cgt_i_sequence_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making,
+                                      cgt_i_sequence_game *own, cgt_status_t status, cgt_game_t **game);
+
+/* What their families have in common. */
+extern const char cgt_i_sequence_game_type;
+cgt_status_t cgt_i_sequence_game_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words,
+                                            size_t count, uint64_t *value, const char **name);
+void cgt_i_sequence_game_forget(cgt_game_t *game);
+cgt_status_t cgt_i_sequence_game_sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
+                                          uint64_t *values);
+cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                                        cgt_i_period_proof *proof);
+const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count);
+cgt_status_t cgt_i_sequence_game_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
+void cgt_i_sequence_game_destroy(void *user);
+#define CGT_I_SEQUENCE_GAME                                                                                           \
+  .recurrence = cgt_i_sequence_game_recurrence, .forget = cgt_i_sequence_game_forget,                                 \
+  .sequence = cgt_i_sequence_game_sequence, .period = cgt_i_sequence_game_period, .saved = cgt_i_sequence_game_saved, \
+  .adopt = cgt_i_sequence_game_adopt, .own_type = &cgt_i_sequence_game_type
+#define CGT_I_SEQUENCE_GAME_RULES                                                                        \
+  .size = sizeof(cgt_ruleset_t),                                                                         \
+  .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS, \
+  .split = cgt_i_split_heaps, .order_hint = cgt_i_sum_of_heaps, .destroy = cgt_i_sequence_game_destroy
 
 /* Refuses a position that has not exactly two words. */
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

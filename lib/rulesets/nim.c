@@ -1,3 +1,4 @@
+/* Nim. */
 #include "box.h"
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -57,23 +58,25 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return moves_to(user, play, 0, words, count, sink);
 }
 
-const cgt_i_kind cgt_i_nim_kind = {.table = cgt_i_box_table, .moves_to = moves_to};
+const cgt_i_family cgt_i_nim_family = {
+    .name = "nim",
+    .example = "nim",
+    .position = "3,5,7",
+    .plain = true,
+    .make.alone = cgt_game_new_nim,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
+              .options = options,
+              .closed = closed,
+              .winning = winning,
+              .split = cgt_i_split_heaps,
+              .tame = cgt_i_pet_heaps,
+              .order_hint = cgt_i_sum_of_heaps},
+    .table = cgt_i_box_table,
+    .moves_to = moves_to,
+    .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_NIM, CGT_I_BOX_NIM},
+};
 
 cgt_status_t cgt_game_new_nim(cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_nim", identity[] = "nim";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {
-      .size = sizeof rules,
-      .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
-      .options = options,
-      .closed = closed,
-      .winning = winning,
-      .split = cgt_i_split_heaps,
-      .tame = cgt_i_pet_heaps,
-      .order_hint = cgt_i_sum_of_heaps,
-      .identity = identity,
-      .identity_size = sizeof identity - 1};
-  cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_nim_kind, game);
-  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
-  return status;
+  return cgt_i_game_make_plain("cgt_game_new_nim", &cgt_i_nim_family, (cgt_i_shape){CGT_I_HEAPS, 0}, game);
 }

@@ -1,3 +1,4 @@
+/* Octal games. */
 #include <string.h>
 
 #include "heaps.h"
@@ -31,6 +32,15 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     for (uint64_t k = 0; k < own->count && k <= words[i] && status == CGT_OK; k++)
       if ((own->digits[k] & 4) != 0) status = divide(words, count, i, k, sink);
   return status;
+}
+
+/* Octal games may take without leaving anything, or divide heaps, but where every digit is 0 or 3 they are subtraction games.
+ */
+static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
+  const cgt_i_sequence_game *own = user;
+  for (size_t k = 0; k < own->count; k++)
+    if (own->digits[k] != 0 && own->digits[k] != 3) return CGT_E_NO_THEOREM;
+  return cgt_i_pet_heaps(user, words, count, tameness, theorem);
 }
 
 /* Reads a code's digits, into room for strlen(code) + 1 of them. */
@@ -93,5 +103,50 @@ cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game) {
     if (own->count == 1) identity[used++] = '0';
     identity[used++] = ')';
   }
-  return cgt_i_sequence_game_make(function, own, status, options, NULL, identity, used, game);
+  cgt_ruleset_t rules = cgt_i_octal_family.rules;
+  rules.user = own;
+  rules.identity = identity;
+  rules.identity_size = used;
+  const cgt_i_making making = {.rules = &rules, .shape = {CGT_I_HEAPS, 0}};
+  status = cgt_i_sequence_game_make(function, &cgt_i_octal_family, &making, own, status, game);
+  cgt_i_free(identity);
+  return status;
 }
+
+/* `0.137)`: the code is one token. */
+static cgt_status_t read_octal(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  (void)family, (void)name;
+  (void)cgt_i_read_next(reader);
+  const size_t from = reader->at;
+  bool point = false;
+  for (; reader->at < reader->end; reader->at++) {
+    const char c = reader->text[reader->at];
+    if (c == '.' && !point)
+      point = true;
+    else if (!cgt_i_is_digit(c))
+      break;
+    else if (c > '7')
+      return cgt_i_read_fail(reader, CGT_E_ARGUMENT, reader->at, reader->at + 1, NULL, "a digit from 0 to 7");
+  }
+  const size_t to = reader->at;
+  if (to == from) return cgt_i_read_unexpected(reader, "a code, such as 0.137");
+  cgt_status_t status = cgt_i_read_expect(reader, ')');
+  char *code = status == CGT_OK ? cgt_i_alloc(to - from + 1, 1) : NULL;
+  if (status != CGT_OK) return status;
+  if (code == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a code", reader->reading->function);
+  memcpy(code, reader->text + from, to - from);
+  code[to - from] = '\0';
+  status = cgt_game_new_octal(code, game);
+  if (status != CGT_OK) status = cgt_i_read_failed(reader, status, from, to);
+  cgt_i_free(code);
+  return status;
+}
+
+const cgt_i_family cgt_i_octal_family = {
+    .name = "octal",
+    .example = "octal(0.137)",
+    .position = "7,9",
+    .read = read_octal,
+    .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = options, .tame = tame},
+    CGT_I_SEQUENCE_GAME,
+};

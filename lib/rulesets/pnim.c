@@ -306,22 +306,42 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return status;
 }
 
-const cgt_i_kind cgt_i_pnim_kind = {.recurrence = recurrence, .notation = CGT_I_PARTITIONS};
+static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+                 cgt_i_area *area) {
+  (void)game;
+  return cgt_i_summands_draw(words, count, false, pen, x, y, area);
+}
+
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  (void)game, (void)whole;
+  return cgt_i_summands_read(to, true);
+}
+
+const cgt_i_family cgt_i_pnim_family = {
+    .name = "pnim",
+    .example = "pnim",
+    .position = "4,2,1 + 3,3",
+    .plain = true,
+    .make.alone = cgt_game_new_pnim,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
+              .options = options,
+              .validate = validate,
+              .canonical = canonical,
+              .split = cgt_i_summands_split,
+              .closed = closed,
+              .winning = winning,
+              .tame = cgt_i_summands_pet,
+              .order_hint = order_hint},
+    .recurrence = recurrence,
+    .partition_sweeps = true,
+    .notation = CGT_NOTATION_PARTITIONS,
+    .read_position = read_position,
+    .draw = draw,
+    .ignores = cgt_i_summands_ignore,
+    .write_position = cgt_i_summands_write,
+};
 
 cgt_status_t cgt_game_new_pnim(cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_pnim", identity[] = "pnim";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
-                               .options = options,
-                               .validate = validate,
-                               .canonical = canonical,
-                               .split = cgt_i_summands_split,
-                               .closed = closed,
-                               .winning = winning,
-                               .tame = cgt_i_summands_pet,
-                               .order_hint = order_hint,
-                               .identity = identity,
-                               .identity_size = sizeof identity - 1};
-  return cgt_i_game_make(function, &rules, &cgt_i_pnim_kind, game);
+  return cgt_i_game_make_plain("cgt_game_new_pnim", &cgt_i_pnim_family, (cgt_i_shape){CGT_I_ANY_WORDS, 0}, game);
 }

@@ -4,8 +4,6 @@
 
 #include "diagram.h"
 
-extern const cgt_i_kind cgt_i_pnim_kind;
-
 /* Rows of n lengths, or columns of n heights, the largest first: how many there are of each. */
 typedef struct {
   size_t n;

@@ -109,21 +109,41 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return CGT_OK;
 }
 
+/* Sides are rows, but of two they are a rectangle. */
+static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+                 cgt_i_area *area) {
+  (void)game;
+  return cgt_i_summands_draw(words, count, true, pen, x, y, area);
+}
+
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  (void)game, (void)whole;
+  return cgt_i_summands_read(to, false);
+}
+
+const cgt_i_family cgt_i_rnim_family = {
+    .name = "rnim",
+    .example = "rnim",
+    .position = "2,3,4 + 5,6",
+    .plain = true,
+    .make.alone = cgt_game_new_rnim,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
+              .options = options,
+              .validate = validate,
+              .canonical = canonical,
+              .split = cgt_i_summands_split,
+              .closed = closed,
+              .winning = winning,
+              .tame = cgt_i_summands_pet,
+              .order_hint = cgt_i_sum_of_heaps},
+    .notation = CGT_NOTATION_BOXES,
+    .read_position = read_position,
+    .draw = draw,
+    .ignores = cgt_i_summands_ignore,
+    .write_position = cgt_i_summands_write,
+};
+
 cgt_status_t cgt_game_new_rnim(cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_rnim", identity[] = "rnim";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  static const cgt_i_kind kind = {.notation = CGT_I_BOXES};
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
-                               .options = options,
-                               .validate = validate,
-                               .canonical = canonical,
-                               .split = cgt_i_summands_split,
-                               .closed = closed,
-                               .winning = winning,
-                               .tame = cgt_i_summands_pet,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = sizeof identity - 1};
-  return cgt_i_game_make(function, &rules, &kind, game);
+  return cgt_i_game_make_plain("cgt_game_new_rnim", &cgt_i_rnim_family, (cgt_i_shape){CGT_I_ANY_WORDS, 0}, game);
 }

@@ -4,10 +4,12 @@
 #include "heaps.h"
 #include "window.h"
 
+const char cgt_i_sequence_game_type;
+
 enum { FAR_OUT = 1 << 20 }; /* from here on heaps are worth a look for periods */
 
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game) {
-  return game->kind == &cgt_i_sequence_kind ? game->rules.user : NULL;
+  return cgt_i_game_own_of_type(game, &cgt_i_sequence_game_type);
 }
 
 static cgt_status_t ask_on(void *user, uint64_t known) {
@@ -77,20 +79,20 @@ static cgt_status_t reach(cgt_i_sequence_game *own, cgt_i_ask *ask, uint64_t mem
 }
 
 /* Values of one heap are those of the sequence; several heaps are summands. */
-static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
-                               uint64_t *value, const char **name) {
-  cgt_i_sequence_game *own = game->rules.user;
+cgt_status_t cgt_i_sequence_game_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words,
+                                            size_t count, uint64_t *value, const char **name) {
+  cgt_i_sequence_game *own = cgt_i_game_own(game);
   uint64_t sum = 0;
   if (play != CGT_NORMAL) {
     const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = CGT_QUESTION_VALUE};
     if (own->set == NULL || count != 1) return CGT_E_NO_THEOREM;
     *name = "the proved period of one heap";
-    return cgt_i_window_answer(&window, ask, atomic_load(&game->memory), words[0], value);
+    return cgt_i_window_answer(&window, ask, cgt_i_game_memory(game), words[0], value);
   }
   for (size_t i = 0; i < count; i++) {
     uint16_t heap = 0;
     cgt_i_sequence_t *sequence;
-    const cgt_status_t status = reach(own, ask, atomic_load(&game->memory), words[i], &sequence);
+    const cgt_status_t status = reach(own, ask, cgt_i_game_memory(game), words[i], &sequence);
     if (status != CGT_OK) return status;
     (void)cgt_i_sequence_at(sequence, words[i], &heap);
     sum ^= heap;
@@ -100,8 +102,8 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return CGT_OK;
 }
 
-static void forget(cgt_game_t *game) {
-  cgt_i_sequence_game *own = game->rules.user;
+void cgt_i_sequence_game_forget(cgt_game_t *game) {
+  cgt_i_sequence_game *own = cgt_i_game_own(game);
   cgt_i_sequence_t *fresh;
   cgt_status_t status = own->set != NULL ? cgt_i_sequence_subtraction(own->set, own->count, &fresh)
                                          : cgt_i_sequence_octal(own->digits, own->count, &fresh);
@@ -113,8 +115,9 @@ static void forget(cgt_game_t *game) {
 }
 
 /* All values from 0 on are found without a look at periods; for heaps far out a period may spare most of the way. */
-static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
-  cgt_i_sequence_game *own = game->rules.user;
+cgt_status_t cgt_i_sequence_game_sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
+                                          uint64_t *values) {
+  cgt_i_sequence_game *own = cgt_i_game_own(game);
   cgt_i_sequence_t *sequence = own->sequence;
   const cgt_i_poll_t poll = {ask_on, ask};
   uint16_t value = 0;
@@ -122,9 +125,9 @@ static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, ui
   if (n == 0) return CGT_OK;
   cgt_status_t status = CGT_OK;
   if (first >= FAR_OUT)
-    status = reach(own, ask, atomic_load(&game->memory), first + (n - 1), &sequence);
+    status = reach(own, ask, cgt_i_game_memory(game), first + (n - 1), &sequence);
   else if (!cgt_i_sequence_at(own->sequence, first + n - 1, &value))
-    status = named(ask, cgt_i_sequence_extend(own->sequence, first + n - 1, atomic_load(&game->memory), &poll));
+    status = named(ask, cgt_i_sequence_extend(own->sequence, first + n - 1, cgt_i_game_memory(game), &poll));
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < n; i++) {
     (void)cgt_i_sequence_at(sequence, first + i, &value);
@@ -133,19 +136,19 @@ static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, ui
   return CGT_OK;
 }
 
-static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
-                           cgt_i_period_proof *proof) {
-  const cgt_i_sequence_game *own = game->rules.user;
+cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                                        cgt_i_period_proof *proof) {
+  const cgt_i_sequence_game *own = cgt_i_game_own(game);
   const cgt_i_poll_t poll = {ask_on, ask};
   if (own->set != NULL && (play == CGT_MISERE || question == CGT_QUESTION_OUTCOME)) {
     const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = question};
-    return cgt_i_window_period(&window, ask, limit, atomic_load(&game->memory), proof);
+    return cgt_i_window_period(&window, ask, limit, cgt_i_game_memory(game), proof);
   }
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   bool found;
   cgt_i_period_t result;
   if (limit > UINT32_MAX - 1) limit = UINT32_MAX - 1;
-  cgt_status_t status = cgt_i_sequence_period(own->sequence, limit, atomic_load(&game->memory), &poll, &found, &result);
+  cgt_status_t status = cgt_i_sequence_period(own->sequence, limit, cgt_i_game_memory(game), &poll, &found, &result);
   if (status != CGT_OK) return named(ask, status);
   if (!found)
     return cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function, (unsigned long long)limit);
@@ -168,20 +171,17 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   return CGT_OK;
 }
 
-static const uint16_t *saved(cgt_game_t *game, uint64_t *count) {
-  const cgt_i_sequence_game *own = game->rules.user;
+const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count) {
+  const cgt_i_sequence_game *own = cgt_i_game_own(game);
   return cgt_i_sequence_values(own->sequence, count);
 }
 
-static cgt_status_t adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
-  const cgt_i_sequence_game *own = game->rules.user;
+cgt_status_t cgt_i_sequence_game_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
+  const cgt_i_sequence_game *own = cgt_i_game_own(game);
   return cgt_i_sequence_adopt(own->sequence, values, count);
 }
 
-const cgt_i_kind cgt_i_sequence_kind = {
-    .recurrence = recurrence, .forget = forget, .sequence = sequence, .period = period, .saved = saved, .adopt = adopt};
-
-static void destroy(void *user) {
+void cgt_i_sequence_game_destroy(void *user) {
   cgt_i_sequence_game *own = user;
   cgt_i_sequence_free(own->sequence);
   cgt_i_sequence_free(own->fewer);
@@ -190,36 +190,9 @@ static void destroy(void *user) {
   cgt_i_free(own);
 }
 
-/* Octal games may take without leaving anything, or divide heaps, but where every digit is 0 or 3 they are subtraction games.
- */
-static bool is_subtraction(const cgt_i_sequence_game *own) {
-  for (size_t k = 0; own->set == NULL && k < own->count; k++)
-    if (own->digits[k] != 0 && own->digits[k] != 3) return false;
-  return true;
-}
-
-cgt_status_t cgt_i_sequence_game_make(const char *function, cgt_i_sequence_game *own, cgt_status_t status,
-                                      cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *),
-                                      cgt_status_t (*closed)(void *, uint32_t, uint32_t, const uint64_t *, size_t, uint64_t *,
-                                                             const char **),
-                                      char *identity, size_t identity_size, cgt_game_t **game) {
-  const cgt_ruleset_t rules = {
-      .size = sizeof rules,
-      .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
-      .user = own,
-      .options = options,
-      .closed = closed,
-      .split = cgt_i_split_heaps,
-      .tame = is_subtraction(own) ? cgt_i_pet_heaps : NULL,
-      .order_hint = cgt_i_sum_of_heaps,
-      .identity = identity,
-      .identity_size = identity_size,
-      .destroy = destroy};
-  if (status == CGT_OK) status = cgt_i_game_make(function, &rules, &cgt_i_sequence_kind, game);
-  if (status == CGT_OK)
-    (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
-  else
-    destroy(own);
-  cgt_i_free(identity);
+cgt_status_t cgt_i_sequence_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making,
+                                      cgt_i_sequence_game *own, cgt_status_t status, cgt_game_t **game) {
+  if (status == CGT_OK) status = cgt_i_game_make(function, family, making, game);
+  if (status != CGT_OK) cgt_i_sequence_game_destroy(own);
   return status;
 }

@@ -3,6 +3,7 @@
 #include "../anim/squares.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "heaps.h"
@@ -107,33 +108,130 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return moves_to(user, play, 0, words, count, sink);
 }
 
-static const cgt_i_kind kind = {.moves_to = moves_to, .notation = CGT_I_SQUARES};
+/* ---- Texts and pictures ---- */
 
-static cgt_status_t make(const char *function, size_t number, const char *identity, cgt_game_t **game) {
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
-                               .user = numbers + number,
-                               .options = options,
-                               .validate = validate,
-                               .closed = closed,
-                               .winning = winning,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = strlen(identity)};
-  return cgt_i_game_make(function, &rules, &kind, game);
+static cgt_status_t check_square(const cgt_i_position *to, size_t first, uint64_t number, size_t from) {
+  cgt_i_reader *reader = to->reader;
+  char expected[60];
+  if (number > CGT_MAX_SQUARE) {
+    snprintf(expected, sizeof expected, "a square up to %llu", (unsigned long long)CGT_MAX_SQUARE);
+    return cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, NULL, expected);
+  }
+  return find(to->words + first, to->count - first, number) == to->count - first
+             ? CGT_OK
+             : cgt_i_read_fail(reader, CGT_E_POSITION, from, reader->at, "the square is named twice", "each once");
 }
 
-cgt_status_t cgt_game_new_welter(cgt_game_t **game) { return make("cgt_game_new_welter", CGT_I_WELTER, "welter", game); }
+static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  (void)game, (void)whole;
+  return cgt_i_position_read_list(to, 0, check_square);
+}
 
-cgt_status_t cgt_game_new_turtles(cgt_game_t **game) { return make("cgt_game_new_turtles", CGT_I_TURTLES, "turtles", game); }
+static int descending(const void *first, const void *second) {
+  const uint64_t a = *(const uint64_t *)first, b = *(const uint64_t *)second;
+  return (a < b) - (a > b);
+}
+
+/* A Young diagram of beta-numbers, or the shifted diagram of a strict partition. */
+static bool draw_diagram(const uint64_t *squares, size_t n, bool young, const cgt_i_pen *pen, int64_t x, int64_t y,
+                         cgt_i_area *area) {
+  uint64_t rows[CGT_I_PEN_MOST];
+  memcpy(rows, squares, n * sizeof *rows);
+  qsort(rows, n, sizeof *rows, descending);
+  for (size_t i = 0; i < n && young; i++) rows[i] -= n - 1 - i;
+  while (n > 0 && rows[n - 1] == 0) n--;
+  cgt_i_pen_rows(pen, rows, n, !young, x, y, area);
+  return area->width > 0;
+}
+
+/* A strip from square 0 to the last coin. */
+static bool draw(const uint64_t *words, size_t count, bool young, const cgt_i_pen *pen, int64_t x, int64_t y,
+                 cgt_i_area *area) {
+  uint64_t last = 0;
+  if (!cgt_i_pen_fits(words, count, CGT_I_PEN_MOST - 1)) return false;
+  if (pen->diagrams) return draw_diagram(words, count, young, pen, x, y, area);
+  for (size_t i = 0; i < count; i++)
+    if (words[i] > last) last = words[i];
+  for (uint64_t square = 0; square <= last; square++) {
+    pen->put_cell(pen, x, y, square, 0, false);
+    pen->put_number(pen, x, y + (int64_t)pen->cell + 4, square, square);
+  }
+  for (size_t i = 0; i < count; i++) pen->put_counter(pen, x, y, words[i], 0);
+  *area = (cgt_i_area){(last + 1) * pen->cell, pen->cell + 4 + CGT_I_PEN_LINE};
+  return true;
+}
+
+static bool draw_young(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+                       cgt_i_area *area) {
+  (void)game;
+  return draw(words, count, true, pen, x, y, area);
+}
+
+static bool draw_shifted(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x,
+                         int64_t y, cgt_i_area *area) {
+  (void)game;
+  return draw(words, count, false, pen, x, y, area);
+}
+
+/* ---- Families ---- */
+
+#define RULES                                                                                                                  \
+  .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT, .options = options, .validate = validate, \
+  .closed = closed, .winning = winning, .order_hint = cgt_i_sum_of_heaps
+
+const cgt_i_family cgt_i_welter_family = {
+    .name = "welter",
+    .example = "welter",
+    .position = "3,5",
+    .plain = true,
+    .make.alone = cgt_game_new_welter,
+    .rules = {RULES, .user = numbers + CGT_I_WELTER},
+    .moves_to = moves_to,
+    .notation = CGT_NOTATION_SQUARES,
+    .read_position = read_position,
+    .draw = draw_young,
+};
+
+const cgt_i_family cgt_i_turtles_family = {
+    .name = "turtles",
+    .example = "turtles",
+    .position = "2,3,5",
+    .plain = true,
+    .make.alone = cgt_game_new_turtles,
+    .rules = {RULES, .user = numbers + CGT_I_TURTLES},
+    .moves_to = moves_to,
+    .notation = CGT_NOTATION_SQUARES,
+    .read_position = read_position,
+    .draw = draw_shifted,
+};
+
+const cgt_i_family cgt_i_inset_family = {
+    .name = "inset",
+    .example = "inset(4)",
+    .position = "1,2,4,5",
+    .plain = true,
+    .numbers = {"a number of coins"},
+    .make.number = cgt_game_new_inset,
+    .rules = {RULES},
+    .moves_to = moves_to,
+    .notation = CGT_NOTATION_SQUARES,
+    .read_position = read_position,
+    .draw = draw_shifted,
+};
+
+cgt_status_t cgt_game_new_welter(cgt_game_t **game) {
+  return cgt_i_game_make_plain("cgt_game_new_welter", &cgt_i_welter_family, (cgt_i_shape){CGT_I_ANY_WORDS, 0}, game);
+}
+
+cgt_status_t cgt_game_new_turtles(cgt_game_t **game) {
+  return cgt_i_game_make_plain("cgt_game_new_turtles", &cgt_i_turtles_family, (cgt_i_shape){CGT_I_ANY_WORDS, 0}, game);
+}
 
 cgt_status_t cgt_game_new_inset(uint64_t n, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_inset";
-  char identity[32];
   if (n < 2 || n > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected from 2 to %zu coins", function, (unsigned long long)n,
                       CGT_MAX_WORDS);
-  snprintf(identity, sizeof identity, "inset(%llu)", (unsigned long long)n);
-  return make(function, (size_t)n, identity, game);
+  const cgt_i_making making = {.own = numbers + n, .arguments = &n, .argument_count = 1};
+  return cgt_i_game_make(function, &cgt_i_inset_family, &making, game);
 }

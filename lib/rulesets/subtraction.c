@@ -1,4 +1,4 @@
-#include <stdio.h>
+/* Subtraction games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,23 +46,50 @@ cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t 
     if (set[i] == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: set[%zu] is 0; expected positive numbers", function, i);
   cgt_i_sequence_game *own = cgt_i_alloc(1, sizeof *own);
   uint64_t *sorted = cgt_i_alloc(n + 1, sizeof *sorted);
-  char *identity = cgt_i_alloc(n + 1, 22);
-  if (own == NULL || sorted == NULL || identity == NULL) {
+  if (own == NULL || sorted == NULL) {
     cgt_i_free(own);
     cgt_i_free(sorted);
-    cgt_i_free(identity);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu numbers", function, n);
   }
   if (n > 0) memcpy(sorted, set, n * sizeof *sorted);
   qsort(sorted, n, sizeof *sorted, ascending);
   *own = (cgt_i_sequence_game){.set = sorted};
-  int length = sprintf(identity, "subtraction(");
-  for (size_t i = 0; i < n; i++) {
-    if (i > 0 && sorted[i] == sorted[own->count - 1]) continue;
-    sorted[own->count++] = sorted[i];
-    length += sprintf(identity + length, "%s%llu", own->count > 1 ? "," : "", (unsigned long long)sorted[i]);
-  }
-  length += sprintf(identity + length, ")");
+  for (size_t i = 0; i < n; i++)
+    if (i == 0 || sorted[i] != sorted[own->count - 1]) sorted[own->count++] = sorted[i];
   status = cgt_i_sequence_subtraction(own->set, own->count, &own->sequence);
-  return cgt_i_sequence_game_make(function, own, status, options, closed, identity, (size_t)length, game);
+  const cgt_i_making making = {.own = own, .shape = {CGT_I_HEAPS, 0}, .arguments = own->set, .argument_count = own->count};
+  return cgt_i_sequence_game_make(function, &cgt_i_subtraction_family, &making, own, status, game);
 }
+
+/* `1,2,3)`. */
+static cgt_status_t read_subtraction(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  cgt_i_words set = {NULL, 0, 0};
+  cgt_status_t status = CGT_OK;
+  (void)family;
+  for (bool more = !cgt_i_read_takes(reader, ')'); status == CGT_OK && more;) {
+    uint64_t number;
+    (void)cgt_i_read_next(reader);
+    const size_t from = reader->at;
+    status = cgt_i_read_number(reader, "a number to subtract", &number);
+    if (status == CGT_OK && number == 0)
+      status = cgt_i_read_fail(reader, CGT_E_ARGUMENT, from, reader->at, NULL, "a positive number");
+    if (status == CGT_OK) status = cgt_i_words_add(reader, &set, number);
+    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
+  }
+  if (status == CGT_OK) {
+    status = cgt_game_new_subtraction(set.words, set.count, game);
+    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
+  }
+  cgt_i_free(set.words);
+  return status;
+}
+
+const cgt_i_family cgt_i_subtraction_family = {
+    .name = "subtraction",
+    .example = "subtraction(1,2,3)",
+    .position = "10,12",
+    .plain = true,
+    .read = read_subtraction,
+    .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = options, .closed = closed, .tame = cgt_i_pet_heaps},
+    CGT_I_SEQUENCE_GAME,
+};

@@ -52,25 +52,25 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   if (n > 0 && n - 1 > UINT64_MAX - first)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: first is %llu, n is %zu; expected heaps below 2^64", function,
                       (unsigned long long)first, n);
-  if (game->kind != NULL && game->kind->sequence != NULL) {
+  if (cgt_i_game_family(game)->sequence != NULL) {
     cgt_i_ask ask = cgt_i_ask_begin(game, function);
     status = cgt_i_game_enter(game, function);
     if (status != CGT_OK) return status;
-    status = game->kind->sequence(game, &ask, play, first, n, values);
+    status = cgt_i_game_family(game)->sequence(game, &ask, play, first, n, values);
     cgt_i_game_leave(game);
     if (status != CGT_E_NO_THEOREM) return status;
   }
-  uint64_t *position = cgt_i_alloc(game->buttons + 1, sizeof *position);
+  uint64_t *position = cgt_i_alloc(cgt_i_game_buttons(game) + 1, sizeof *position);
   if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
-  for (size_t i = 0; i < game->buttons; i++) position[i] = 1;
+  for (size_t i = 0; i < cgt_i_game_buttons(game); i++) position[i] = 1;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     const uint64_t last = first + (n - 1);
-    position[game->buttons] = first + i;
+    position[cgt_i_game_buttons(game)] = first + i;
     status = cgt_i_ask_poll_between(&ask);
     if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n);
-    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, game->buttons + 1, &values[i]);
+    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, cgt_i_game_buttons(game) + 1, &values[i]);
   }
   cgt_i_free(position);
   return status;
@@ -85,11 +85,11 @@ cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question,
   if (status != CGT_OK) return status;
   cgt_i_period_proof proof;
   status = CGT_E_NO_THEOREM;
-  if (game->kind != NULL && game->kind->period != NULL) {
+  if (cgt_i_game_family(game)->period != NULL) {
     cgt_i_ask ask = cgt_i_ask_begin(game, function);
     status = cgt_i_game_enter(game, function);
     if (status != CGT_OK) return status;
-    status = game->kind->period(game, &ask, play, question, limit, &proof);
+    status = cgt_i_game_family(game)->period(game, &ask, play, question, limit, &proof);
     cgt_i_game_leave(game);
   }
   if (status == CGT_E_NO_THEOREM)
@@ -122,9 +122,9 @@ static cgt_status_t dense(const char *function, cgt_game_t *game, uint32_t play,
                           const uint64_t *last, size_t count, uint64_t cells, uint64_t *answers) {
   enum { FEW = 1 << 16, TIMES = 64 };
   const uint64_t all = cgt_i_box_cells(NULL, last, count);
-  if (game->kind == NULL || game->kind->table == NULL || all >= UINT32_MAX) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_family(game)->table == NULL || all >= UINT32_MAX) return CGT_E_NO_THEOREM;
   if (all > FEW && all / TIMES > cells) return CGT_E_NO_THEOREM; /* too much else */
-  const uint64_t limit = atomic_load(&game->memory);
+  const uint64_t limit = cgt_i_game_memory(game);
   if (limit != 0 && all > limit / 8) return CGT_E_NO_THEOREM;
   uint32_t *values = cgt_i_alloc((size_t)all, sizeof *values);
   uint64_t *position = cgt_i_alloc(count + 1, sizeof *position);
@@ -135,7 +135,7 @@ static cgt_status_t dense(const char *function, cgt_game_t *game, uint32_t play,
     cgt_i_ask ask = cgt_i_ask_begin(game, function);
     status = cgt_i_game_enter(game, function);
     if (status == CGT_OK) {
-      status = game->kind->table(game, &ask, play, last, count, values);
+      status = cgt_i_game_family(game)->table(game, &ask, play, last, count, values);
       cgt_i_game_leave(game);
     }
   }

@@ -1,6 +1,5 @@
+/* Wythoff's game. */
 #include "box.h"
-
-const cgt_i_kind cgt_i_wythoff_kind = {.recurrence = cgt_i_game_box_value, .table = cgt_i_box_table};
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;
@@ -43,20 +42,25 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return cgt_i_give_moves(sink, moves, n);
 }
 
+const cgt_i_family cgt_i_wythoff_family = {
+    .name = "wythoff",
+    .example = "wythoff",
+    .position = "3,5",
+    .plain = true,
+    .make.alone = cgt_game_new_wythoff,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
+              .options = options,
+              .validate = cgt_i_two_heaps,
+              .closed = closed,
+              .winning = winning,
+              .tame = tame,
+              .order_hint = cgt_i_sum_of_heaps},
+    .recurrence = cgt_i_game_box_value,
+    .table = cgt_i_box_table,
+    .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_WYTHOFF, CGT_I_BOX_WYTHOFF},
+};
+
 cgt_status_t cgt_game_new_wythoff(cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_wythoff", identity[] = "wythoff";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,
-                               .options = options,
-                               .validate = cgt_i_two_heaps,
-                               .closed = closed,
-                               .winning = winning,
-                               .tame = tame,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = sizeof identity - 1};
-  cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_wythoff_kind, game);
-  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_FIXED, 2};
-  return status;
+  return cgt_i_game_make_plain("cgt_game_new_wythoff", &cgt_i_wythoff_family, (cgt_i_shape){CGT_I_FIXED, 2}, game);
 }

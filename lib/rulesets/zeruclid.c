@@ -1,3 +1,4 @@
+/* Zeruclid. */
 #include "box.h"
 
 /* With a heap of one all smaller positions are reachable; with others so few that a search is better. */
@@ -5,8 +6,6 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
                                uint64_t *value, const char **name) {
   return words[0] == 1 ? cgt_i_game_box_value(game, ask, play, words, count, value, name) : CGT_E_NO_THEOREM;
 }
-
-const cgt_i_kind cgt_i_zeruclid_kind = {.recurrence = recurrence, .table = cgt_i_box_table};
 
 static uint64_t smallest(const uint64_t *words, size_t count) {
   uint64_t least = 0;
@@ -52,17 +51,22 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
+const cgt_i_family cgt_i_zeruclid_family = {
+    .name = "zeruclid",
+    .example = "zeruclid",
+    .position = "2,3,5",
+    .plain = true,
+    .make.alone = cgt_game_new_zeruclid,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
+              .options = options,
+              .closed = closed,
+              .order_hint = cgt_i_sum_of_heaps},
+    .recurrence = recurrence,
+    .table = cgt_i_box_table,
+    .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_RULESETS, CGT_I_BOX_ZERUCLID},
+};
+
 cgt_status_t cgt_game_new_zeruclid(cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_zeruclid", identity[] = "zeruclid";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
-                               .options = options,
-                               .closed = closed,
-                               .order_hint = cgt_i_sum_of_heaps,
-                               .identity = identity,
-                               .identity_size = sizeof identity - 1};
-  cgt_status_t status = cgt_i_game_make(function, &rules, &cgt_i_zeruclid_kind, game);
-  if (status == CGT_OK) (*game)->shape = (cgt_i_shape){CGT_I_HEAPS, 0};
-  return status;
+  return cgt_i_game_make_plain("cgt_game_new_zeruclid", &cgt_i_zeruclid_family, (cgt_i_shape){CGT_I_HEAPS, 0}, game);
 }

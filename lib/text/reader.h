@@ -24,6 +24,7 @@ typedef struct {
   uint64_t stars;          /* how many * were read */
   size_t depth, files, handles, bytes;
   uint64_t kept;
+  const struct cgt_i_family *const *families; /* of games, that specs may name; NULL behind the last */
 } cgt_i_reading;
 
 /* A text, of which the part from `at` to `end` is still to be read. */

@@ -166,6 +166,13 @@ end
     cgt_game_new_vectors(Csize_t, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_free(Ptr{CGame})::Cvoid
     cgt_game_retain(Ptr{CGame})::Ptr{CGame}
+    cgt_game_family(Ptr{CGame})::Cstring
+    cgt_game_arguments(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_game_part_count(Ptr{CGame})::Csize_t
+    cgt_game_part(Ptr{CGame}, Csize_t)::Ptr{CGame}
+    cgt_game_notation(Ptr{CGame})::UInt32
+    cgt_game_words(Ptr{CGame})::Csize_t
+    cgt_game_buttons(Ptr{CGame})::Csize_t
     cgt_game_validate(Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
     cgt_game_canonical(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{Csize_t})::Int32
     cgt_game_options(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
@@ -413,6 +420,15 @@ end
     CGT_QUESTION_VALUE = UInt32(0)
     CGT_QUESTION_OUTCOME = UInt32(1)
     CGT_RULESET_SPLITS_SUMS = UInt64(8)
+    CGT_NOTATION_NUMBERS = UInt32(0)
+    CGT_NOTATION_VERTEX = UInt32(1)
+    CGT_NOTATION_SQUARES = UInt32(2)
+    CGT_NOTATION_PARTITIONS = UInt32(3)
+    CGT_NOTATION_BOXES = UInt32(4)
+    CGT_NOTATION_COINS = UInt32(5)
+    CGT_NOTATION_BOARD = UInt32(6)
+    CGT_NOTATION_PARTS = UInt32(7)
+    CGT_NOTATION_BUTTON = UInt32(8)
     CGT_METHOD_AUTO = UInt32(0)
     CGT_METHOD_CLOSED = UInt32(1)
     CGT_METHOD_SEARCH = UInt32(2)

@@ -212,6 +212,13 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
     "cgt_game_free": (None, [_handle]),
     "cgt_game_retain": (_handle, [_handle]),
+    "cgt_game_family": (_text, [_handle]),
+    "cgt_game_arguments": (_status, [_handle, _array, _size, _size_out]),
+    "cgt_game_part_count": (_size, [_handle]),
+    "cgt_game_part": (_handle, [_handle, _size]),
+    "cgt_game_notation": (_u32, [_handle]),
+    "cgt_game_words": (_size, [_handle]),
+    "cgt_game_buttons": (_size, [_handle]),
     "cgt_game_validate": (_status, [_handle, _array, _size]),
     "cgt_game_canonical": (_status, [_handle, _array, _size, _array, _size_out]),
     "cgt_game_options": (_status, [_handle, _array, _size, _handle]),
@@ -430,6 +437,15 @@ CGT_RULESET_DROP_ZEROS = 4
 CGT_QUESTION_VALUE = 0
 CGT_QUESTION_OUTCOME = 1
 CGT_RULESET_SPLITS_SUMS = 8
+CGT_NOTATION_NUMBERS = 0
+CGT_NOTATION_VERTEX = 1
+CGT_NOTATION_SQUARES = 2
+CGT_NOTATION_PARTITIONS = 3
+CGT_NOTATION_BOXES = 4
+CGT_NOTATION_COINS = 5
+CGT_NOTATION_BOARD = 6
+CGT_NOTATION_PARTS = 7
+CGT_NOTATION_BUTTON = 8
 CGT_METHOD_AUTO = 0
 CGT_METHOD_CLOSED = 1
 CGT_METHOD_SEARCH = 2

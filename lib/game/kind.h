@@ -1,0 +1,250 @@
+/* For who makes games: sinks, the descriptor of a family of games, and games made of it.
+ *
+ * A family is one constant table, from which everything follows that any room wants to know of a game. Nothing is inferred: a
+ * hook that is NULL says what its comment says of NULL. */
+#ifndef CGT_I_KIND_H
+#define CGT_I_KIND_H
+
+#include <cgt/game.h>
+#include <cgt/poset.h>
+#include <stdbool.h>
+
+#include "../base/base.h"
+#include "../text/pen.h"
+#include "../text/reader.h"
+
+typedef struct cgt_i_ask cgt_i_ask;
+typedef struct cgt_i_family cgt_i_family;
+
+/* ---- Sinks ---- */
+
+/* A callback's sink has those functions that fit the callback; the others are NULL. */
+struct cgt_sink {
+  cgt_status_t (*take)(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
+  cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
+  cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
+  cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
+  cgt_status_t (*turn)(cgt_sink_t *sink, const uint64_t *coins, size_t n);
+  cgt_i_ask *ask;      /* the question */
+  size_t positions;    /* of take_block: how many positions the block has */
+  cgt_status_t status; /* the first failure: holds even if the callback swallows it */
+};
+
+/* cgt_sink_summand() for a position that the other game has without doubt. */
+cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
+
+/* ---- What positions are like ---- */
+
+/* What positions of a game look like, as far as that can rule out that two games have one in common. */
+typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_look;
+typedef struct {
+  cgt_i_look look;
+  uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
+} cgt_i_shape;
+
+/* What of its words' order, and of zeros, a game ignores: CGT_RULESET_ flags; rows of `row` words (if it is not 0) may stand in
+ * any order; `summands`: so may groups of words that begin with their number of words, and empty groups may be dropped. */
+typedef struct {
+  uint64_t flags;
+  size_t row;
+  bool summands;
+} cgt_i_indifference;
+
+/* A position that is being read, into room for CGT_MAX_WORDS words. */
+typedef struct {
+  cgt_i_reader *reader;
+  uint64_t *words;
+  size_t count;
+} cgt_i_position;
+
+/* ---- Families ---- */
+
+/* The answers G(n + period) = G(n) for n >= preperiod, both least; proved by comparing the heaps below `checked`. */
+typedef struct {
+  uint64_t period, preperiod, checked;
+} cgt_i_period_proof;
+
+/* Games made of games. A position of one holds positions of parts. */
+typedef struct {
+  bool button; /* a position begins with a button, which says which one part is played; else parts are side by side */
+  /* The position of the part that is played, of those the one number *next, which goes on to the next; false: there are no
+   * more. */
+  bool (*part)(const cgt_game_t *game, const uint64_t *words, size_t count, size_t *next, cgt_game_t **part, size_t *from,
+               size_t *length);
+  /* The position without buttons, into room for as many words; how many are left. */
+  size_t (*strip)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out);
+  /* A position without buttons, with all buttons at 1, into so much room; how many words; SIZE_MAX: there is no such position.
+   */
+  size_t (*dress)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
+} cgt_i_compound;
+
+/* Hooks run with the lock held (`moves_to`: if the ruleset is not thread-safe) and return CGT_E_NO_THEOREM where they do not
+ * apply, unless said otherwise. */
+struct cgt_i_family {
+  const char *name;     /* in the text language; games that have no text have a name too */
+  const char *example;  /* a spec; NULL: it has no texts */
+  const char *position; /* one of the example */
+
+  /* The ruleset: callbacks and flags. */
+  cgt_ruleset_t rules;
+  bool foreign; /* its callbacks are a user's: what they return needs words */
+
+  /* Which games are equal: `plain` ones whose names, arguments and parts are. Others say so by an identity, or not; `summary`:
+   * that tells them from each other for files alone. */
+  bool plain, summary;
+
+  /* -- Reading a spec -- */
+
+  /* Reads what stands behind the name and its parenthesis, that at the end included. NULL: as many numbers as are named. */
+  cgt_status_t (*read)(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
+  const char *numbers[2]; /* what they are, as "a number of rows" */
+  union {                 /* what makes the game, by its arguments */
+    cgt_status_t (*alone)(cgt_game_t **game);
+    cgt_status_t (*number)(uint64_t n, cgt_game_t **game);
+    cgt_status_t (*numbers)(uint64_t m, uint64_t n, cgt_game_t **game);
+    cgt_status_t (*poset)(cgt_poset_t *poset, cgt_game_t **game);
+    cgt_status_t (*parts)(uint32_t variant, cgt_game_t *const *parts, size_t n, cgt_game_t **game);
+  } make;
+  uint32_t variant; /* of sums and pushes, for make.parts */
+  size_t parts;     /* so many; 0: any number from 1 on */
+  const char *part; /* what each of them must be; NULL: any game */
+  bool (*accepts)(const cgt_game_t *part);
+  /* NULL: the identity. */
+  cgt_status_t (*write)(const cgt_game_t *game, cgt_i_text *text);
+
+  /* -- Positions -- */
+
+  const cgt_i_compound *compound; /* NULL: it is no compound */
+  /* NULL: the flags of its ruleset. */
+  cgt_i_indifference (*ignores)(const cgt_game_t *game);
+  uint32_t notation; /* one of the CGT_NOTATION_ constants */
+  /* Reads the range that the reader reads; `whole`: it may be a sum without parentheses. NULL: numbers, as many as the shape
+   * says. */
+  cgt_status_t (*read_position)(cgt_i_position *to, const cgt_game_t *game, bool whole);
+  /* Whether what it reads may begin with a parenthesis of its own. NULL: it may not. */
+  bool (*opens)(const cgt_game_t *game);
+  /* NULL: numbers. `depth`: levels above it. */
+  cgt_status_t (*write_position)(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                 cgt_i_text *text);
+  /* Brings a legal position into the form in which it is written, in place. NULL: the canonical form. */
+  cgt_status_t (*tidy)(cgt_game_t *game, uint64_t *words, size_t *count);
+  /* Draws a position; false: it has no picture. NULL: heaps of counters. Not of compounds, whose parts draw. */
+  bool (*draw)(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
+               cgt_i_area *area);
+  const char *sign; /* between parts that are drawn side by side */
+
+  /* -- The engine -- */
+
+  /* A structured computation that is better than a search. The position is canonical. */
+  cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                             uint64_t *value, const char **name);
+  /* The same where less than the value is wanted: the value where target is CGT_I_VALUE, else 1 or 0, whether it is the
+   * target. */
+  cgt_status_t (*decide)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words, size_t count,
+                         uint64_t *answer, const char **name);
+  /* What the handle knows beyond its memos goes when cgt_game_forget() is called, */
+  void (*forget)(cgt_game_t *game);
+  /* and how much that is. */
+  void (*count)(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
+  /* Values of one heap after another, and their period. */
+  cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
+  cgt_status_t (*period)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                         cgt_i_period_proof *proof);
+  /* All values of the box from 0 to `last` that are not above UINT32_MAX - 1, the last word running fastest; UINT32_MAX: no
+   * position of the game. */
+  cgt_status_t (*table)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count, uint32_t *values);
+  /* Values that a memo file holds beside the memos (NULL and not 0 of them: no memory), and taking them back. */
+  const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
+  cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
+  /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
+  cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+  /* -- What single rooms know more of, each its own -- */
+
+  const void *own_type;                        /* of the ruleset's user pointer: the address of a constant of its room */
+  const struct cgt_i_heap_rules *heap_rules;   /* closed forms and tables of heaps; see the rulesets' room */
+  const struct cgt_i_push_engine *push_engine; /* for pushes of the game into another; see the compounds' room */
+  bool partition_sweeps;                       /* the partitions' room finds values of all partitions at once */
+};
+
+/* ---- Making ---- */
+
+/* A game of a family. What is not set is not there. */
+typedef struct {
+  const cgt_ruleset_t *rules; /* with an identity, if it has one; NULL: the family's */
+  void *own;                  /* the callbacks' user, and of `destroy`, where `rules` is NULL */
+  cgt_i_shape shape;
+  size_t buttons; /* words, all of them 1, that stand before a heap in a position of a push not switched yet */
+  const uint64_t *arguments;
+  size_t argument_count;
+  cgt_game_t *const *parts; /* the game takes references of its own */
+  size_t part_count;
+} cgt_i_making;
+
+/* For a function of that name. If it fails, `own` is still the caller's. */
+cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game);
+
+/* A game without arguments. */
+cgt_status_t cgt_i_game_make_plain(const char *function, const cgt_i_family *family, cgt_i_shape shape, cgt_game_t **game);
+
+/* ---- Asking a handle ---- */
+
+const cgt_i_family *cgt_i_game_family(const cgt_game_t *game);
+const cgt_ruleset_t *cgt_i_game_rules(const cgt_game_t *game);
+cgt_i_shape cgt_i_game_shape(const cgt_game_t *game);
+size_t cgt_i_game_buttons(const cgt_game_t *game);
+
+/* The ruleset's user pointer. */
+static inline void *cgt_i_game_own(const cgt_game_t *game) { return cgt_i_game_rules(game)->user; }
+/* The same if it is of a type, else NULL. */
+static inline void *cgt_i_game_own_of_type(const cgt_game_t *game, const void *type) {
+  return cgt_i_game_family(game)->own_type == type ? cgt_i_game_own(game) : NULL;
+}
+
+static inline bool cgt_i_game_is_compound(const cgt_game_t *game) { return cgt_i_game_family(game)->compound != NULL; }
+
+/* Whether the rulesets are known to be equal. */
+bool cgt_i_game_equal(const cgt_game_t *a, const cgt_game_t *b);
+
+/* Whether callbacks need the game's lock. */
+static inline bool cgt_i_game_is_shy(const cgt_game_t *game) {
+  return (cgt_i_game_rules(game)->flags & CGT_RULESET_THREADSAFE) == 0;
+}
+
+/* What a game ignores of its words. */
+cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game);
+
+/* ---- Specs and positions as texts ---- */
+
+/* A game's spec. */
+cgt_status_t cgt_i_read_game(cgt_i_reader *reader, cgt_game_t **game);
+cgt_status_t cgt_i_write_game(const cgt_game_t *game, size_t depth, cgt_i_text *text);
+
+/* Readers for families: the poset that is the one argument; the games that are a compound's parts. */
+cgt_status_t cgt_i_read_poset_argument(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
+cgt_status_t cgt_i_read_parts(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
+
+/* What a position's reader needs. Ranges are what a reader reads, from `at` to `end`. */
+cgt_status_t cgt_i_position_add(cgt_i_position *to, uint64_t word, size_t from);
+/* The first place of a character outside parentheses; the end if there is none. */
+size_t cgt_i_position_find(const cgt_i_reader *reader, size_t from, char c);
+/* Without white space at the ends. */
+void cgt_i_position_trim(cgt_i_reader *reader);
+/* Goes inside the parentheses round the range, if there are any. */
+bool cgt_i_position_inside(cgt_i_reader *reader);
+/* Whether parentheses round the range, of which the inside is given, are those of a game's own notation. */
+bool cgt_i_position_opens(const cgt_game_t *game, const cgt_i_reader *inner);
+/* Reads the range up to `end` as a position of a game. */
+cgt_status_t cgt_i_position_read(cgt_i_position *to, const cgt_game_t *game, size_t end, bool whole);
+/* `3,5,7`, or `-`: n numbers; 0: any number of them. `check` (NULL: none) fails for one that may not stand there, the
+ * position's first being to->words[first]. */
+typedef cgt_status_t (*cgt_i_number_check)(const cgt_i_position *to, size_t first, uint64_t number, size_t from);
+cgt_status_t cgt_i_position_read_list(cgt_i_position *to, size_t n, cgt_i_number_check check);
+
+void cgt_i_position_write_numbers(const uint64_t *words, size_t count, cgt_i_text *text);
+cgt_status_t cgt_i_position_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                  cgt_i_text *text);
+/* Brings a legal position into the form in which it is written, in place. */
+cgt_status_t cgt_i_position_tidy(cgt_game_t *game, uint64_t *words, size_t *count);
+
+#endif
