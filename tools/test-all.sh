@@ -93,8 +93,8 @@ emulate() { # PLATFORM SUITE-OPTION…
 big_endian() {
     emulate s390x --suite unit --suite oracle --suite threads
     emulate s390x --suite property --logbase=testlog-property \
-        property/nimber_array property/nimber_field property/ruler_table property/triangle property/spec \
-        property/spec_corpus property/draw
+        property/nimber_array property/nimber_field property/ruler_tables property/bit_matrices property/spec_round_trip \
+        property/spec_corpus property/pictures_reread
 }
 
 coverage() {
@@ -112,7 +112,7 @@ print(*lacking + ["gfni"] * ("avx512" in lacking))' > "$all/coverage/lacking" # 
 
 linked() { # KIND: with one kind of library only
     prepare "$1" -Ddefault_library="$1" -Doptimization=1
-    run_tests "$1" unit/base unit/memo_file unit/nimber_arguments
+    run_tests "$1" unit/base unit/memo_files unit/nimber_arguments
 }
 
 abi() {

@@ -1,10 +1,10 @@
 /* "Coin turning games on partially ordered sets" (Ishikawa, Ohmoto, Tagawa, Takayama): its numbered statements, tables and
    examples, each from its definition. Where the printed statement fails, the corrected one is tested and the comment says so.
-   Posets here are tables of an order that is defined here; games on them are played by brute force (tests/coins.h). */
+   Posets here are tables of an order that is defined here; games on them are played by brute force (tests/coin_brute.h). */
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 
 /* ---- Nimbers: Definitions 2.4 and 2.5, Appendix A ---- */
 

@@ -1,11 +1,11 @@
 /* "Nim on integer partitions and hyperrectangles" (Gottlieb, Krnc, Muršič): its numbered statements, tables, examples and
    appendices. Where the printed statement fails, the corrected one is tested and the comment says so. Options are those of the
-   definitions (tests/diagrams.c); values of all partitions of larger numbers are those of the library's sweep, which
-   tests/property/partition_nim.c checks. */
+   definitions (tests/diagram_brute.c); values of all partitions of larger numbers are those of the library's sweep, which
+   tests/property/partition_games.c checks. */
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "../diagrams.h"
+#include "../diagram_brute.h"
 
 enum { SWEPT = 60 };
 static uint8_t *values[SWEPT + 1];
@@ -357,7 +357,7 @@ static void test_theorem_3_hyperrectangles(void) {
   end();
 }
 
-/* A sum's value, which the brute force of tests/property/partition_nim.c checks too. Dimensions are at least 1. */
+/* A sum's value, which the brute force of tests/property/partition_games.c checks too. Dimensions are at least 1. */
 static void test_corollary_12_sums(void) {
   begin();
   for (uint64_t a = 0; a <= 3; a++)

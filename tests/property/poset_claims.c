@@ -2,7 +2,7 @@
    nothing gets the right answers. */
 #include <stdlib.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 #include "poset/poset.h"
 
 enum { MOST = 256 };

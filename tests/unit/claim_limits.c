@@ -1,7 +1,7 @@
 /* Domains and checks: bad arguments, failures in the middle, allocations that fail, and files that are damaged. */
 #include <stdlib.h>
 
-#include "../claims.h"
+#include "../claim_brute.h"
 
 static const char path[] = "unit_claim_limits.tmp";
 static const uint64_t first[] = {0, 1}, last[] = {3, 4};

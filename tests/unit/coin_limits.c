@@ -2,7 +2,7 @@
  * handle that goes on. And their memo files as checkpoints. */
 #include <stdlib.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 
 enum { ARITY = 8, COINS = 3 };
 

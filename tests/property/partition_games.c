@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "../diagrams.h"
+#include "../diagram_brute.h"
 
 static void begin(void) {
   TEST_ASSERT_OK(cgt_game_new_pnim(&diagram_pnim.game));

@@ -1,6 +1,6 @@
 /* Partitions, and the rules of PNim and RNim from their definitions. */
-#ifndef TEST_DIAGRAMS_H
-#define TEST_DIAGRAMS_H
+#ifndef TEST_DIAGRAM_BRUTE_H
+#define TEST_DIAGRAM_BRUTE_H
 
 #include "brute.h"
 

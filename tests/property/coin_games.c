@@ -1,8 +1,8 @@
-/* Coin turning games on random posets and on everything that is made of posets, against brute force (tests/coins.h); large
+/* Coin turning games on random posets and on everything that is made of posets, against brute force (tests/coin_brute.h); large
    posets; what is refused, and with which words. */
 #include <stdlib.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 
 static uint64_t bit(size_t i) { return (uint64_t)1 << i; }
 

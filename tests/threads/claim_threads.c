@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "../claims.h"
+#include "../claim_brute.h"
 
 static const uint64_t first[] = {0, 0, 0}, last[] = {7, 8, 9};
 

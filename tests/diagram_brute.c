@@ -1,4 +1,4 @@
-#include "diagrams.h"
+#include "diagram_brute.h"
 
 #include <stdlib.h>
 

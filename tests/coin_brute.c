@@ -1,4 +1,4 @@
-#include "coins.h"
+#include "coin_brute.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <sched.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 
 enum { THREADS = 8, ARITY = 8, COINS = 3 };
 

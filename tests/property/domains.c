@@ -1,8 +1,8 @@
 /* Domains against their definitions, and checks against asking position after position. */
 #include <stdlib.h>
 
-#include "../claims.h"
-#include "../diagrams.h"
+#include "../claim_brute.h"
+#include "../diagram_brute.h"
 
 static const char path[] = "property_claims.tmp";
 

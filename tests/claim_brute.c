@@ -1,4 +1,4 @@
-#include "claims.h"
+#include "claim_brute.h"
 
 static uint64_t sum_of(const uint64_t *words, const uint64_t *starts, size_t i) {
   uint64_t sum = 0;

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "../coins.h"
+#include "../coin_brute.h"
 
 enum { LINE = 4096 };
 

@@ -1,6 +1,6 @@
 /* Claims over domains by brute force, for the tests of checks. */
-#ifndef TEST_CLAIMS_H
-#define TEST_CLAIMS_H
+#ifndef TEST_CLAIM_BRUTE_H
+#define TEST_CLAIM_BRUTE_H
 
 #include <stdatomic.h>
 

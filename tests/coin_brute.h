@@ -1,7 +1,7 @@
 /* Coin turning games by brute force, from Definitions 2.2, 4.1 and 4.2 of "Coin turning games on partially ordered sets" and
    without the library's code: posets as tables of their order, turning sets and positions as bit sets, plain mex. */
-#ifndef TEST_COINS_H
-#define TEST_COINS_H
+#ifndef TEST_COIN_BRUTE_H
+#define TEST_COIN_BRUTE_H
 
 #include "support.h"
 
