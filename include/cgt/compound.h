@@ -2,8 +2,8 @@
  *  @brief Compounds: games made of games.
  *
  *  A compound keeps references to its parts, which may be freed in any order. Every question of `cgt/game.h` works on it; a
- * part that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds
- * nest to any depth (questions about summands go 400 deep: beyond, ::CGT_E_STATE).
+ *  part that answers for itself (a summand, the second game after a switch) keeps what it computes in its own memo. Compounds
+ *  nest as deep as questions do: see "How deep questions go" in `cgt/game.h`.
  */
 #ifndef CGT_COMPOUND_H
 #define CGT_COMPOUND_H

@@ -37,9 +37,13 @@
  *
  *  **What callbacks may ask.** A callback may ask other games, but not the game that called it or a compound of that game, and
  *  `split` must not lead back to it through other games' `split`: ::CGT_E_STATE, at once or (::CGT_RULESET_THREADSAFE) after
- *  400 questions within one another. Nor may two games ask each other, in callbacks or by `split`, even where every chain of
+ *  256 questions within one another. Nor may two games ask each other, in callbacks or by `split`, even where every chain of
  *  questions ends: two threads, each at one of the games, would wait for each other for ever. Order the games, and let each
  *  ask only those before it.
+ *
+ *  **How deep questions go.** Questions that callbacks ask within a question, questions about summands, and compounds within
+ *  compounds go 256 deep together; beyond, they fail with ::CGT_E_STATE. A thread with 512 KiB of stack has room for them, on
+ *  processors with 64 bits and in an optimised build, beside what your callbacks take; 128 KiB are enough for 64.
  *
  *  **Statuses of callbacks.** A callback that returns anything but ::CGT_OK stops the question, and the asker gets that very
  *  number. Positive numbers are yours: the library returns none of its own.

@@ -59,6 +59,18 @@ static bool make_locks(cgt_i_team *team) {
   return false;
 }
 
+/* A thread with room for questions that go as deep as they may, and for callbacks, where the system gives less by itself. */
+static bool start(worker *one) {
+  enum { STACK = 1 << 20 };
+  pthread_attr_t attributes;
+  size_t size;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  if (pthread_attr_getstacksize(&attributes, &size) == 0 && size < STACK) (void)pthread_attr_setstacksize(&attributes, STACK);
+  const bool started = pthread_create(&one->thread, &attributes, help, one) == 0;
+  pthread_attr_destroy(&attributes);
+  return started;
+}
+
 cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team **team) {
   *team = NULL;
   if (threads < 2) return CGT_OK;
@@ -75,7 +87,7 @@ cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team
     worker *one = &made->workers[made->size];
     one->team = made;
     one->number = made->size;
-    if (pthread_create(&one->thread, NULL, help, one) != 0) break;
+    if (!start(one)) break;
     made->size++;
   }
   *team = made;

@@ -3,13 +3,10 @@
 
 #include "compound.h"
 
-static cgt_status_t enter(cgt_game_t *part) {
-  return (part->rules.flags & CGT_RULESET_THREADSAFE) != 0 ? CGT_OK : cgt_i_game_enter(part, "a compound of the game");
-}
+/* Compounds of compounds go down as questions within one another do: the stack has room for so many of both. */
+static cgt_status_t enter(cgt_game_t *part) { return cgt_i_game_go_down(part, false, "a compound of the game"); }
 
-static void leave(cgt_game_t *part) {
-  if ((part->rules.flags & CGT_RULESET_THREADSAFE) == 0) cgt_i_game_leave(part);
-}
+static void leave(cgt_game_t *part) { cgt_i_game_come_up(part, false); }
 
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.validate == NULL) return CGT_OK;
@@ -74,7 +71,10 @@ static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
 /* What takes options may ask the part for their canonical form, so that its lock must be free again by then. */
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (part->rules.options != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0) {
-    cgt_status_t status = part->rules.options(part->rules.user, words, count, sink);
+    cgt_status_t status = enter(part);
+    if (status != CGT_OK) return status;
+    status = part->rules.options(part->rules.user, words, count, sink);
+    leave(part);
     return cgt_i_callback_status(sink->ask, part, sink, "options", status);
   }
   cgt_list_t *list;

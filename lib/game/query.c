@@ -130,11 +130,12 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
   return status;
 }
 
-/* Questions that a thread asks within one another, callbacks asking on: they must end before the stack does. */
+/* Questions that a thread asks within one another, callbacks asking on, and compounds within one another: they must end before
+ * the stack does. */
 static _Thread_local int depth;
 
 cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *function) {
-  enum { DEEPEST = 400 };
+  enum { DEEPEST = 256 };
   if (depth == DEEPEST)
     return cgt_i_fail(CGT_E_STATE,
                       "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",

@@ -14,6 +14,7 @@ typedef struct {
   bool taken;
 } summand;
 
+/* Not on the stack: questions about summands stand within one another. */
 typedef struct {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *whole;
@@ -190,14 +191,21 @@ cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32
                                         const uint64_t *words, size_t count, uint64_t *result) {
   const cgt_ruleset_t *rules = &game->rules;
   if (rules->split == NULL || play != CGT_NORMAL || (rules->flags & CGT_RULESET_THREADSAFE) == 0) return CGT_E_NO_THEOREM;
-  summands all = {.sink = {.take_summand = take_summand, .ask = ask}, .whole = game, .method = method, .play = play};
-  all.words = cgt_i_list_new();
-  if (all.words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
-  atomic_init(&all.stop, false);
-  cgt_status_t status = rules->split(rules->user, words, count, &all.sink);
-  status = cgt_i_callback_status(ask, game, &all.sink, "split", status);
-  if (status == CGT_OK) status = all.own || !all.any ? CGT_E_NO_THEOREM : answer(&all, ask, target, result);
-  cgt_list_free(all.words);
-  cgt_i_free(all.items);
+  summands *all = cgt_i_alloc(1, sizeof *all);
+  cgt_list_t *words_of = cgt_i_list_new();
+  if (all == NULL || words_of == NULL) {
+    cgt_i_free(all);
+    cgt_list_free(words_of);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
+  }
+  *all = (summands){
+      .sink = {.take_summand = take_summand, .ask = ask}, .whole = game, .words = words_of, .method = method, .play = play};
+  atomic_init(&all->stop, false);
+  cgt_status_t status = rules->split(rules->user, words, count, &all->sink);
+  status = cgt_i_callback_status(ask, game, &all->sink, "split", status);
+  if (status == CGT_OK) status = all->own || !all->any ? CGT_E_NO_THEOREM : answer(all, ask, target, result);
+  cgt_list_free(words_of);
+  cgt_i_free(all->items);
+  cgt_i_free(all);
   return status;
 }

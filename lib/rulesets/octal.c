@@ -5,16 +5,18 @@
 
 /* Divides heap i into every pair of nonempty heaps, after taking k tokens: one word more. */
 static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
-  uint64_t option[CGT_MAX_WORDS + 1];
+  cgt_i_room option;
   const uint64_t left = words[i] - k;
-  memcpy(option, words, count * sizeof *words);
-  for (uint64_t part = 1; part <= left / 2; part++) {
-    option[i] = part;
-    option[count] = left - part;
-    cgt_status_t status = cgt_sink_option(sink, option, count + 1);
-    if (status != CGT_OK) return status;
+  cgt_status_t status = CGT_OK;
+  if (!cgt_i_room_make(&option, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", count + 1);
+  memcpy(option.words, words, count * sizeof *words);
+  for (uint64_t part = 1; part <= left / 2 && status == CGT_OK; part++) {
+    option.words[i] = part;
+    option.words[count] = left - part;
+    status = cgt_sink_option(sink, option.words, count + 1);
   }
-  return CGT_OK;
+  cgt_i_room_free(&option);
+  return status;
 }
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {

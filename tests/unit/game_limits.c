@@ -729,7 +729,7 @@ static void test_questions_without_end(void) {
     }
     cgt_game_t *plain = new_game(PLAIN);
     for (int twice = 0; twice < 2; twice++) { /* the depth is as before afterwards */
-      TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_value", how == 0 ? "400 questions within one another" : "`closed` returned",
+      TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_value", how == 0 ? "256 questions within one another" : "`closed` returned",
                         cgt_game_value(nested[0], &n, 1, &value));
       check_question(plain, VALUE, PLAIN);
     }
