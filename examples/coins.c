@@ -72,7 +72,7 @@ static void chain(void) {
   must(cgt_poset_new_chain(UINT64_C(1000000000000000000), &poset));
   cgt_game_t *game = ruler_on(poset);
   must(cgt_game_value(game, position, 3, &value));
-  must(cgt_coin_winning(game, position, 3, CGT_TURN_ENDS, &moves));
+  must(cgt_coin_winning(game, CGT_TURN_ENDS, position, 3, &moves));
   printf("A chain of 10^18: value %" PRIu64 ", winning intervals:", value);
   for (size_t i = 0; i < cgt_list_count(moves); i++) {
     const uint64_t *ends = cgt_list_item(moves, i, NULL);

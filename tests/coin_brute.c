@@ -557,9 +557,9 @@ cgt_status_t coin_ask(unsigned question, cgt_game_t *game, const uint64_t *words
     case 3: status = cgt_game_outcome(game, CGT_NORMAL, words, count, &outcome); break;
     case 4: status = cgt_game_options(game, words, count, &list); break;
     case 5: status = cgt_game_winning(game, CGT_NORMAL, words, count, &list); break;
-    case 6: status = cgt_coin_winning(game, words, count, CGT_TURN_COINS, &list); break;
-    case 7: status = cgt_coin_winning(game, words, count, CGT_TURN_ENDS, &list); break;
-    case 8: status = cgt_coin_turning_sets(game, last, CGT_TURN_ENDS, &list); break;
+    case 6: status = cgt_coin_winning(game, CGT_TURN_COINS, words, count, &list); break;
+    case 7: status = cgt_coin_winning(game, CGT_TURN_ENDS, words, count, &list); break;
+    case 8: status = cgt_coin_turning_sets(game, CGT_TURN_ENDS, last, &list); break;
     case 9: status = cgt_coin_values(game, values); break;
     case 10:
       status = cgt_coin_class_values(game, values, &classes);

@@ -6,6 +6,7 @@
 #include <cgt/analysis.h>
 #include <cgt/anim.h>
 #include <cgt/base.h>
+#include <cgt/boards.h>
 #include <cgt/coin.h>
 #include <cgt/compound.h>
 #include <cgt/draw.h>

@@ -157,23 +157,23 @@ CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, s
 
 /** The turning sets with a greatest element.
  *  @param[in] game a coin turning game.
- *  @param[in] maximum an element of its poset.
  *  @param[in] form ::CGT_TURN_COINS or ::CGT_TURN_ENDS.
+ *  @param[in] maximum an element of its poset.
  *  @param[out] sets the new list, each set once; cgt_list_free() frees it.
  *  @return ::CGT_OK, or a failure; ::CGT_E_LIMIT: a set, or an ideal whose elements give a set each, of more than 2^22
  *      elements. */
-CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, const uint64_t *maximum, uint32_t form, cgt_list_t **sets);
+CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, const uint64_t *maximum, cgt_list_t **sets);
 
 /** The winning moves of a position in normal play, as turning sets: those after which the value is 0.
  *  @param[in] game a coin turning game.
+ *  @param[in] form ::CGT_TURN_COINS or ::CGT_TURN_ENDS.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[in] form ::CGT_TURN_COINS or ::CGT_TURN_ENDS.
  *  @param[out] sets the new list, each set once; cgt_list_free() frees it.
  *  @return ::CGT_OK, or a failure, as of any question.
  *  @par Complexity
  *      Rulers on chains: constant for each coin. Else all turning sets of all coins are looked at. */
-CGT_API cgt_status_t cgt_coin_winning(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t form, cgt_list_t **sets);
+CGT_API cgt_status_t cgt_coin_winning(cgt_game_t *game, uint32_t form, const uint64_t *words, size_t count, cgt_list_t **sets);
 
 /** @} */
 

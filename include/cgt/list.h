@@ -19,7 +19,12 @@ extern "C" {
 /** A list of rows of words. */
 typedef struct cgt_list cgt_list_t;
 
-#define CGT_MAX_WORDS ((size_t)4096) /**< The most words that a position or an element may have. */
+/** The most words that a position or an element may have in this version; a later one may allow more. So a buffer of this size
+ * is never too small for a position that a program has made itself, and no function writes beyond what it was told there is
+ * room for: cgt_game_canonical() writes at most as many words as it is given, cgt_game_parse_position() at most its `capacity`,
+ * and functions of a poset cgt_poset_arity() words. Where a position of any length may come, ask for its length first, or take
+ * a list (::cgt_list_t). */
+#define CGT_MAX_WORDS ((size_t)4096)
 
 /** How many positions a list has.
  *  @param[in] list a list, not NULL.

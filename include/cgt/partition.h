@@ -39,20 +39,20 @@ CGT_API cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count);
 
 /** The rank of a partition among all of the same number.
  *  @param[in] parts its parts, positive and not increasing.
- *  @param[in] length how many; 0 for the empty partition.
+ *  @param[in] count how many; 0 for the empty partition.
  *  @param[out] rank from 0 to cgt_partition_count() - 1.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT it is no partition of a number up to ::CGT_MAX_PARTITION, or a pointer is NULL. */
-CGT_API cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t length, uint64_t *rank);
+CGT_API cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t count, uint64_t *rank);
 
 /** The partition of a rank.
  *  @param[in] n the number.
  *  @param[in] rank below cgt_partition_count().
  *  @param[out] parts room for n parts.
- *  @param[out] length how many it has.
+ *  @param[out] count how many it has.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL (`parts` may be where n is 0). */
-CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts, size_t *length);
+CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts, size_t *count);
 
 /** Values of all partitions of all numbers of a range.
  *
@@ -115,12 +115,12 @@ CGT_API cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, ui
  *  @param[in] rows rows of the box.
  *  @param[in] columns columns of the box.
  *  @param[in] parts its parts, positive and not increasing.
- *  @param[in] length how many.
+ *  @param[in] count how many.
  *  @param[out] rank from 0 to cgt_partition_box_count() - 1.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT it is no partition, or not in the box; the box is too large, or a pointer NULL.
  *  @retval CGT_E_OVERFLOW the partitions in the box are too many for ranks. */
-CGT_API cgt_status_t cgt_partition_box_rank(uint64_t rows, uint64_t columns, const uint64_t *parts, size_t length,
+CGT_API cgt_status_t cgt_partition_box_rank(uint64_t rows, uint64_t columns, const uint64_t *parts, size_t count,
                                             uint64_t *rank);
 
 /** The partition of a rank in a box.
@@ -128,9 +128,9 @@ CGT_API cgt_status_t cgt_partition_box_rank(uint64_t rows, uint64_t columns, con
  *  @param[in] columns columns of the box.
  *  @param[in] rank below cgt_partition_box_count().
  *  @param[out] parts room for as many parts as the box has rows.
- *  @param[out] length how many it has.
+ *  @param[out] count how many it has.
  *  @return as cgt_partition_box_rank(). */
-CGT_API cgt_status_t cgt_partition_box_at(uint64_t rows, uint64_t columns, uint64_t rank, uint64_t *parts, size_t *length);
+CGT_API cgt_status_t cgt_partition_box_at(uint64_t rows, uint64_t columns, uint64_t rank, uint64_t *parts, size_t *count);
 
 /** Values of all partitions inside a box.
  *  @param[in] game a game made by cgt_game_new_pnim().

@@ -1,6 +1,5 @@
 /** @file
- *  @brief The catalogue of heap games, games of coins on squares, on diagrams and on boards, sequences of values, and dense
- *      tables.
+ *  @brief The catalogue of heap games, games of coins on squares, and games on diagrams.
  *
  *  A position of a heap game is one word a heap, any 64-bit number. Heaps are sorted in canonical positions, and zeros dropped
  *  where a game has any number of heaps; a game on two heaps keeps its zeros. A position of coins on squares is one word a
@@ -19,8 +18,6 @@
  *  | Welter, turning turtles, inset games | values (Theorems 3.5, 4.4 and 5.5 of Nakada, "Inset games and strategies") | - |
  *  | PNim | values of rectangles, two rows, hooks, distinct parts, value 1 (Gottlieb, Krnc, Muršič) | the same |
  *  | RNim | values (Theorem 3 of the same) | values (Theorem 14) |
- *  | vertical, horizontal | values (0.07, by its period) | - |
- *  | Cram | values of paths and cycles of cells; outcomes by symmetry | - |
  *
  *  Winning moves of Nim, Wythoff, Euclid, RNim, Welter, turning turtles and inset games are found without trying all moves (in
  *  misère play: of the first four), and so are those of a single partition in PNim, and the moves of Nim, Welter, turning
@@ -152,134 +149,6 @@ CGT_API cgt_status_t cgt_game_new_pnim(cgt_game_t **game);
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_rnim(cgt_game_t **game);
-
-/** @} */
-
-/** @defgroup board Games of dominoes on boards
- *  @brief Cram, and its halves with vertical or horizontal dominoes only.
- *
- *  Each function makes a game, which cgt_game_free() frees. A board of m rows and n columns has at most 128 cells; it
- *  may have none. A position is ceil(m n / 64) words, low bits first: bit r n + c is set if the cell in row r and column c,
- * both from 0, is taken; bits that are no cell's are 0. Any cells may be taken at the start. A move puts a domino on two free
- * cells next to each other.
- *
- *  In canonical positions cells on which no domino can lie any more are taken. What is free is shifted into the corner of cell
- *  0. In Cram it is, of its images under reflections and quarter turns whose box has its longer side along the longer side of
- *  the board, the one whose free cells are the least binary number. In the other two games each column, or row, has its longer
- *  runs of free cells first with one cell between, and the columns, or rows, follow each other in descending order. In a push
- *  whose button is not pushed nothing of this is done.
- *  @{ */
-
-#define CGT_MAX_CELLS ((uint64_t)128) /**< The most cells of a board. */
-
-/** Cram: put a domino on two free cells, vertically or horizontally.
- *
- *  Values of regions that are paths or cycles of cells come by octal game 0.07. A position that a half turn takes to itself, so
- *  that no domino meets its image, has the value 0; one with a domino in the middle is won (Berlekamp, Conway and Guy, "Winning
- *  Ways", chapter 15). So even by even boards have the value 0, and even by odd ones are N-positions. Misère answers are by
- *  search.
- *
- *  Other values come by a search of regions of free cells, up to symmetry, for options with one value after another (Lemoine
- * and Viennot, "Nimbers are inevitable"). Where the memory limit (::CGT_SETTING_MEMORY) allows no larger memo, positions are
- *  forgotten, those with few free cells first, and may be searched again: that takes time, and the value is the same. A memo
- *  file (cgt_game_memo_save()) is a checkpoint of a long search.
- *  @param[in] rows rows of the board.
- *  @param[in] columns columns of the board.
- *  @param[out] game the new game.
- *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT more than ::CGT_MAX_CELLS cells, or `game` is NULL.
- *  @retval CGT_E_MEMORY no memory. */
-CGT_API cgt_status_t cgt_game_new_cram(uint64_t rows, uint64_t columns, cgt_game_t **game);
-
-/** Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of 34 from 53 cells
- * on. Values come at once; misère answers are by search.
- *  @param[in] rows rows of the board.
- *  @param[in] columns columns of the board.
- *  @param[out] game the new game.
- *  @return as cgt_game_new_cram(). */
-CGT_API cgt_status_t cgt_game_new_vertical(uint64_t rows, uint64_t columns, cgt_game_t **game);
-
-/** Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
- *  @param[in] rows rows of the board.
- *  @param[in] columns columns of the board.
- *  @param[out] game the new game.
- *  @return as cgt_game_new_cram(). */
-CGT_API cgt_status_t cgt_game_new_horizontal(uint64_t rows, uint64_t columns, cgt_game_t **game);
-
-/** @} */
-
-/** @defgroup sequence Sequences and periods
- *  @brief Values of one heap after another. A game keeps its sequence as it keeps its memo: cgt_game_memo_save() writes it to a
- *      file, so that a long run can be stopped (cgt_game_cancel()) and go on another day.
- *  @{ */
-
-/** Values of the positions of one word: heaps of sizes `first` to `first + n - 1`.
- *
- *  Octal games use the sparse space phenomenon, exact for every sequence (the manual's page on octal games tells how); once a
- *  period is proved (cgt_game_period()) values are copied.
- *  @param[in] game a game with positions of one word, or a push of such games (the button is 1).
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
- *  @param[in] first the first heap.
- *  @param[in] n how many heaps; the last is at most 2^64 - 1.
- *  @param[out] values `n` values.
- *  @return ::CGT_OK or a failure, as of any question.
- *  @par Complexity
- *      For an octal game n = 10^7 takes about a second where the space is sparse. Where it is not the time is quadratic in the
- *      last heap: from 0.1 seconds (0.07, without its period) to some seconds (0.06) for n = 10^5. 4 to 8 bytes a heap. */
-CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values);
-
-/** The period of a sequence of values, or of outcomes, with its proof.
- *
- *  For octal games: if G(n + p) = G(n) for all n from q to 2q + p + k - 1, where k is the place of the last digit that is not
- * 0, then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game of
- *  proved period: the last max(S) answers and the heap modulo the second game's period determine the next one (Theorem 4.2.3 of
- *  the push-the-button paper, with pre-periods as its errata correct it), so that a state that comes again proves the period.
- *  @param[in] game a subtraction or octal game, or a push of a subtraction game into a game whose period is proved.
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE; octal games: normal.
- *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
- *  @param[in] limit the largest heap that may be looked at.
- *  @param[out] period the least p.
- *  @param[out] preperiod the least q with G(n + p) = G(n) for all n >= q, heap 0 counted.
- *  @param[out] checked the heaps below this were compared: what the proof rests on. NULL if not wanted.
- *  @return ::CGT_OK; ::CGT_E_LIMIT where nothing is proved up to the limit; ::CGT_E_NO_THEOREM for another kind of game; or a
- *      failure as of any question. */
-CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
-                                     uint64_t *preperiod, uint64_t *checked);
-
-/** @} */
-
-/** @defgroup table Dense tables
- *  @brief All positions of a box. A box has a first and a last number for every word of a position; both ends belong to it.
- *  @{ */
-
-#define CGT_NO_ANSWER UINT64_MAX /**< In a table: the position is not one of the game's. */
-
-/** Answers for all positions of a box, without hashing where the game is one of heaps.
- *  @param[in] game the game.
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
- *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
- *  @param[in] first the least number of each word.
- *  @param[in] last the greatest number of each word.
- *  @param[in] count words of a position.
- *  @param[out] answers one for each position, the last word running fastest (as in C, and in NumPy): the product over words of
- *      `last - first + 1`. ::CGT_NO_ANSWER where the game does not accept the position.
- *  @return ::CGT_OK or a failure, as of any question.
- *  @par Complexity
- *      Nim, Wythoff, Zeruclid and pushes of them on two or three heaps: the box from 0 up to `last` is filled once, in a few
- *      nanoseconds a cell where moves along whole lines are allowed; other games are asked position by position. */
-CGT_API cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
-                                    const uint64_t *last, size_t count, uint64_t *answers);
-
-/** The P-positions of a box: in canonical form, each once, fewer words first and then by the order of the words.
- *  @param[in] game the game.
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
- *  @param[in] first the least number of each word.
- *  @param[in] last the greatest number of each word.
- *  @param[in] count words of a position.
- *  @param[out] positions the new list.
- *  @return ::CGT_OK or a failure, as of any question. */
-CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_t *first, const uint64_t *last,
-                                          size_t count, cgt_list_t **positions);
 
 /** @} */
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <cgt/rulesets.h>
+#include <cgt/boards.h>
 
 #include "cram.h"
 #include "dominoes.h"

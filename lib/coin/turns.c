@@ -346,7 +346,7 @@ static cgt_status_t list_turns(const char *function, cgt_game_t *game, listing *
   return status;
 }
 
-cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, const uint64_t *maximum, uint32_t form, cgt_list_t **sets) {
+cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, const uint64_t *maximum, cgt_list_t **sets) {
   static const char function[] = "cgt_coin_turning_sets";
   cgt_status_t status = check_game(function, game, form, sets);
   if (status != CGT_OK) return status;
@@ -373,7 +373,7 @@ static cgt_status_t winning_of_function(cgt_game_t *game, listing *l) {
   return status;
 }
 
-cgt_status_t cgt_coin_winning(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t form, cgt_list_t **sets) {
+cgt_status_t cgt_coin_winning(cgt_game_t *game, uint32_t form, const uint64_t *words, size_t count, cgt_list_t **sets) {
   static const char function[] = "cgt_coin_winning";
   uint64_t value;
   cgt_status_t status = check_game(function, game, form, sets);

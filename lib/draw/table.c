@@ -1,5 +1,5 @@
 /* Heat maps: SVG and PNG are drawn by the same rectangles and texts. */
-#include <cgt/rulesets.h>
+#include <cgt/game.h>
 #include <stdio.h>
 #include <string.h>
 

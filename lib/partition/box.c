@@ -160,24 +160,24 @@ cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, uint64_t *
   return CGT_OK;
 }
 
-cgt_status_t cgt_partition_box_rank(uint64_t rows, uint64_t columns, const uint64_t *parts, size_t length, uint64_t *rank) {
+cgt_status_t cgt_partition_box_rank(uint64_t rows, uint64_t columns, const uint64_t *parts, size_t count, uint64_t *rank) {
   static const char function[] = "cgt_partition_box_rank";
   box made;
   uint64_t sum = 0;
   if (rank == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: rank is NULL", function);
-  cgt_status_t status = cgt_i_partition_check(function, parts, length, rows, columns);
+  cgt_status_t status = cgt_i_partition_check(function, parts, count, rows, columns);
   if (status == CGT_OK) status = box_make(function, rows, columns, &made);
   if (status != CGT_OK) return status;
-  for (size_t i = 0; i < length; i++) sum += below((const binomials *)made.choose, made.rows, (uint32_t)i, (uint32_t)parts[i]);
+  for (size_t i = 0; i < count; i++) sum += below((const binomials *)made.choose, made.rows, (uint32_t)i, (uint32_t)parts[i]);
   cgt_i_free(made.choose);
   *rank = sum;
   return CGT_OK;
 }
 
-cgt_status_t cgt_partition_box_at(uint64_t rows, uint64_t columns, uint64_t rank, uint64_t *parts, size_t *length) {
+cgt_status_t cgt_partition_box_at(uint64_t rows, uint64_t columns, uint64_t rank, uint64_t *parts, size_t *count) {
   static const char function[] = "cgt_partition_box_at";
   box made;
-  if (length == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: length is NULL", function);
+  if (count == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is NULL", function);
   cgt_status_t status = box_make(function, rows, columns, &made);
   if (status != CGT_OK) return status;
   status = cgt_i_check_array(function, "parts", parts, (size_t)rows);
@@ -193,7 +193,7 @@ cgt_status_t cgt_partition_box_at(uint64_t rows, uint64_t columns, uint64_t rank
       if (part == 0) break;
       parts[n++] = part;
     }
-    *length = n;
+    *count = n;
   }
   cgt_i_free(made.choose);
   return status;

@@ -69,13 +69,13 @@ cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count) {
   return CGT_OK;
 }
 
-cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t length, uint64_t *rank) {
+cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t count, uint64_t *rank) {
   static const char function[] = "cgt_partition_rank";
   uint8_t small[CGT_I_PARTITION_LEVELS];
   uint64_t n = 0;
   if (rank == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: rank is NULL", function);
-  cgt_status_t status = cgt_i_partition_check(function, parts, length, CGT_MAX_PARTITION, CGT_MAX_PARTITION);
-  for (size_t i = 0; i < length && status == CGT_OK; i++) {
+  cgt_status_t status = cgt_i_partition_check(function, parts, count, CGT_MAX_PARTITION, CGT_MAX_PARTITION);
+  for (size_t i = 0; i < count && status == CGT_OK; i++) {
     small[i] = (uint8_t)parts[i];
     n += parts[i];
   }
@@ -86,21 +86,21 @@ cgt_status_t cgt_partition_rank(const uint64_t *parts, size_t length, uint64_t *
   return status;
 }
 
-cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts, size_t *length) {
+cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts, size_t *count) {
   static const char function[] = "cgt_partition_at";
   uint8_t small[CGT_I_PARTITION_LEVELS];
-  uint64_t count;
-  if (length == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: length is NULL", function);
+  uint64_t all;
+  if (count == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is NULL", function);
   if (n > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most %llu", function, (unsigned long long)n,
                       (unsigned long long)CGT_MAX_PARTITION);
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, (size_t)n);
   if (status != CGT_OK) return status;
-  (void)cgt_partition_count(n, &count);
-  if (rank >= count)
+  (void)cgt_partition_count(n, &all);
+  if (rank >= all)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: rank is %llu; expected below %llu, the partitions of %llu", function,
-                      (unsigned long long)rank, (unsigned long long)count, (unsigned long long)n);
-  *length = cgt_i_partition_at((uint32_t)n, rank, small);
-  for (size_t i = 0; i < *length; i++) parts[i] = small[i];
+                      (unsigned long long)rank, (unsigned long long)all, (unsigned long long)n);
+  *count = cgt_i_partition_at((uint32_t)n, rank, small);
+  for (size_t i = 0; i < *count; i++) parts[i] = small[i];
   return CGT_OK;
 }

@@ -866,7 +866,7 @@ static void test_definition_4_2_turning_sets(void) {
       for (uint64_t x = 0; x < of.n; x++) {
         cgt_list_t *list;
         size_t expected = 0;
-        TEST_ASSERT_OK(cgt_coin_turning_sets(game, &x, CGT_TURN_COINS, &list));
+        TEST_ASSERT_OK(cgt_coin_turning_sets(game, CGT_TURN_COINS, &x, &list));
         for (size_t k = 0; k < sets.n; k++) {
           if (sets.maximum[k] != x) continue;
           bool found = false;

@@ -148,7 +148,7 @@ static void check_position(const asked *a, uint64_t position) {
     check_list(a->of, list, winning[play], won[play]);
   }
   for (uint32_t form = CGT_TURN_COINS; form <= CGT_TURN_ENDS; form++) {
-    TEST_ASSERT_OK(cgt_coin_winning(a->game, words, count, form, &list));
+    TEST_ASSERT_OK(cgt_coin_winning(a->game, form, words, count, &list));
     check_sets(a->of, a->rules, form, list, sets, turning);
   }
 }
@@ -161,7 +161,7 @@ static void check_turning_sets(const asked *a) {
       cgt_list_t *list;
       for (size_t k = 0; k < a->sets->n; k++)
         if (a->sets->maximum[k] == x) n = put(sets, n, a->sets->set[k]);
-      TEST_ASSERT_OK(cgt_coin_turning_sets(a->game, a->of->elements + x * a->of->arity, form, &list));
+      TEST_ASSERT_OK(cgt_coin_turning_sets(a->game, form, a->of->elements + x * a->of->arity, &list));
       check_sets(a->of, a->rules, form, list, sets, n);
     }
 }
@@ -516,7 +516,7 @@ static void test_chain_large(void) {
     if (upside_down)
       for (size_t i = 0; i < n; i++) coins[i] = size - coins[i] + 1;
     TEST_ASSERT_EQUAL_UINT64(value, value_of(game, coins, n));
-    TEST_ASSERT_OK(cgt_coin_winning(game, coins, n, CGT_TURN_ENDS, &list));
+    TEST_ASSERT_OK(cgt_coin_winning(game, CGT_TURN_ENDS, coins, n, &list));
     for (size_t i = 0; i < n; i++) {
       const uint64_t m = upside_down ? size - coins[i] + 1 : coins[i], x = sum_from(sum_to(m - 1) ^ value ^ (m & (0 - m))) + 1;
       if (x == 0 || x > m) continue;
@@ -553,7 +553,7 @@ static void test_chain_pairs_large(void) {
     size_t expected = 0;
     for (size_t i = 0; i < 4; i++) coins[i] = upside_down ? size - heights[i] : heights[i] + 1;
     TEST_ASSERT_EQUAL_UINT64(value, value_of(game, coins, 4));
-    TEST_ASSERT_OK(cgt_coin_winning(game, coins, 4, CGT_TURN_COINS, &list));
+    TEST_ASSERT_OK(cgt_coin_winning(game, CGT_TURN_COINS, coins, 4, &list));
     for (size_t i = 0; i < 4; i++) {
       const uint64_t wanted = value ^ (heights[i] + 1);
       if (wanted > heights[i]) continue;
@@ -579,15 +579,15 @@ static void test_chain_long_interval(void) {
   cgt_poset_t *chain = new_poset(cgt_poset_new_chain, (uint64_t)1 << 40);
   cgt_game_t *game = coin_game(RULER, chain);
   cgt_list_t *list = NULL;
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_coin_winning", "", cgt_coin_winning(game, coins, 4, CGT_TURN_COINS, &list));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_coin_turning_sets", "", cgt_coin_turning_sets(game, &single, CGT_TURN_COINS, &list));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_coin_winning", "", cgt_coin_winning(game, CGT_TURN_COINS, coins, 4, &list));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_coin_turning_sets", "", cgt_coin_turning_sets(game, CGT_TURN_COINS, &single, &list));
   TEST_ASSERT_NULL(list);
-  TEST_ASSERT_OK(cgt_coin_winning(game, coins, 4, CGT_TURN_ENDS, &list));
+  TEST_ASSERT_OK(cgt_coin_winning(game, CGT_TURN_ENDS, coins, 4, &list));
   TEST_ASSERT_EQUAL_size_t(1, cgt_list_count(list));
   TEST_ASSERT_EQUAL_UINT64(5, cgt_list_words(list)[0]);
   TEST_ASSERT_EQUAL_UINT64(single, cgt_list_words(list)[1]);
   cgt_list_free(list);
-  TEST_ASSERT_OK(cgt_coin_winning(game, &single, 1, CGT_TURN_COINS, &list)); /* alone it is taken */
+  TEST_ASSERT_OK(cgt_coin_winning(game, CGT_TURN_COINS, &single, 1, &list)); /* alone it is taken */
   TEST_ASSERT_EQUAL_size_t(1, cgt_list_count(list));
   TEST_ASSERT_EQUAL_UINT64(single, *cgt_list_item(list, 0, NULL));
   cgt_list_free(list);
@@ -754,7 +754,7 @@ static void check_bad_position(cgt_poset_t *poset, const uint64_t *words, size_t
     TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_options", culprit, cgt_game_options(game, words, count, &list));
     TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_canonical", culprit,
                       cgt_game_canonical(game, words, count, canonical, &canonical_count));
-    TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_coin_winning", culprit, cgt_coin_winning(game, words, count, CGT_TURN_COINS, &list));
+    TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_coin_winning", culprit, cgt_coin_winning(game, CGT_TURN_COINS, words, count, &list));
     TEST_ASSERT_TRUE(value == 99 && outcome == 99 && canonical_count == 99 && list == NULL);
     cgt_game_free(game);
   }
@@ -858,7 +858,7 @@ static cgt_status_t ask_again(void *user, const uint64_t *maximum, size_t arity,
   cgt_list_t *list;
   (void)user, (void)arity, (void)sink;
   times_asked++;
-  return cgt_coin_turning_sets(asked_again, maximum, CGT_TURN_COINS, &list);
+  return cgt_coin_turning_sets(asked_again, CGT_TURN_COINS, maximum, &list);
 }
 
 static void test_questions_within_one_another(void) {
@@ -869,7 +869,7 @@ static void test_questions_within_one_another(void) {
   TEST_ASSERT_OK(cgt_poset_new_chain(20, &poset));
   TEST_ASSERT_OK(cgt_game_new_turning(poset, &turning, &asked_again));
   cgt_poset_free(poset);
-  TEST_ASSERT_EQUAL_INT32(CGT_E_STATE, cgt_coin_turning_sets(asked_again, (uint64_t[]){5}, CGT_TURN_COINS, &list));
+  TEST_ASSERT_EQUAL_INT32(CGT_E_STATE, cgt_coin_turning_sets(asked_again, CGT_TURN_COINS, (uint64_t[]){5}, &list));
   TEST_ASSERT_GREATER_THAN_UINT(100, times_asked);
   TEST_ASSERT_EQUAL_INT32(CGT_E_STATE, cgt_game_value(asked_again, (uint64_t[]){5}, 1, &value));
   cgt_game_free(asked_again);
@@ -954,8 +954,8 @@ static void test_mistakes_of_callbacks(void) {
         switch (question) {
           case 0: status = cgt_game_value(game, position, 2, &value); break;
           case 1: status = cgt_game_options(game, position, 2, &list); break;
-          case 2: status = cgt_coin_winning(game, position, 2, CGT_TURN_COINS, &list); break;
-          case 3: status = cgt_coin_turning_sets(game, position + 1, CGT_TURN_ENDS, &list); break;
+          case 2: status = cgt_coin_winning(game, CGT_TURN_COINS, position, 2, &list); break;
+          case 3: status = cgt_coin_turning_sets(game, CGT_TURN_ENDS, position + 1, &list); break;
           case 4: status = cgt_coin_values(game, values); break;
           case 5: status = cgt_game_misere_value(game, position + 1, 1, &value); break;
           case 6: status = cgt_game_outcome(game, CGT_MISERE, position, 2, &outcome); break;
@@ -1054,15 +1054,15 @@ static void test_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_class_values", "game is NULL", cgt_coin_class_values(NULL, values, &count));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_class_values", "count is NULL", cgt_coin_class_values(ruler, values, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "coin turning",
-                    cgt_coin_turning_sets(nim, &three, CGT_TURN_COINS, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "form is 2", cgt_coin_turning_sets(ruler, &three, 2, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "maximum", cgt_coin_turning_sets(ruler, NULL, 0, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "sets is NULL", cgt_coin_turning_sets(ruler, &three, 0, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ELEMENT, "cgt_coin_turning_sets", "6", cgt_coin_turning_sets(ruler, &six, 0, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "coin turning", cgt_coin_winning(nim, &three, 1, 0, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "form is 7", cgt_coin_winning(ruler, &three, 1, 7, &list));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "sets is NULL", cgt_coin_winning(ruler, &three, 1, 0, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "words", cgt_coin_winning(ruler, NULL, 1, 0, &list));
+                    cgt_coin_turning_sets(nim, CGT_TURN_COINS, &three, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "form is 2", cgt_coin_turning_sets(ruler, 2, &three, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "maximum", cgt_coin_turning_sets(ruler, 0, NULL, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_turning_sets", "sets is NULL", cgt_coin_turning_sets(ruler, 0, &three, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ELEMENT, "cgt_coin_turning_sets", "6", cgt_coin_turning_sets(ruler, 0, &six, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "coin turning", cgt_coin_winning(nim, 0, &three, 1, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "form is 7", cgt_coin_winning(ruler, 7, &three, 1, &list));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "sets is NULL", cgt_coin_winning(ruler, 0, &three, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_coin_winning", "words", cgt_coin_winning(ruler, 0, NULL, 1, &list));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_ruler", "poset is NULL", cgt_game_new_ruler(NULL, &made));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_ideal", "game is NULL", cgt_game_new_ideal(chain, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_pairs", "poset is NULL", cgt_game_new_pairs(NULL, &made));

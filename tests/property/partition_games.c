@@ -876,7 +876,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "n is 127", cgt_partition_at(127, 0, parts, &length));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "rank is 5", cgt_partition_at(4, 5, parts, &length));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "parts", cgt_partition_at(4, 4, NULL, &length));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "length", cgt_partition_at(4, 4, parts, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "count", cgt_partition_at(4, 4, parts, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "game is NULL", cgt_partition_values(NULL, 0, 0, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "PNim", cgt_partition_values(nim, 0, 0, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "values", cgt_partition_values(diagram_pnim.game, 0, 0, NULL));
@@ -895,7 +895,7 @@ static void test_bad_arguments(void) {
                     cgt_partition_box_rank(3, 2, parts, 3, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_rank", "rows", cgt_partition_box_rank(99, 99, parts, 3, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "below 20", cgt_partition_box_at(3, 3, 20, parts, &length));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "length", cgt_partition_box_at(3, 3, 2, parts, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "count", cgt_partition_box_at(3, 3, 2, parts, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "parts", cgt_partition_box_at(3, 3, 2, NULL, &length));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "game", cgt_partition_box_values(nim, 3, 3, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "values",

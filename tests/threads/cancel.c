@@ -194,12 +194,12 @@ static cgt_status_t class_values(work *w) {
 
 static cgt_status_t turning_sets(work *w) {
   cgt_list_t *list = NULL;
-  return drop_list(cgt_coin_turning_sets(w->game, w->words, CGT_TURN_COINS, &list), list);
+  return drop_list(cgt_coin_turning_sets(w->game, CGT_TURN_COINS, w->words, &list), list);
 }
 
 static cgt_status_t coin_winning(work *w) {
   cgt_list_t *list = NULL;
-  return drop_list(cgt_coin_winning(w->game, w->words, w->count, CGT_TURN_COINS, &list), list);
+  return drop_list(cgt_coin_winning(w->game, CGT_TURN_COINS, w->words, w->count, &list), list);
 }
 
 static cgt_status_t always(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,

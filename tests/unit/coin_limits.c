@@ -257,7 +257,7 @@ static cgt_status_t ask_large(cgt_game_t *game, large which, uint64_t *values, s
     case PARTITIONS:
     case TRIANGLE: *count = MOST_VALUES; return cgt_coin_class_values(game, values, count);
     case WINNING:
-      status = cgt_coin_winning(game, (const uint64_t[]){5, 96, 127}, 3, CGT_TURN_ENDS, &list);
+      status = cgt_coin_winning(game, CGT_TURN_ENDS, (const uint64_t[]){5, 96, 127}, 3, &list);
       if (status != CGT_OK) return status;
       *count = cgt_list_count(list);
       for (size_t i = 0; i < *count; i++) values[i] = cgt_list_words(list)[2 * i] << 32 | cgt_list_words(list)[2 * i + 1];

@@ -141,7 +141,7 @@ The turning sets with a greatest element. With `ends` intervals by their least a
 """
 function turning_sets(game::Game, maximum; ends::Bool = false)
     given, list = element_words(poset_of(game), maximum), PositionList()
-    ask(cgt_coin_turning_sets, game, given, UInt32(ends), list)
+    ask(cgt_coin_turning_sets, game, UInt32(ends), given, list)
     positions_of(game, list)
 end
 
@@ -153,6 +153,6 @@ The winning moves of a position of a coin turning game in normal play as turning
 function winning_sets(game::Game, position; ends::Bool = false)
     poset_of(game)
     given, list = words(game, position), PositionList()
-    ask(cgt_coin_winning, game, given, length(given), UInt32(ends), list)
+    ask(cgt_coin_winning, game, UInt32(ends), given, length(given), list)
     positions_of(game, list)
 end

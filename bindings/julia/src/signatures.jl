@@ -134,6 +134,9 @@ end
     cgt_last_error()::Cstring
     cgt_set_allocator(Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_file_write(Cstring, Ptr{Cvoid}, Csize_t)::Int32
+    cgt_game_new_cram(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_vertical(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_horizontal(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_ruler(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_ideal(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pairs(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
@@ -144,8 +147,8 @@ end
     cgt_coin_poset(Ptr{CGame})::Ptr{CPoset}
     cgt_coin_values(Ptr{CGame}, Ptr{UInt64})::Int32
     cgt_coin_class_values(Ptr{CGame}, Ptr{UInt64}, Ptr{Csize_t})::Int32
-    cgt_coin_turning_sets(Ptr{CGame}, Ptr{UInt64}, UInt32, Ptr{Ptr{CList}})::Int32
-    cgt_coin_winning(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{Ptr{CList}})::Int32
+    cgt_coin_turning_sets(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
+    cgt_coin_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_new_sum(UInt32, Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_push(UInt32, Ptr{CGame}, Ptr{CGame}, Ptr{Ptr{CGame}})::Int32
     cgt_game_check(Ptr{CGame}, Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64},
@@ -193,6 +196,10 @@ end
     cgt_game_expand(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}}, Ptr{Ptr{CList}})::Int32
     cgt_graph_size(Ptr{CGame}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_graph_facts(Ptr{CGame}, Ptr{UInt32}, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
     cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
     cgt_game_set_progress(Ptr{CGame}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
@@ -304,13 +311,6 @@ end
     cgt_game_new_inset(UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pnim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_rnim(Ptr{Ptr{CGame}})::Int32
-    cgt_game_new_cram(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
-    cgt_game_new_vertical(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
-    cgt_game_new_horizontal(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
-    cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
-    cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
     cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
@@ -385,6 +385,7 @@ end
     CGT_E_CORRUPT = Int32(-13)
     CGT_E_ELEMENT = Int32(-14)
     CGT_E_SYNTAX = Int32(-15)
+    CGT_MAX_CELLS = UInt64(128)
     CGT_TURN_COINS = UInt32(0)
     CGT_TURN_ENDS = UInt32(1)
     CGT_SUM_DISJUNCTIVE = UInt32(0)
@@ -448,6 +449,7 @@ end
     CGT_FACT_OPTIONS = UInt32(10)
     CGT_FACT_WINNING = UInt32(11)
     CGT_FACT_MISERE_WINNING = UInt32(12)
+    CGT_NO_ANSWER = UInt64(18446744073709551615)
     CGT_SETTING_MEMORY = UInt32(0)
     CGT_SETTING_POLL = UInt32(1)
     CGT_SETTING_THREADS = UInt32(2)
@@ -470,12 +472,27 @@ end
     CGT_SET_UPPER_COVERS = UInt32(5)
     CGT_SET_MINIMA = UInt32(6)
     CGT_SET_MAXIMA = UInt32(7)
-    CGT_MAX_CELLS = UInt64(128)
-    CGT_NO_ANSWER = UInt64(18446744073709551615)
 end
 
 # What makes a handle of numbers alone: what it is of, its name, the library's function, the names of the numbers, and its help.
 const FAMILIES = [
+    (:Game, :vertical, :cgt_game_new_vertical, (:rows, :columns), raw"""
+        vertical_game(rows, columns)
+
+    Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of 34 from
+    53 cells on. Values come at once; misère answers are by search.
+
+    `rows`: rows of the board.
+    `columns`: columns of the board.
+    """),
+    (:Game, :horizontal, :cgt_game_new_horizontal, (:rows, :columns), raw"""
+        horizontal_game(rows, columns)
+
+    Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
+
+    `rows`: rows of the board.
+    `columns`: columns of the board.
+    """),
     (:Game, :nim, :cgt_game_new_nim, (), raw"""
         nim_game()
 
@@ -525,23 +542,6 @@ const FAMILIES = [
     5.1).
 
     `n`: coins, from 2 to CGT_MAX_WORDS; positions have so many coins, or one.
-    """),
-    (:Game, :vertical, :cgt_game_new_vertical, (:rows, :columns), raw"""
-        vertical_game(rows, columns)
-
-    Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of 34 from
-    53 cells on. Values come at once; misère answers are by search.
-
-    `rows`: rows of the board.
-    `columns`: columns of the board.
-    """),
-    (:Game, :horizontal, :cgt_game_new_horizontal, (:rows, :columns), raw"""
-        horizontal_game(rows, columns)
-
-    Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
-
-    `rows`: rows of the board.
-    `columns`: columns of the board.
     """),
     (:Poset, :chain, :cgt_poset_new_chain, (:n,), raw"""
         chain_poset(n)

@@ -182,6 +182,9 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_last_error": (_text, []),
     "cgt_set_allocator": (_status, [ALLOC_FN, FREE_FN, _address]),
     "cgt_file_write": (_status, [_text, _text, _size]),
+    "cgt_game_new_cram": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_vertical": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_horizontal": (_status, [_u64, _u64, _handle]),
     "cgt_game_new_ruler": (_status, [_handle, _handle]),
     "cgt_game_new_ideal": (_status, [_handle, _handle]),
     "cgt_game_new_pairs": (_status, [_handle, _handle]),
@@ -192,8 +195,8 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_coin_poset": (_handle, [_handle]),
     "cgt_coin_values": (_status, [_handle, _array]),
     "cgt_coin_class_values": (_status, [_handle, _array, _size_out]),
-    "cgt_coin_turning_sets": (_status, [_handle, _array, _u32, _handle]),
-    "cgt_coin_winning": (_status, [_handle, _array, _size, _u32, _handle]),
+    "cgt_coin_turning_sets": (_status, [_handle, _u32, _array, _handle]),
+    "cgt_coin_winning": (_status, [_handle, _u32, _array, _size, _handle]),
     "cgt_game_new_sum": (_status, [_u32, _handle, _size, _handle]),
     "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handle]),
     "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
@@ -239,6 +242,10 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_expand": (_status, [_handle, _array, _size, _handle, _handle]),
     "cgt_graph_size": (_status, [_handle, _array, _array]),
     "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
+    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
+    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
+    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
     "cgt_game_set": (_status, [_handle, _u32, _u64]),
     "cgt_game_get": (_status, [_handle, _u32, _array]),
     "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, _address]),
@@ -350,13 +357,6 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_inset": (_status, [_u64, _handle]),
     "cgt_game_new_pnim": (_status, [_handle]),
     "cgt_game_new_rnim": (_status, [_handle]),
-    "cgt_game_new_cram": (_status, [_u64, _u64, _handle]),
-    "cgt_game_new_vertical": (_status, [_u64, _u64, _handle]),
-    "cgt_game_new_horizontal": (_status, [_u64, _u64, _handle]),
-    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
-    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
-    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
-    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
     "cgt_game_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_parse_with": (_status, [_text, _u64, ctypes.POINTER(SpecError), _handle, _array]),
     "cgt_game_spec": (_status, [_handle, _text, _size, _size_out]),
@@ -402,6 +402,7 @@ CGT_E_FILE = -12
 CGT_E_CORRUPT = -13
 CGT_E_ELEMENT = -14
 CGT_E_SYNTAX = -15
+CGT_MAX_CELLS = 128
 CGT_TURN_COINS = 0
 CGT_TURN_ENDS = 1
 CGT_SUM_DISJUNCTIVE = 0
@@ -465,6 +466,7 @@ CGT_FACT_MISERE_SUSPENSE = 9
 CGT_FACT_OPTIONS = 10
 CGT_FACT_WINNING = 11
 CGT_FACT_MISERE_WINNING = 12
+CGT_NO_ANSWER = 18446744073709551615
 CGT_SETTING_MEMORY = 0
 CGT_SETTING_POLL = 1
 CGT_SETTING_THREADS = 2
@@ -487,8 +489,6 @@ CGT_SET_LOWER_COVERS = 4
 CGT_SET_UPPER_COVERS = 5
 CGT_SET_MINIMA = 6
 CGT_SET_MAXIMA = 7
-CGT_MAX_CELLS = 128
-CGT_NO_ANSWER = 18446744073709551615
 
 
 class GameFamilies:
@@ -497,6 +497,25 @@ class GameFamilies:
     @classmethod
     def _family(cls, name: str, **numbers: int) -> "Game":
         raise NotImplementedError
+
+    @classmethod
+    def vertical(cls, rows: int, columns: int) -> "Game":
+        """Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of
+        34 from 53 cells on. Values come at once; misère answers are by search.
+
+        `rows`: rows of the board.
+        `columns`: columns of the board.
+        """
+        return cls._family("vertical", rows=rows, columns=columns)
+
+    @classmethod
+    def horizontal(cls, rows: int, columns: int) -> "Game":
+        """Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
+
+        `rows`: rows of the board.
+        `columns`: columns of the board.
+        """
+        return cls._family("horizontal", rows=rows, columns=columns)
 
     @classmethod
     def wythoff(cls) -> "Game":
@@ -522,25 +541,6 @@ class GameFamilies:
         """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap (Definition 3.0.1 of the
         push-the-button paper). Any number of heaps."""
         return cls._family("zeruclid")
-
-    @classmethod
-    def vertical(cls, rows: int, columns: int) -> "Game":
-        """Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of
-        34 from 53 cells on. Values come at once; misère answers are by search.
-
-        `rows`: rows of the board.
-        `columns`: columns of the board.
-        """
-        return cls._family("vertical", rows=rows, columns=columns)
-
-    @classmethod
-    def horizontal(cls, rows: int, columns: int) -> "Game":
-        """Cram with horizontal dominoes only: a sum of rows, each of them the octal game 0.07.
-
-        `rows`: rows of the board.
-        `columns`: columns of the board.
-        """
-        return cls._family("horizontal", rows=rows, columns=columns)
 
 
 class PosetFamilies:

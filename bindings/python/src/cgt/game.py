@@ -1210,7 +1210,7 @@ class Game(Handle, GameFamilies):
         [(3,), (2, 3), (1, 2, 3)]
         """
         words = self.poset._pack((maximum,), "maximum")
-        return self._list(lib.cgt_coin_turning_sets, words.buffer_info()[0], bool(ends))
+        return self._list(lib.cgt_coin_turning_sets, bool(ends), words.buffer_info()[0])
 
     def winning_sets(self, position: "Place", ends: bool = False) -> List[Position]:
         """The winning moves of a position of a coin turning game in normal play as turning sets, in the form of `turning_sets`.
@@ -1220,7 +1220,7 @@ class Game(Handle, GameFamilies):
         """
         self.poset
         words = self._words(position, "position")
-        return self._list(lib.cgt_coin_winning, words.buffer_info()[0], len(words), bool(ends))
+        return self._list(lib.cgt_coin_winning, bool(ends), words.buffer_info()[0], len(words))
 
     # ---- Partitions ----
 
