@@ -36,19 +36,6 @@ void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity) {
   }
 }
 
-typedef struct {
-  char text[CGT_I_REASON];
-  size_t used;
-} buffer;
-
-static cgt_status_t write_to_buffer(void *user, const char *text, size_t size) {
-  buffer *to = user;
-  if (size > sizeof to->text - 1 - to->used) size = sizeof to->text - 1 - to->used;
-  memcpy(to->text + to->used, text, size);
-  to->text[to->used += size] = '\0';
-  return CGT_OK;
-}
-
 /* ---- The ruleset ---- */
 
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -71,10 +58,11 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
   cgt_status_t status = CGT_OK;
   for (size_t i = 1; i < n && status == CGT_OK; i++) {
     if (cgt_i_compare_rows(sorted.words + (i - 1) * arity, sorted.words + i * arity, arity) != 0) continue;
-    buffer name = {.used = 0};
-    cgt_i_text to = {write_to_buffer, &name, CGT_OK};
+    char name[CGT_I_REASON] = "";
+    cgt_i_bytes cut = {name, sizeof name, 0};
+    cgt_i_text to = cgt_i_text_cut(&cut);
     cgt_i_write_element(poset, sorted.words + i * arity, false, &to);
-    snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name.text);
+    snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name);
     status = cgt_sink_refuse(sink, text);
   }
   cgt_i_room_free(&sorted);
@@ -213,31 +201,9 @@ static void destroy(void *user) {
 
 static cgt_status_t no_memory(const char *function) { return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function); }
 
-/* Text that is gathered as long as there is memory for it. */
-typedef struct {
-  char *bytes;
-  size_t used, room;
-} growing;
-
-static cgt_status_t grow(void *user, const char *text, size_t size) {
-  growing *to = user;
-  if (to->used + size > to->room) {
-    const size_t room = 2 * (to->used + size) + 64;
-    char *bytes = cgt_i_alloc(room, 1);
-    if (bytes == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a name");
-    if (to->used > 0) memcpy(bytes, to->bytes, to->used);
-    cgt_i_free(to->bytes);
-    to->bytes = bytes;
-    to->room = room;
-  }
-  memcpy(to->bytes + to->used, text, size);
-  to->used += size;
-  return CGT_OK;
-}
-
 /* "ruler(chain(3))": the identity of a game whose poset has a name; CGT_E_UNSUPPORTED where it has none. */
-static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin *own, growing *to) {
-  cgt_i_text text = {grow, to, CGT_OK};
+static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin *own, cgt_i_bytes *to) {
+  cgt_i_text text = cgt_i_text_grow(to);
   cgt_i_print(&text, "%s(", family->name);
   cgt_status_t status = cgt_i_write_poset(own->poset, &text);
   for (size_t i = 0; own->rules == CGT_I_SETS && i < own->set_count; i++)
@@ -249,8 +215,7 @@ static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin 
   if (own->rules == CGT_I_TURNING && own->turning.identity == NULL) return CGT_E_UNSUPPORTED;
   if (own->rules == CGT_I_TURNING && text.status == CGT_OK) {
     cgt_i_print(&text, "; ");
-    if (text.status == CGT_OK && own->turning.identity_size > 0)
-      text.status = grow(to, own->turning.identity, own->turning.identity_size);
+    if (text.status == CGT_OK) text.status = cgt_i_take_grow(to, own->turning.identity, own->turning.identity_size);
   }
   cgt_i_print(&text, ")");
   return status == CGT_OK ? text.status : status;
@@ -261,7 +226,7 @@ static const cgt_i_family *family_of(cgt_i_coin_rules rules);
 /* Makes the game of an `own`, which is taken over, also by a failure. */
 static cgt_status_t make(const char *function, cgt_i_coin *own, cgt_game_t **game) {
   const cgt_i_family *family = family_of(own->rules);
-  growing identity = {NULL, 0, 0};
+  cgt_i_bytes identity = {NULL, 0, 0};
   cgt_status_t status = family->plain ? (cgt_status_t)CGT_E_UNSUPPORTED : write_identity(family, own, &identity);
   cgt_ruleset_t rules = family->rules;
   rules.user = own;
@@ -405,13 +370,14 @@ static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset,
   for (size_t k = 0; k < n && status == CGT_OK; k++) {
     status = cgt_i_poset_leq(poset, coins + k * arity, coins + greatest * arity, &below);
     if (status != CGT_OK || below) continue;
-    buffer names[2] = {{.used = 0}, {.used = 0}};
-    cgt_i_text to[2] = {{write_to_buffer, &names[0], CGT_OK}, {write_to_buffer, &names[1], CGT_OK}};
+    char names[2][CGT_I_REASON] = {"", ""};
+    cgt_i_bytes cut[2] = {{names[0], sizeof names[0], 0}, {names[1], sizeof names[1], 0}};
+    cgt_i_text to[2] = {cgt_i_text_cut(&cut[0]), cgt_i_text_cut(&cut[1])};
     cgt_i_write_element(poset, coins + greatest * arity, false, &to[0]);
     cgt_i_write_element(poset, coins + k * arity, false, &to[1]);
     return cgt_i_fail(CGT_E_DOMAIN,
                       "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest", function,
-                      set, names[0].text, names[1].text);
+                      set, names[0], names[1]);
   }
   *maximum = greatest;
   return status;

@@ -13,29 +13,13 @@ bool cgt_i_labels_make(size_t most, cgt_i_labels *labels) {
 }
 
 void cgt_i_labels_free(cgt_i_labels *labels) {
-  cgt_i_free(labels->bytes);
+  cgt_i_free(labels->text.bytes);
   cgt_i_free(labels->starts);
 }
 
-cgt_status_t cgt_i_labels_take(void *user, const char *text, size_t size) {
-  cgt_i_labels *labels = user;
-  if (labels->room - labels->used < size) {
-    const size_t room = labels->used < SIZE_MAX / 4 && size < SIZE_MAX / 4 ? 2 * (labels->used + size) + 64 : 0;
-    char *bytes = room > 0 ? cgt_i_alloc(room, 1) : NULL;
-    if (bytes == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for the texts of %zu nodes", labels->n + 1);
-    if (labels->used > 0) memcpy(bytes, labels->bytes, labels->used);
-    cgt_i_free(labels->bytes);
-    labels->bytes = bytes;
-    labels->room = room;
-  }
-  if (size > 0) memcpy(labels->bytes + labels->used, text, size);
-  labels->used += size;
-  return CGT_OK;
-}
-
 cgt_status_t cgt_i_labels_end(cgt_i_labels *labels) {
-  const cgt_status_t status = cgt_i_labels_take(labels, "", 1);
-  if (status == CGT_OK) labels->starts[++labels->n] = labels->used;
+  const cgt_status_t status = cgt_i_take_grow(&labels->text, "", 1);
+  if (status == CGT_OK) labels->starts[++labels->n] = labels->text.used;
   return status;
 }
 

@@ -7,17 +7,16 @@
 
 /* Texts, one after another, each with a zero at its end. */
 typedef struct {
-  char *bytes;
-  size_t used, room, n;
+  cgt_i_bytes text;
+  size_t n;
   size_t *starts;
 } cgt_i_labels;
 
 /* Room for so many; false: no memory. */
 bool cgt_i_labels_make(size_t most, cgt_i_labels *labels);
 void cgt_i_labels_free(cgt_i_labels *labels);
-cgt_status_t cgt_i_labels_take(void *labels, const char *text, size_t size); /* a cgt_write_fn: more of a text */
-cgt_status_t cgt_i_labels_end(cgt_i_labels *labels);                         /* of a text */
-static inline const char *cgt_i_label(const cgt_i_labels *labels, size_t i) { return labels->bytes + labels->starts[i]; }
+cgt_status_t cgt_i_labels_end(cgt_i_labels *labels); /* of a text, which has been written into labels->text */
+static inline const char *cgt_i_label(const cgt_i_labels *labels, size_t i) { return labels->text.bytes + labels->starts[i]; }
 
 typedef struct {
   const char *what; /* in the place of a title that is not there */

@@ -117,7 +117,7 @@ static cgt_status_t write_labels(cgt_game_t *game, const search *s, cgt_i_labels
       text = cgt_i_alloc(room, 1);
       status = text != NULL ? cgt_game_format_position(game, item, count, text, room, &needed) : no_memory(s);
     }
-    if (status == CGT_OK) status = cgt_i_labels_take(labels, text, needed - 1);
+    if (status == CGT_OK) status = cgt_i_take_grow(&labels->text, text, needed - 1);
     if (status == CGT_OK) status = cgt_i_labels_end(labels);
   }
   cgt_i_free(text);

@@ -17,7 +17,7 @@ static cgt_status_t write_labels(const cgt_poset_t *poset, size_t n, cgt_i_label
   uint64_t *element = cgt_i_alloc(poset->arity, sizeof *element);
   cgt_status_t status = element != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for an element");
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    cgt_i_text text = {cgt_i_labels_take, labels, CGT_OK};
+    cgt_i_text text = cgt_i_text_grow(&labels->text);
     status = cgt_i_poset_element(poset, i, element);
     if (status == CGT_OK) cgt_i_write_element(poset, element, false, &text);
     if (status == CGT_OK) status = text.status;

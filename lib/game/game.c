@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../text/text.h"
+
 /* ---- Making and freeing ---- */
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
@@ -415,16 +417,16 @@ cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game,
 /* ---- Positions ---- */
 
 const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
-  size_t used = 0;
-  if (count == 0) return strcpy(text, "-");
-  for (size_t i = 0; i < count; i++) {
-    enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; the dots and the final zero */
-    if (used + LONGEST_WORD + REST > CGT_I_TEXT) {
-      strcpy(text + used, ",...");
-      break;
-    }
-    used += (size_t)snprintf(text + used, CGT_I_TEXT - used, "%s%llu", i > 0 ? "," : "", (unsigned long long)words[i]);
+  enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; the dots and the final zero */
+  cgt_i_bytes to = {text, CGT_I_TEXT, 0};
+  cgt_i_text out = cgt_i_text_cut(&to);
+  size_t i = 0;
+  for (; i < count && to.used + LONGEST_WORD + REST <= CGT_I_TEXT; i++) {
+    if (i > 0) (void)cgt_i_take_cut(&to, ",", 1);
+    cgt_i_print_number(&out, words[i]);
   }
+  if (i < count) (void)cgt_i_take_cut(&to, ",...", 4);
+  if (count == 0) (void)cgt_i_take_cut(&to, "-", 1);
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/file.h"
+#include "../text/text.h"
 
 static cgt_status_t no_memory(const char *function, size_t bytes) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, bytes);
@@ -20,13 +21,13 @@ void cgt_i_graph_clear(cgt_i_graph *graph) {
 /* ---- Order ---- */
 
 static cgt_status_t report_cycle(const char *function, const uint32_t *stack, size_t depth, uint32_t again) {
-  size_t from = depth, used = 0;
+  size_t from = depth;
   char text[CGT_I_TEXT];
+  cgt_i_bytes to = {text, sizeof text, 0};
+  cgt_i_text cycle = cgt_i_text_cut(&to);
   while (from > 0 && stack[from - 1] != again) from--;
-  for (size_t i = from - 1; i < depth && used < CGT_I_TEXT - 40; i++)
-    used += (size_t)snprintf(text + used, sizeof text - used, "%u > ", (unsigned)stack[i]);
-  if (used >= CGT_I_TEXT - 40) used += (size_t)snprintf(text + used, sizeof text - used, "... > ");
-  snprintf(text + used, sizeof text - used, "%u", (unsigned)again);
+  for (size_t i = from - 1; i < depth && to.used < CGT_I_TEXT - 40; i++) cgt_i_print(&cycle, "%u > ", (unsigned)stack[i]);
+  cgt_i_print(&cycle, "%s%u", to.used >= CGT_I_TEXT - 40 ? "... > " : "", (unsigned)again);
   return cgt_i_fail(CGT_E_LOOP, "%s: the graph has the cycle %s; expected none", function, text);
 }
 

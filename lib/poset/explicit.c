@@ -190,9 +190,11 @@ static cgt_status_t report_cycle(const char *function, const relation *r, const 
     uint32_t length = 0;
     for (uint32_t y = x; length == 0 || y != x; y = before[y]) seen[length++] = y;
     char text[150];
-    int used = snprintf(text, sizeof text, "%u", (unsigned)x);
-    for (uint32_t k = length; k-- > 0 && used < 120;)
-      used += snprintf(text + used, sizeof text - (size_t)used, k > 0 && used > 100 ? " <= ..." : " <= %u", (unsigned)seen[k]);
+    cgt_i_bytes to = {text, sizeof text, 0};
+    cgt_i_text cycle = cgt_i_text_cut(&to);
+    cgt_i_print(&cycle, "%u", (unsigned)x);
+    for (uint32_t k = length; k-- > 0 && to.used < 120;)
+      cgt_i_print(&cycle, k > 0 && to.used > 100 ? " <= ..." : " <= %u", (unsigned)seen[k]);
     status = cgt_i_fail(CGT_E_LOOP, "%s: the relations have the cycle %s; expected none", function, text);
   }
   cgt_i_free(before);

@@ -51,8 +51,10 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
     const cgt_poset_t *part = poset->parts[i];
     char inner[CGT_I_REASON];
     if (!part->family->contains(part, words, inner)) {
-      const int used = snprintf(reason, CGT_I_REASON, "part number %zu: ", i + 1);
-      snprintf(reason + used, CGT_I_REASON - (size_t)used, "%.*s", (int)(CGT_I_REASON - 1 - used), inner);
+      cgt_i_bytes to = {reason, CGT_I_REASON, 0};
+      cgt_i_text text = cgt_i_text_cut(&to);
+      cgt_i_print(&text, "part number %zu: ", i + 1);
+      cgt_i_print(&text, "%s", inner);
       return false;
     }
     words += part->arity;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/array.h"
+
 void cgt_i_print(cgt_i_text *text, const char *format, ...) {
   char piece[200];
   va_list arguments;
@@ -15,22 +17,38 @@ void cgt_i_print(cgt_i_text *text, const char *format, ...) {
   text->status = text->write(text->user, piece, (size_t)size);
 }
 
-/* A text for a caller, as far as there is room. */
-typedef struct {
-  char *text;
-  size_t capacity, used;
-} room;
+void cgt_i_print_number(cgt_i_text *text, uint64_t number) {
+  char digits[20];
+  size_t first = sizeof digits;
+  if (text->status != CGT_OK) return;
+  do digits[--first] = (char)('0' + number % 10);
+  while ((number /= 10) != 0);
+  text->status = text->write(text->user, digits + first, sizeof digits - first);
+}
 
-static cgt_status_t take(void *user, const char *text, size_t size) {
-  room *to = user;
+cgt_status_t cgt_i_take_cut(void *bytes, const char *text, size_t size) {
+  cgt_i_bytes *to = bytes;
   if (size > CGT_I_TEXT_BYTES - to->used) return cgt_i_fail(CGT_E_LIMIT, "the text has more than %d bytes", CGT_I_TEXT_BYTES);
-  for (size_t i = 0; i < size && to->used + i + 1 < to->capacity; i++) to->text[to->used + i] = text[i];
+  const size_t free = to->used < to->room ? to->room - to->used - 1 : 0, kept = size < free ? size : free;
+  if (kept > 0) memcpy(to->bytes + to->used, text, kept);
+  if (to->used < to->room) to->bytes[to->used + kept] = '\0';
   to->used += size;
   return CGT_OK;
 }
 
-static cgt_status_t write_into(cgt_i_writer writer, const void *what, room *to) {
-  cgt_i_text out = {take, to, CGT_OK};
+cgt_status_t cgt_i_take_grow(void *bytes, const char *text, size_t size) {
+  cgt_i_bytes *to = bytes;
+  if (size == 0) return CGT_OK;
+  char *grown = cgt_i_array_grow(to->bytes, &to->room, to->used, size, 1);
+  if (grown == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a text of more than %zu bytes", to->used);
+  to->bytes = grown;
+  memcpy(to->bytes + to->used, text, size);
+  to->used += size;
+  return CGT_OK;
+}
+
+static cgt_status_t write_into(cgt_i_writer writer, const void *what, cgt_i_bytes *to) {
+  cgt_i_text out = cgt_i_text_cut(to);
   const cgt_status_t status = writer(&out, what);
   return status == CGT_OK ? out.status : status;
 }
@@ -38,12 +56,12 @@ static cgt_status_t write_into(cgt_i_writer writer, const void *what, room *to) 
 cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const void *what, char *text, size_t capacity,
                              size_t *needed) {
   if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
-  room to = {NULL, 0, 0};
+  cgt_i_bytes to = {NULL, 0, 0};
   cgt_status_t status = write_into(writer, what, &to); /* to see whether it can be written, and how long it is */
   if (status == CGT_OK && capacity > 0) {              /* memory may still be wanting, and the caller's stays as it is then */
     const size_t size = to.used < capacity ? to.used + 1 : capacity;
     char *made = cgt_i_alloc(size, 1);
-    to = (room){made, size, 0};
+    to = (cgt_i_bytes){made, size, 0};
     status = made != NULL ? write_into(writer, what, &to) : cgt_i_fail(CGT_E_MEMORY, "no memory for a text of %zu bytes", size);
     if (status == CGT_OK) {
       made[size - 1] = '\0';
