@@ -120,7 +120,7 @@ cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_
   *made = (cgt_classes_t){.game = cgt_game_retain(game)};
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_graph graph = {.vertices = 0};
-  cgt_status_t status = cgt_i_game_expand(&ask, positions, &graph, &made->positions);
+  cgt_status_t status = cgt_i_game_expand(&ask, positions, NULL, &graph, &made->positions);
   if (status == CGT_OK) status = classify(function, &graph, made);
   cgt_i_graph_clear(&graph);
   if (status == CGT_OK)

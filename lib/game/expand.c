@@ -8,6 +8,7 @@ typedef struct cgt_i_sweep {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *game;
   cgt_i_ask *ask;
+  const cgt_i_most *most;  /* NULL: as many as a graph has */
   cgt_i_memo ids;          /* each position's vertex, as its value */
   const cgt_i_memo *known; /* values that need no expanding; NULL: none are known */
   uint32_t *values;        /* of the vertices that are known, else UINT32_MAX */
@@ -50,10 +51,13 @@ static cgt_status_t enlarge(expansion *all, void **array, size_t used, size_t wa
 }
 
 static cgt_status_t vertex_room(expansion *all) {
+  static const cgt_i_most graph = {INT32_MAX - 2, "an explicit graph"};
+  const cgt_i_most *most = all->most != NULL ? all->most : &graph;
   const size_t used = all->ids.used;
+  if (used >= most->positions)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: more than %zu positions are reachable; %s has no more", all->ask->function,
+                      most->positions, most->of);
   if (used + 1 < all->vertex_room) return CGT_OK;
-  if (used >= INT32_MAX - 2)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions; an explicit graph has fewer than 2^31", all->ask->function, used);
   const size_t wanted = all->vertex_room < 512 ? 1024 : all->vertex_room * 2;
   cgt_status_t status = enlarge(all, (void **)&all->slots, used, wanted, sizeof *all->slots);
   if (status == CGT_OK) status = enlarge(all, (void **)&all->values, used, wanted, sizeof *all->values);
@@ -459,8 +463,9 @@ cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list
   return status;
 }
 
-cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_graph *graph, cgt_list_t **positions) {
-  expansion all = {.game = ask->game, .ask = ask};
+cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cgt_i_most *most, cgt_i_graph *graph,
+                               cgt_list_t **positions) {
+  expansion all = {.game = ask->game, .ask = ask, .most = most};
   cgt_list_t *list = NULL;
   cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
   if (status != CGT_OK) return status;
@@ -489,26 +494,33 @@ cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_gr
   return status;
 }
 
+cgt_status_t cgt_i_game_expand_from(cgt_i_ask *ask, const uint64_t *words, size_t count, const cgt_i_most *most,
+                                    cgt_i_graph *graph, cgt_list_t **positions) {
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", ask->function, count, CGT_MAX_WORDS);
+  cgt_status_t status = cgt_i_check_array(ask->function, "words", words, count);
+  if (status != CGT_OK) return status;
+  cgt_list_t *root = cgt_i_list_new();
+  if (root == NULL || !cgt_i_list_add(root, words, count))
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, count);
+  if (status == CGT_OK) status = cgt_i_game_expand(ask, root, most, graph, positions);
+  cgt_list_free(root);
+  return status;
+}
+
 cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
                              cgt_list_t **positions) {
   static const char function[] = "cgt_game_expand";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  if (count > CGT_MAX_WORDS)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
-  cgt_status_t status = cgt_i_check_array(function, "words", words, count);
-  if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_graph all = {.vertices = 0};
-  cgt_list_t *root = cgt_i_list_new(), *list = NULL;
-  if (root == NULL || !cgt_i_list_add(root, words, count))
-    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
-  if (status == CGT_OK) status = cgt_i_game_expand(&ask, root, &all, positions != NULL ? &list : NULL);
+  cgt_list_t *list = NULL;
+  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, NULL, &all, positions != NULL ? &list : NULL);
   if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all, graph);
   if (status == CGT_OK && positions != NULL)
     *positions = list;
   else
     cgt_list_free(list);
   cgt_i_graph_clear(&all);
-  cgt_list_free(root);
   return status;
 }

@@ -22,9 +22,19 @@ cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_
 cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
                                 uint32_t *values);
 
+/* The most positions that something may have, and what it is. */
+typedef struct {
+  size_t positions;
+  const char *of;
+} cgt_i_most;
+
 /* All that is reachable from the positions of a list, in order; the vertices' positions are a new list, if it is wanted, in
- * which those of the first list come first. */
-cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, cgt_i_graph *graph, cgt_list_t **positions);
+ * which those of the first list come first. CGT_E_LIMIT where they are more than `most`; NULL: than any graph has. */
+cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cgt_i_most *most, cgt_i_graph *graph,
+                               cgt_list_t **positions);
+/* From one position, which is the caller's: words and count are checked. */
+cgt_status_t cgt_i_game_expand_from(cgt_i_ask *ask, const uint64_t *words, size_t count, const cgt_i_most *most,
+                                    cgt_i_graph *graph, cgt_list_t **positions);
 
 /* The graph of a game that is one, else NULL. */
 const cgt_i_graph *cgt_i_graph_of(const cgt_game_t *game);

@@ -332,7 +332,8 @@ static void test_limits_of_plays(void) {
   cgt_game_free(game);
   TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
   heaps[0] = 0;
-  TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_draw_graph", "cycle", cgt_draw_graph(game, heaps, 1, CGT_DRAW_SVG, NULL, take, &out));
+  TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_draw_graph", "comes back to the position 0",
+                    cgt_draw_graph(game, heaps, 1, CGT_DRAW_SVG, NULL, take, &out));
   cgt_game_free(game);
   ruleset.options = refuses;
   TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
