@@ -242,6 +242,8 @@ class Proofs(CommandTest):
         self.assertRegex(self.answer("check", "pnim", "0..10"), r"\Avalues: \d+ .* no difference\noutcomes: 139 .* no difference\n\Z")
         self.assertEqual(self.lines("check", "ruler(chain(30))")[0], "values: 30 positions compared, no difference")
         self.assertEqual(self.lines("check", "dag(3; 0>1, 1>2)")[0], "values: 3 positions compared, no difference")
+        both = self.lines("check", "push(dag(3; 0>1, 1>2),nim)")
+        self.assertEqual(both[0], "values: 3 positions compared, no difference")  # after the push, a vertex each
 
     def test_check_of_many_games(self):
         self.assertEqual(self.lines("check", "ruler(partitions(*))", "1..5")[0], "values: 75 positions compared, no difference")

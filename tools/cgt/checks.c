@@ -14,7 +14,7 @@ typedef struct {
 static struct {
   cli_verdict values, outcomes;
   cgt_list_t *waiting; /* positions to be compared */
-  cgt_game_t *other;   /* what searches, where the game itself has what theorems give in a table; NULL: the game */
+  bool tables;         /* what the game has in a table counts as what theorems give */
 } found;
 
 static bool any_compared(void) {
@@ -29,8 +29,8 @@ static int compare_waiting(const cli_call *call, cgt_game_t *game) {
     uint64_t compared, index;
     uint32_t differs;
     if (verdict->differs) continue;
-    failed = cgt_game_check_list(game, found.other, call->play, question, found.waiting, &compared, &index, verdict->answers,
-                                 &differs);
+    failed = cgt_game_check_list(game, found.tables ? game : NULL, call->play, question, found.waiting, &compared, &index,
+                                 verdict->answers, &differs);
     if (failed != CGT_OK) break;
     verdict->compared += compared;
     if (!differs) continue;
@@ -103,7 +103,7 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
 /* Positions of one family: coins alone, as the value of several is the XOR of theirs in the search too; boards; vertices. */
 typedef struct {
   const cli_call *call;
-  cgt_game_t *game;
+  cgt_game_t *game, *first; /* the one that is played until a button is pushed */
   size_t buttons;
 } cli_family;
 
@@ -123,15 +123,11 @@ static int compare_with_buttons(const cli_family *family, const uint64_t *words,
   return compare(family->call, family->game, with.words, with.count);
 }
 
-static int compare_coins(const cli_family *family, const char *spec) {
-  cgt_game_t *coins;
-  uint64_t size;
-  int status = asked(family->game, NULL, cgt_game_parse(spec, NULL, &coins));
-  if (status != DONE) return status;
-  if (family->buttons == 0) watch_other(found.other = coins);
-  const cgt_poset_t *poset = cgt_coin_poset(coins);
-  uint64_t *element = must_allocate(NULL, cgt_poset_arity(poset), sizeof *element);
-  status = asked(family->game, NULL, cgt_poset_size(poset, &size));
+static int compare_coins(const cli_family *family) {
+  const cgt_poset_t *poset = cgt_coin_poset(family->first);
+  uint64_t size, *element = must_allocate(NULL, cgt_poset_arity(poset), sizeof *element);
+  found.tables = family->buttons == 0;
+  int status = asked(family->game, NULL, cgt_poset_size(poset, &size));
   if (status == DONE && size > MOST_ELEMENTS) {
     complain("game: %" PRIu64 " elements; what is searched needs a table, which has at most 2^18", size);
     status = FAILED;
@@ -143,61 +139,57 @@ static int compare_coins(const cli_family *family, const char *spec) {
   }
   free(element);
   if (status == DONE) status = compare_waiting(family->call, family->game);
-  watch_other(found.other = NULL);
-  cgt_game_free(coins);
+  found.tables = false;
   return status;
 }
 
-/* All sets of taken cells; `spec` is a name, and the two numbers of a board. */
-static int compare_boards(const cli_family *family, const char *spec) {
-  uint64_t words[2] = {0, 0}, rows = 0, columns = 0;
-  if (sscanf(spec, "%*[a-z](%" SCNu64 ",%" SCNu64, &rows, &columns) != 2) return FAILED;
-  const uint64_t cells = rows * columns;
+/* All sets of taken cells. */
+static int compare_boards(const cli_family *family, uint64_t cells) {
   if (cells >= 64) {
     complain("game: %" PRIu64 " cells; a check of all boards takes at most 63", cells);
     return FAILED;
   }
   int status = DONE;
-  for (; status == DONE && words[0] < (uint64_t)1 << cells; words[0]++) {
-    watch_step(words[0], (uint64_t)1 << cells);
-    status = compare_with_buttons(family, words, cells > 0);
+  for (uint64_t taken = 0; status == DONE && taken < (uint64_t)1 << cells; taken++) {
+    watch_step(taken, (uint64_t)1 << cells);
+    status = compare_with_buttons(family, &taken, cgt_game_words(family->first));
   }
   return status;
 }
 
 static int compare_vertices(const cli_family *family) {
   uint64_t size, edges;
-  int status = asked(family->game, NULL, cgt_graph_size(family->game, &size, &edges));
-  for (uint64_t i = 0; status == DONE && i < size; i++) status = compare(family->call, family->game, &i, 1);
+  int status = asked(family->game, NULL, cgt_graph_size(family->first, &size, &edges));
+  for (uint64_t i = 0; status == DONE && i < size; i++) status = compare_with_buttons(family, &i, 1);
   return status;
 }
 
 /* All positions of a game that has finitely many, or a complaint; `ranges` are those left for it. */
 static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
-  cli_shape shape;
-  int status = read_shape(game, &shape);
-  if (status != DONE) return status;
-  const cli_family family = {.call = call, .game = game, .buttons = shape.buttons};
-  const bool coins = is_one_of(shape.name, coin_games), boards = is_one_of(shape.name, board_games),
-             graph = strcmp(shape.name, "dag") == 0, pnim = strcmp(shape.name, "pnim") == 0 && shape.buttons == 0;
+  cgt_game_t *first = first_played(game);
+  const cli_family family = {.call = call, .game = game, .first = first, .buttons = cgt_game_buttons(game)};
+  const uint32_t notation = cgt_game_notation(first);
+  uint64_t rows, columns;
+  const bool coins = notation == CGT_NOTATION_COINS, boards = has_board(first, &rows, &columns),
+             graph = notation == CGT_NOTATION_VERTEX, partitions = notation == CGT_NOTATION_PARTITIONS && first == game;
+  int status;
   const size_t ranges = call->count - 1 - stars;
   if (stars && !coins && !boards && !graph)
     status = unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
   else if (ranges > 0 && (coins || boards || graph))
     status = unexpected_word(call, 1 + stars, "nothing more, as all positions are checked");
-  else if (pnim && ranges > 1)
+  else if (partitions && ranges > 1)
     status = unexpected_word(call, 2, "one range, of sizes");
   else if (ranges == 0 && !coins && !boards && !graph)
     status = misuse("word 2: column 1: end of the call; expected a range a coordinate");
   else if (coins)
-    status = compare_coins(&family, shape.spec);
+    status = compare_coins(&family);
   else if (boards)
-    status = compare_boards(&family, shape.spec);
+    status = compare_boards(&family, rows * columns);
   else if (graph)
     status = compare_vertices(&family);
   else
-    status = pnim ? compare_partitions(call, game) : compare_box(call, game);
-  free(shape.spec);
+    status = partitions ? compare_partitions(call, game) : compare_box(call, game);
   return status == DONE ? compare_waiting(call, game) : status;
 }
 

@@ -138,13 +138,6 @@ typedef struct {
   size_t count;
 } cli_position;
 
-/* What a game is besides pushes: `push(push(nim,wythoff),euclid)` is Nim with two buttons. */
-typedef struct {
-  size_t buttons;
-  char name[32];
-  char *spec; /* to be freed */
-} cli_shape;
-
 /* Digits at the cursor; or those, and perhaps a power of them, a^b. Return DONE or MISUSED. */
 int read_decimal(cli_cursor *cursor, uint64_t *number);
 int read_number(cli_cursor *cursor, uint64_t *number);
@@ -162,9 +155,16 @@ int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uin
 int end_game(const cli_call *call, cgt_game_t *game, int status);
 
 int read_position(cgt_game_t *game, const char *what, const char *text, cli_position *position);
-int read_shape(const cgt_game_t *game, cli_shape *shape);
-bool is_one_of(const char *name, const char *const *names);
-extern const char *const coin_games[], *const board_games[], *const diagram_games[];
+
+/* The game that is played until a button is pushed, such as Nim in push(push(nim,wythoff),euclid). It lives as long as the
+ * given one. */
+cgt_game_t *first_played(cgt_game_t *game);
+
+/* Whether positions are summands, each after its number of words. */
+bool has_summands(const cgt_game_t *game);
+
+/* Whether the game is one on a board, of which these are the sides. */
+bool has_board(const cgt_game_t *game, uint64_t *rows, uint64_t *columns);
 
 /* Hands the positions of the call to a function, until that returns another status than DONE. Those among the words are all
  * read before the first is handed over. */
@@ -254,9 +254,8 @@ void watch_waits(bool waits);
 /* Whether answers are being written: however long that takes, a stop does not cut them off. */
 void watch_writes(bool writes);
 
-/* The game whose questions are to be stopped, and are reported; another that is asked besides. NULL: none. */
+/* The game whose questions are to be stopped, and are reported. NULL: none. */
 void watch_game(cgt_game_t *game);
-void watch_other(cgt_game_t *game);
 
 /* Whether the call is to end: by a signal, or as nobody takes its answers. */
 bool stopped(void);

@@ -71,21 +71,33 @@ static void take_back(cli_match *match) {
 
 /* ---- Boards ---- */
 
-static int read_board(cgt_game_t *game, cli_board *board) {
-  cli_shape shape;
-  *board = (cli_board){.rows = 0};
-  const int status = read_shape(game, &shape);
-  if (status != DONE) return status;
-  if (shape.buttons == 0 && is_one_of(shape.name, board_games)) {
-    board->upright = strcmp(shape.name, "horizontal") != 0;
-    board->level = strcmp(shape.name, "vertical") != 0;
-    if (sscanf(shape.spec, "%*[a-z](%" SCNu64 ",%" SCNu64, &board->rows, &board->columns) != 2) board->rows = 0;
-  }
-  free(shape.spec);
-  return DONE;
+static uint64_t bit_of(uint64_t cell) { return (uint64_t)1 << cell % 64; }
+
+/* Stops at an option: the one that is looked for, or any. */
+static cgt_status_t is_option(void *user, const uint64_t *words, size_t count) {
+  const cli_position *wanted = user;
+  return wanted == NULL || (count == wanted->count && memcmp(words, wanted->words, count * sizeof *words) == 0);
 }
 
-static uint64_t bit_of(uint64_t cell) { return (uint64_t)1 << cell % 64; }
+/* Whether a domino may lie on the first cell and another: whether there is a move where only these are free. */
+static int look_for_domino(cli_match *match, uint64_t other, bool *found) {
+  static cli_position board;
+  board = (cli_position){.count = cgt_game_words(match->game)};
+  for (uint64_t cell = 1; cell < match->board.rows * match->board.columns; cell++)
+    if (cell != other) board.words[cell / 64] |= bit_of(cell);
+  const cgt_status_t status = cgt_game_each_option(match->game, board.words, board.count, is_option, NULL);
+  *found = status > 0;
+  return status > 0 ? DONE : asked(match->game, &board, status);
+}
+
+static int read_board(cli_match *match) {
+  cli_board *board = &match->board;
+  int status = DONE;
+  if (!has_board(match->game, &board->rows, &board->columns)) return DONE;
+  if (board->rows > 1 && board->columns > 0) status = look_for_domino(match, board->columns, &board->upright);
+  if (status == DONE && board->rows > 0 && board->columns > 1) status = look_for_domino(match, 1, &board->level);
+  return status;
+}
 
 /* The board with a domino more, where its two cells are free. */
 static cgt_status_t add_domino(const cli_match *match, uint64_t cell, uint64_t other, cgt_list_t *boards) {
@@ -150,12 +162,6 @@ static const cli_position *first_of(cli_match *match, const cgt_list_t *moves, i
 static int winning_moves(cli_match *match, cgt_list_t **winning) {
   return asked(match->game, &match->now,
                cgt_game_winning(match->game, match->call->play, match->now.words, match->now.count, winning));
-}
-
-/* Stops at an option: the one that is looked for, or any. */
-static cgt_status_t is_option(void *user, const uint64_t *words, size_t count) {
-  const cli_position *wanted = user;
-  return wanted == NULL || (count == wanted->count && memcmp(words, wanted->words, count * sizeof *words) == 0);
 }
 
 /* Whether a position, NULL: any, is an option of the present one. */
@@ -360,7 +366,7 @@ static int play(const cli_call *call, cgt_game_t *game) {
   match.game = game;
   match.talk = json ? stderr : stdout;
   int status = read_position(game, "position", call->words[1], &match.now);
-  if (status == DONE) status = read_board(game, &match.board);
+  if (status == DONE) status = read_board(&match);
   if (status == DONE && match.board.rows == 0)
     status =
         asked(game, &match.now, cgt_game_canonical(game, match.now.words, match.now.count, match.now.words, &match.now.count));

@@ -4,17 +4,6 @@
 #include <errno.h>
 #include <unistd.h>
 
-const char *const coin_games[] = {"ruler", "ideal", "pairs", "coins", "cross", NULL};
-const char *const board_games[] = {"cram", "vertical", "horizontal", NULL};
-const char *const diagram_games[] = {"pnim", "rnim", NULL};
-static const char *const push_games[] = {"push", "push_free_before", "push_free_after", "push_free", "push_strict", "conjoined",
-                                         NULL};
-
-bool is_one_of(const char *name, const char *const *names) {
-  while (*names != NULL && strcmp(name, *names) != 0) names++;
-  return *names != NULL;
-}
-
 /* ---- Numbers ---- */
 
 static bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
@@ -150,27 +139,23 @@ int end_game(const cli_call *call, cgt_game_t *game, int status) {
   return status;
 }
 
-int read_shape(const cgt_game_t *game, cli_shape *shape) {
-  size_t needed;
-  cgt_status_t status = cgt_game_spec(game, NULL, 0, &needed);
-  char *spec = status == CGT_OK ? must_allocate(NULL, needed, 1) : NULL;
-  if (status == CGT_OK) status = cgt_game_spec(game, spec, needed, NULL);
-  if (status != CGT_OK) {
-    free(spec);
-    return library_failed("game", status, NULL);
-  }
-  shape->spec = spec;
-  for (shape->buttons = 0;; shape->buttons++) {
-    const size_t length = strcspn(spec, "(");
-    (void)snprintf(shape->name, sizeof shape->name, "%.*s", (int)length, spec);
-    if (!is_one_of(shape->name, push_games)) break;
-    /* the first game inside the parentheses */
-    size_t end = length + 1;
-    for (int depth = 0; depth > 0 || spec[end] != ','; end++) depth += (spec[end] == '(') - (spec[end] == ')');
-    spec[end] = '\0';
-    memmove(spec, spec + length + 1, end - length);
-  }
-  return DONE;
+cgt_game_t *first_played(cgt_game_t *game) {
+  while (cgt_game_buttons(game) > 0) game = cgt_game_part(game, 0);
+  return game;
+}
+
+bool has_summands(const cgt_game_t *game) {
+  const uint32_t notation = cgt_game_notation(game);
+  return notation == CGT_NOTATION_PARTITIONS || notation == CGT_NOTATION_BOXES;
+}
+
+bool has_board(const cgt_game_t *game, uint64_t *rows, uint64_t *columns) {
+  uint64_t sides[2];
+  size_t n;
+  if (cgt_game_notation(game) != CGT_NOTATION_BOARD || cgt_game_arguments(game, sides, 2, &n) != CGT_OK || n != 2) return false;
+  *rows = sides[0];
+  *columns = sides[1];
+  return true;
 }
 
 /* ---- Positions ---- */

@@ -67,29 +67,18 @@ static int keep_element(void *user, const uint64_t *element, size_t arity) {
 
 /* The position that a game with `*` is asked for: the one coin on the maximum, or the empty board. */
 static int top_position(const cli_call *call, cgt_game_t *game, cli_position *position) {
-  cli_shape shape;
-  int status = read_shape(game, &shape);
-  if (status != DONE) return status;
-  position->count = 0;
-  if (is_one_of(shape.name, board_games)) {
-    status = read_position(game, "position", "start", position);
-  } else if (is_one_of(shape.name, coin_games)) {
-    cgt_game_t *coins;
-    status = asked(game, NULL, cgt_game_parse(shape.spec, NULL, &coins));
-    if (status == DONE) {
-      const cgt_poset_t *poset = cgt_coin_poset(coins);
-      while (position->count < shape.buttons) position->words[position->count++] = 1;
-      const cgt_status_t kept = cgt_poset_each(poset, CGT_SET_MAXIMA, NULL, NULL, keep_element, position);
-      if (kept < 0) status = asked(game, NULL, kept);
-      if (status == DONE && (kept > 0 || position->count - shape.buttons != cgt_poset_arity(poset)))
-        status = misuse("game: column 1: \"%.200s\"; expected a poset with one maximum", shape.spec);
-      cgt_game_free(coins);
-    }
-  } else {
-    status = unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
-  }
-  free(shape.spec);
-  return status;
+  cgt_game_t *first = first_played(game);
+  const cgt_poset_t *poset = cgt_coin_poset(first);
+  if (cgt_game_notation(first) == CGT_NOTATION_BOARD) return read_position(game, "position", "start", position);
+  if (poset == NULL) return unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
+  const size_t buttons = cgt_game_buttons(game);
+  for (position->count = 0; position->count < buttons;) position->words[position->count++] = 1;
+  const cgt_status_t kept = cgt_poset_each(poset, CGT_SET_MAXIMA, NULL, NULL, keep_element, position);
+  if (kept < 0) return asked(game, NULL, kept);
+  if (kept == CGT_OK && position->count - buttons == cgt_poset_arity(poset)) return DONE;
+  char spec[201];
+  (void)cgt_game_spec(first, spec, sizeof spec, NULL);
+  return misuse("game: column 1: \"%s\"; expected a poset with one maximum", spec);
 }
 
 /* One game after another, `*` being each number of the range. */
@@ -121,15 +110,16 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
 }
 
 /* Partitions, and games with several buttons, which cgt_game_sequence() does not know. */
-static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli_shape *shape, const cli_range *range) {
+static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli_range *range) {
   static cli_position position;
-  const bool diagram = is_one_of(shape->name, diagram_games);
+  const size_t buttons = cgt_game_buttons(game);
+  const bool summands = has_summands(first_played(game));
   int status = DONE;
   for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
     uint64_t value;
-    for (position.count = 0; position.count < shape->buttons;) position.words[position.count++] = 1;
-    if (diagram && n > 0) position.words[position.count++] = 1; /* a summand of one part */
-    if (!diagram || n > 0) position.words[position.count++] = n;
+    for (position.count = 0; position.count < buttons;) position.words[position.count++] = 1;
+    if (summands && n > 0) position.words[position.count++] = 1; /* a summand of one part */
+    if (!summands || n > 0) position.words[position.count++] = n;
     watch_step(n - range->first, range->last - range->first + 1);
     status =
         asked(game, &position,
@@ -163,28 +153,25 @@ static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_
 }
 
 static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
-  /* positions of theirs may be a number, but are no heap */
-  static const char *const others[] = {"sum", "conjunctive", "selective", "sequential", "ordinal", "dag", NULL};
   static cli_position position;
   cli_range range;
-  cli_shape shape;
   char number[32];
   int status = read_range(call, 1, &range);
-  if (status != DONE || (status = read_shape(game, &shape)) != DONE) return status;
-  const bool diagram = is_one_of(shape.name, diagram_games);
-  (void)snprintf(number, sizeof number, "%" PRIu64, diagram && range.last == 0 ? 1 : range.last);
-  if (is_one_of(shape.name, others))
-    status = unexpected_word(call, 0, "a game of heaps, partitions or coins, or * in place of a number");
-  else
-    status = read_position(game, "position", number, &position);
-  if (status == DONE) {
-    json_number("first", range.first);
-    json_begin("values", '[');
-    status =
-        diagram || shape.buttons > 1 ? sequence_one_by_one(call, game, &shape, &range) : sequence_by_blocks(call, game, &range);
-    json_end(']');
-  }
-  free(shape.spec);
+  if (status != DONE) return status;
+  cgt_game_t *first = first_played(game);
+  const bool summands = has_summands(first);
+  const uint32_t notation = cgt_game_notation(first);
+  /* positions of sums and of explicit graphs may be a number, but are no heap */
+  if (notation == CGT_NOTATION_PARTS || notation == CGT_NOTATION_VERTEX)
+    return unexpected_word(call, 0, "a game of heaps, partitions or coins, or * in place of a number");
+  (void)snprintf(number, sizeof number, "%" PRIu64, summands && range.last == 0 ? 1 : range.last);
+  status = read_position(game, "position", number, &position);
+  if (status != DONE) return status;
+  json_number("first", range.first);
+  json_begin("values", '[');
+  const bool apart = summands || cgt_game_buttons(game) > 1;
+  status = apart ? sequence_one_by_one(call, game, &range) : sequence_by_blocks(call, game, &range);
+  json_end(']');
   return status;
 }
 

@@ -2,17 +2,13 @@
 #include "cli.h"
 
 int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
-  cli_shape shape;
-  int status = read_shape(game, &shape);
-  if (status != DONE) return status;
-  const bool diagram = is_one_of(shape.name, diagram_games);
-  const size_t ranges = call->count - 1, before = shape.buttons + diagram;
-  free(shape.spec);
+  int status = DONE;
+  const size_t ranges = call->count - 1, buttons = cgt_game_buttons(game), before = buttons + has_summands(first_played(game));
   if (ranges > CGT_MAX_WORDS - before)
     return unexpected_word(call, CGT_MAX_WORDS - before + 1, "at most 4096 words of a position");
   /* before the coordinates stand buttons, not pushed, and the length of a summand */
   for (box->count = 0; box->count < before; box->count++)
-    box->first[box->count] = box->last[box->count] = box->count < shape.buttons ? 1 : ranges;
+    box->first[box->count] = box->last[box->count] = box->count < buttons ? 1 : ranges;
   box->varying = 0;
   box->rows = box->columns = 1;
   for (size_t i = 0; i < ranges; i++, box->count++) {

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static cgt_game_t *volatile watched, *volatile watched_too;
+static cgt_game_t *volatile watched;
 static volatile sig_atomic_t reason; /* the signal that stopped the call */
 static volatile sig_atomic_t ticks;  /* seconds since then without an answer written */
 static volatile sig_atomic_t writing;
@@ -29,7 +29,6 @@ static struct {
 static void stop(int number) {
   if (reason == 0) reason = number;
   cgt_game_cancel(watched);
-  cgt_game_cancel(watched_too);
   if (number == SIGALRM && !writing && ++ticks > 5) {
     static const char text[] = "cgt: stopped in work that cannot be interrupted; nothing was kept\n";
     (void)!write(STDERR_FILENO, text, sizeof text - 1);
@@ -158,8 +157,6 @@ void watch_game(cgt_game_t *game) {
   if (game != NULL) (void)cgt_game_set_progress(game, hear, NULL);
   watched = game;
 }
-
-void watch_other(cgt_game_t *game) { watched_too = game; }
 
 int complain_stopped(const char *how) {
   static bool told;
