@@ -41,16 +41,14 @@ typedef struct {
 const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game);
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 
-/* How many buttons a position has after a switch to the game, which sets them all to 1; more than CGT_MAX_WORDS: too many. */
-size_t cgt_i_pushes_in(const cgt_game_t *game);
-
 /* A position without buttons, into room for as many words; and one without buttons with all of them at 1, into so much room:
  * how many words it has; SIZE_MAX: there is no such position. */
 size_t cgt_i_without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out);
 size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
 
 /* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
- * for `room` words: count + cgt_i_pushes_in(to) are enough. *n: how many they are. CGT_E_POSITION if there is no such position.
+ * for `room` words: count + cgt_i_game_pushes(to) are enough. *n: how many they are. CGT_E_POSITION if there is no such
+ * position.
  */
 cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
                             size_t room, size_t *n);

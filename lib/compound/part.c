@@ -146,18 +146,6 @@ size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t 
   return count;
 }
 
-size_t cgt_i_pushes_in(const cgt_game_t *game) {
-  const cgt_i_compound *compound = cgt_i_game_family(game)->compound;
-  if (compound == NULL) return 0;
-  if (compound->button) return 1 + cgt_i_pushes_in(cgt_game_part(game, 0));
-  size_t pushes = 0, last = 0; /* equal parts beside each other are looked through once */
-  for (size_t i = 0; i < cgt_game_part_count(game) && pushes <= CGT_MAX_WORDS; i++) {
-    if (i == 0 || cgt_game_part(game, i) != cgt_game_part(game, i - 1)) last = cgt_i_pushes_in(cgt_game_part(game, i));
-    pushes += last;
-  }
-  return pushes;
-}
-
 cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
                             size_t room, size_t *n) {
   cgt_i_room bare;

@@ -469,12 +469,12 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
   if (status != CGT_OK) return status;
   cgt_i_push *push = cgt_i_alloc(1, sizeof *push);
   if (push == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
-  const size_t more = cgt_i_pushes_in(second);
+  const size_t more = cgt_i_game_pushes(second);
   *push = (cgt_i_push){.variant = variant,
                        .first = first,
                        .second = second,
                        .more = more,
-                       .bare = more == 0 && cgt_i_pushes_in(first) == 0,
+                       .bare = more == 0 && cgt_i_game_pushes(first) == 0,
                        .engine = engine_for(variant, first, second)};
   const cgt_i_family *family = push->engine != NULL ? &push_with_engine : families[variant];
   cgt_ruleset_t rules = family->rules;

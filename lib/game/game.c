@@ -81,6 +81,15 @@ static void free_parts(cgt_game_t *game) {
   cgt_i_free(game);
 }
 
+/* Parts may be shared many times over: what follows from them is found here, once for each game. */
+static size_t count_pushes(const cgt_game_t *game) {
+  const cgt_i_compound *compound = game->family->compound;
+  size_t pushes = compound != NULL && compound->button ? 1 + game->parts[0]->pushes : 0;
+  for (size_t i = 0; compound != NULL && !compound->button && i < game->part_count && pushes <= CGT_MAX_WORDS; i++)
+    pushes += game->parts[i]->pushes;
+  return pushes <= CGT_MAX_WORDS ? pushes : CGT_MAX_WORDS + 1;
+}
+
 cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game) {
   if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
@@ -115,10 +124,13 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, c
   atomic_init(&made->taught, false);
   if (status == CGT_OK && (!cgt_i_lock_make(&made->settings) || !cgt_i_lock_make(&made->lock)))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
-  if (status == CGT_OK)
+  if (status == CGT_OK) {
+    made->pushes = count_pushes(made);
+    made->ignores = family->ignores != NULL ? family->ignores(made) : (cgt_i_indifference){.flags = made->rules.flags};
     *game = made;
-  else
+  } else {
     free_parts(made);
+  }
   return status;
 }
 
@@ -176,6 +188,7 @@ const cgt_i_family *cgt_i_game_family(const cgt_game_t *game) { return game->fam
 const cgt_ruleset_t *cgt_i_game_rules(const cgt_game_t *game) { return &game->rules; }
 cgt_i_shape cgt_i_game_shape(const cgt_game_t *game) { return game->shape; }
 size_t cgt_i_game_buttons(const cgt_game_t *game) { return game->buttons; }
+size_t cgt_i_game_pushes(const cgt_game_t *game) { return game->pushes; }
 uint64_t cgt_i_game_memory(const cgt_game_t *game) { return atomic_load_explicit(&game->memory, memory_order_relaxed); }
 uint64_t cgt_i_game_threads(const cgt_game_t *game) { return atomic_load_explicit(&game->threads, memory_order_relaxed); }
 
@@ -203,9 +216,7 @@ size_t cgt_game_words(const cgt_game_t *game) {
   return family->compound == NULL && game->shape.look == CGT_I_FIXED ? (size_t)game->shape.n : 0;
 }
 
-cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game) {
-  return game->family->ignores != NULL ? game->family->ignores(game) : (cgt_i_indifference){.flags = game->rules.flags};
-}
+cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game) { return game->ignores; }
 
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game) { return &game->memos[1]; }
 

@@ -64,6 +64,8 @@ struct cgt_game {
   _Atomic size_t references;
   cgt_i_shape shape;
   size_t buttons; /* words, all of them 1, that stand before a heap in a position of a push not switched yet */
+  size_t pushes;  /* buttons in a position after a switch to the game, to CGT_MAX_WORDS + 1 */
+  cgt_i_indifference ignores;
   const cgt_i_family *family;
   cgt_ruleset_t rules;
   void *identity;

@@ -193,6 +193,8 @@ const cgt_i_family *cgt_i_game_family(const cgt_game_t *game);
 const cgt_ruleset_t *cgt_i_game_rules(const cgt_game_t *game);
 cgt_i_shape cgt_i_game_shape(const cgt_game_t *game);
 size_t cgt_i_game_buttons(const cgt_game_t *game);
+/* How many buttons a position has after a switch to the game, which sets them all to 1; more than CGT_MAX_WORDS: too many. */
+size_t cgt_i_game_pushes(const cgt_game_t *game);
 
 /* The ruleset's user pointer. */
 static inline void *cgt_i_game_own(const cgt_game_t *game) { return cgt_i_game_rules(game)->user; }

@@ -409,6 +409,29 @@ static void test_long_chains_of_shared_parts(void) {
   for (size_t i = 0; i <= LEVELS; i++) cgt_game_free(levels[i]);
 }
 
+/* A part that is there twice in each of many levels is looked at once a level when a push counts its buttons. */
+static void test_pushes_of_sums_of_shared_parts(void) {
+  enum { LEVELS = 50 };
+  cgt_game_t *nim, *sum, *push, *inner;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, nim, &inner));
+  for (int button = 0; button < 2; button++) {
+    sum = cgt_game_retain(button == 0 ? nim : inner);
+    for (size_t i = 0; i < LEVELS; i++) {
+      cgt_game_t *const parts[] = {sum, nim, sum};
+      cgt_game_t *larger;
+      TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 3, &larger));
+      cgt_game_free(sum);
+      sum = larger;
+    }
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, sum, sum, &push));
+    cgt_game_free(push);
+    cgt_game_free(sum);
+  }
+  cgt_game_free(inner);
+  cgt_game_free(nim);
+}
+
 /* Before the switch what both games ignore is normalised: the order of coins, and that of summands. */
 static void test_order_that_both_games_ignore(void) {
   static const struct {
@@ -1310,6 +1333,7 @@ int main(void) {
   RUN_TEST(test_sums_of_pushes_and_pushes_of_sums);
   RUN_TEST(test_deep);
   RUN_TEST(test_long_chains_of_shared_parts);
+  RUN_TEST(test_pushes_of_sums_of_shared_parts);
   RUN_TEST(test_order_that_both_games_ignore);
   RUN_TEST(test_refused_positions);
   RUN_TEST(test_moves_that_leave_the_second_game);
