@@ -476,8 +476,10 @@ CGT_API cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uin
  *  @param[out] moves the new list; empty where no option has the value.
  *  @return ::CGT_OK or a failure.
  *  @par Complexity
- *      Nim, and Welter's game, turning turtles and inset games in normal play, know the moves without trying options. Elsewhere
- *      each option is asked whether it has the value, which is cheaper than its value where the search is pruned. */
+ *      Nim, RNim, rectangles of PNim, and Welter's game, turning turtles and inset games in normal play, know the moves without
+ *      trying options. In normal play a sum (of games, of heaps or of partitions) looks in each summand for moves to the one
+ *      value that the others leave, where the summands' values fit 64 bits. Elsewhere each option is asked whether it has the
+ * value, which is cheaper than its value where the search is pruned. */
 CGT_API cgt_status_t cgt_game_moves_to(cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
                                        cgt_list_t **moves);
 

@@ -117,6 +117,8 @@ struct cgt_i_family {
   const cgt_i_compound *compound; /* NULL: it is no compound */
   /* NULL: the flags of its ruleset. */
   cgt_i_indifference (*ignores)(const cgt_game_t *game);
+  /* The words of a sum are those of its summands, as `split` gives them, one after another, and any such words are a sum. */
+  bool adjoins;
   uint32_t notation; /* one of the CGT_NOTATION_ constants */
   /* Reads the range that the reader reads; `whole`: it may be a sum without parentheses. NULL: numbers, as many as the shape
    * says. */

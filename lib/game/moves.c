@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "game.h"
+#include "split.h"
 
 typedef struct {
   cgt_sink_t sink;
@@ -87,20 +88,28 @@ static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count)
   return cgt_i_list_gather(to->list, to->ask, words, count, 1);
 }
 
-/* Accepts a position and hands options to a function. */
-static cgt_status_t accept_and_each(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
-                                    size_t count, cgt_option_fn each, void *user) {
-  cgt_i_room canonical;
-  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
-  if (status != CGT_OK) return status;
+/* The same of a canonical position, with the lock where it is needed. */
+static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                                   size_t count, cgt_option_fn each, void *user) {
   const bool locked = cgt_i_game_is_shy(game);
+  cgt_status_t status = locked ? cgt_i_game_enter(game, ask->function) : CGT_OK;
+  if (status != CGT_OK) return status;
+  status = each_option(game, ask, wanted, words, count, each, user);
+  if (locked) cgt_i_game_leave(game);
+  return status;
+}
+
+/* Accepts a position, in canonical form into a room, which the caller frees if that succeeds. */
+static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_room *canonical) {
+  const bool locked = cgt_i_game_is_shy(game);
+  cgt_status_t status = cgt_i_room_for(ask->function, count, canonical);
+  if (status != CGT_OK) return status;
   if (locked) status = cgt_i_game_enter(game, ask->function);
   if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, ask, words, count, canonical.words, &canonical.count);
-    if (status == CGT_OK) status = each_option(game, ask, wanted, canonical.words, canonical.count, each, user);
+    status = cgt_i_game_accept(game, ask, words, count, canonical->words, &canonical->count);
     if (locked) cgt_i_game_leave(game);
   }
-  cgt_i_room_free(&canonical);
+  if (status != CGT_OK) cgt_i_room_free(canonical);
   return status;
 }
 
@@ -124,16 +133,21 @@ cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   users_function of_user = {each, user};
-  return accept_and_each(game, &ask, &all_options, words, count, call_users_function, &of_user);
+  cgt_i_room canonical;
+  status = accept(game, &ask, words, count, &canonical);
+  if (status != CGT_OK) return status;
+  status = each_option_of(game, &ask, &all_options, canonical.words, canonical.count, call_users_function, &of_user);
+  cgt_i_room_free(&canonical);
+  return status;
 }
 
-/* A sorted list of options. */
+/* A sorted list of options of a canonical position. */
 static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                  size_t count, cgt_list_t **options) {
   cgt_list_t *list = cgt_i_list_new();
   if (list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   growing_list to = {list, ask};
-  cgt_status_t status = accept_and_each(game, ask, wanted, words, count, add_to_list, &to);
+  cgt_status_t status = each_option_of(game, ask, wanted, words, count, add_to_list, &to);
   if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   if (status == CGT_OK)
     *options = list;
@@ -148,10 +162,141 @@ cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t co
   if (status == CGT_OK && options == NULL) status = cgt_i_null_argument(function, "options");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  return list_options(game, &ask, &all_options, words, count, options);
+  cgt_i_room canonical;
+  status = accept(game, &ask, words, count, &canonical);
+  if (status != CGT_OK) return status;
+  status = list_options(game, &ask, &all_options, canonical.words, canonical.count, options);
+  cgt_i_room_free(&canonical);
+  return status;
 }
 
-/* The options with a value in a play, as a sorted list. */
+/* ---- Moves to a value ---- */
+
+/* All options are asked for their values. */
+static cgt_status_t try_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                              size_t count, cgt_list_t **moves) {
+  cgt_list_t *options = NULL, *found = cgt_i_list_new();
+  if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+  cgt_status_t status = list_options(game, ask, &all_options, words, count, &options);
+  for (size_t i = 0; status == CGT_OK && i < cgt_list_count(options); i++) {
+    size_t option_count;
+    const uint64_t *option = cgt_list_item(options, i, &option_count);
+    uint64_t answer = 0;
+    status = cgt_i_game_is(game, ask, CGT_METHOD_AUTO, wanted->play, wanted->value, option, option_count, &answer);
+    if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, ask}, option, option_count);
+  }
+  cgt_i_list_ungather(options, ask);
+  if (status == CGT_OK)
+    *moves = found;
+  else
+    cgt_i_list_ungather(found, ask);
+  return status;
+}
+
+static cgt_status_t find_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                               size_t count, cgt_list_t **moves);
+
+/* A summand among the words of a position. `counted`: its number of words stands before it. */
+typedef struct {
+  size_t from, length;
+  bool counted;
+} place;
+
+/* Adds the positions that moves in a summand lead to. */
+static cgt_status_t add_moved(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, const place *at,
+                              const cgt_list_t *moves, cgt_list_t *found) {
+  cgt_status_t status = CGT_OK;
+  const size_t after = count - at->from - at->length;
+  for (size_t i = 0; i < cgt_list_count(moves) && status == CGT_OK; i++) {
+    size_t length;
+    const uint64_t *move = cgt_list_item(moves, i, &length);
+    cgt_i_room option;
+    status = cgt_i_room_for(ask->function, at->from + length + after, &option);
+    if (status != CGT_OK) break;
+    option.count = at->from + length + after;
+    if (at->from > 0) memcpy(option.words, words, at->from * sizeof *words);
+    if (at->counted) option.words[at->from - 1] = length;
+    if (length > 0) memcpy(option.words + at->from, move, length * sizeof *words);
+    if (after > 0) memcpy(option.words + at->from + length, words + count - after, after * sizeof *words);
+    if (option.count > CGT_MAX_WORDS)
+      status = cgt_i_fail(CGT_E_LIMIT, "%s: an option of the position has more than %zu words", ask->function, CGT_MAX_WORDS);
+    else if ((status = cgt_i_game_canonical(game, option.words, &option.count)) != CGT_OK)
+      status = cgt_i_fail_in(ask, status);
+    if (status == CGT_OK) status = add_to_list(&(growing_list){found, ask}, option.words, option.count);
+    cgt_i_room_free(&option);
+  }
+  return status;
+}
+
+/* The values of summands, if there is more than one, and their XOR; CGT_E_NO_THEOREM where one does not fit. */
+static cgt_status_t value_summands(const cgt_i_split *all, cgt_i_ask *ask, uint64_t *values, uint64_t *sum) {
+  const size_t n = cgt_list_count(all->words);
+  cgt_status_t status = CGT_OK;
+  *sum = values[0] = 0;
+  for (size_t i = 0; i < n && n > 1 && status == CGT_OK; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(all->words, i, &count);
+    status = cgt_i_game_answer(all->games[i], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, &values[i]);
+    if (status == CGT_OK) *sum ^= values[i];
+  }
+  return status == CGT_E_OVERFLOW ? CGT_E_NO_THEOREM : status;
+}
+
+/* A move of a sum is one of a summand, which must get the XOR of the wanted value and the other summands' values: these alone
+ * are looked for (Sprague, Grundy). CGT_E_NO_THEOREM where the position is no sum whose summands stand among its words. */
+static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                                 size_t count, cgt_list_t **moves) {
+  const cgt_i_compound *compound = game->family->compound;
+  if (wanted->play != CGT_NORMAL || cgt_i_game_is_shy(game) || (compound == NULL && !game->family->adjoins))
+    return CGT_E_NO_THEOREM;
+  cgt_i_split all;
+  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &all);
+  const size_t n = status == CGT_OK ? cgt_list_count(all.words) : 0;
+  uint64_t *values = cgt_i_alloc(n + 1, sizeof *values), sum = 0;
+  cgt_list_t *found = cgt_i_list_new();
+  if (status == CGT_OK && (values == NULL || found == NULL))
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", ask->function, n);
+  if (status == CGT_OK) status = value_summands(&all, ask, values, &sum);
+  place at = {0, 0, compound != NULL && !compound->button};
+  size_t next = 0;
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    const wanted_options of_part = {.play = CGT_NORMAL, .value = wanted->value ^ sum ^ values[i]};
+    cgt_game_t *part;
+    cgt_list_t *part_moves = NULL;
+    size_t length;
+    const uint64_t *item = cgt_list_item(all.words, i, &length);
+    if (compound != NULL)
+      (void)compound->part(game, words, count, &next, &part, &at.from, &at.length);
+    else
+      at = (place){at.from + at.length, length, false};
+    status = find_moves(all.games[i], ask, &of_part, item, length, &part_moves);
+    if (status == CGT_OK) status = add_moved(game, ask, words, count, &at, part_moves, found);
+    cgt_i_list_ungather(part_moves, ask);
+  }
+  cgt_i_split_free(&all);
+  cgt_i_free(values);
+  if (status == CGT_OK && !cgt_i_list_sort(found)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+  if (status == CGT_OK)
+    *moves = found;
+  else
+    cgt_i_list_ungather(found, ask);
+  return status;
+}
+
+/* The options of a canonical position with a value in a play, as a sorted list. */
+static cgt_status_t find_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                               size_t count, cgt_list_t **moves) {
+  cgt_status_t status = CGT_E_NO_THEOREM;
+  if (may_know_moves(game, wanted->value)) status = list_options(game, ask, wanted, words, count, moves);
+  if (status == CGT_E_NO_THEOREM) {
+    status = cgt_i_game_go_down(game, true, ask->function); /* compounds may be deep */
+    if (status != CGT_OK) return status;
+    status = moves_of_sum(game, ask, wanted, words, count, moves);
+    cgt_i_game_come_up(game, true);
+  }
+  return status == CGT_E_NO_THEOREM ? try_moves(game, ask, wanted, words, count, moves) : status;
+}
+
 static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words,
                              size_t count, cgt_list_t **moves) {
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
@@ -159,29 +304,11 @@ static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t pl
   if (status == CGT_OK && moves == NULL) status = cgt_i_null_argument(function, "moves");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  if (may_know_moves(game, value)) {
-    status = list_options(game, &ask, &(wanted_options){.play = play, .value = value}, words, count, moves);
-    if (status != CGT_E_NO_THEOREM) return status;
-  }
-  cgt_list_t *options = NULL, *found = cgt_i_list_new();
-  if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", function);
-  status = list_options(game, &ask, &all_options, words, count, &options);
-  if (status != CGT_OK) {
-    cgt_list_free(found);
-    return status;
-  }
-  for (size_t i = 0; i < cgt_list_count(options) && status == CGT_OK; i++) {
-    size_t option_count;
-    const uint64_t *option = cgt_list_item(options, i, &option_count);
-    uint64_t answer = 0;
-    status = cgt_i_game_is(game, &ask, CGT_METHOD_AUTO, play, value, option, option_count, &answer);
-    if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, &ask}, option, option_count);
-  }
-  cgt_list_free(options);
-  if (status == CGT_OK)
-    *moves = found;
-  else
-    cgt_list_free(found);
+  cgt_i_room canonical;
+  status = accept(game, &ask, words, count, &canonical);
+  if (status != CGT_OK) return status;
+  status = find_moves(game, &ask, &(wanted_options){.play = play, .value = value}, canonical.words, canonical.count, moves);
+  cgt_i_room_free(&canonical);
   return status;
 }
 

@@ -7,49 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/array.h"
+#include "split.h"
 
 static const char sum_theorem[] =
     "Theorem 14 of Gottlieb, Krnc, Mursic, corrected: a sum of tame positions is a swap position where all of them are, else "
     "its misere value is the XOR of their values";
-
-/* ---- What a position is the sum of ---- */
-
-typedef struct {
-  cgt_sink_t sink; /* first: callbacks get its address */
-  cgt_game_t *whole, **games;
-  cgt_list_t *words;
-  size_t room;
-} summands;
-
-static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
-  summands *all = (summands *)sink;
-  const size_t used = cgt_list_count(all->words);
-  cgt_game_t **games = cgt_i_array_grow(all->games, &all->room, used, 1, sizeof *games);
-  if (games != NULL) all->games = games;
-  if (games == NULL || !cgt_i_list_add(all->words, words, count))
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a summand", sink->ask->function);
-  games[used] = game == NULL ? all->whole : game;
-  return CGT_OK;
-}
-
-static void summands_free(summands *all) {
-  cgt_list_free(all->words);
-  cgt_i_free(all->games);
-}
-
-/* The summands of a canonical position; CGT_E_NO_THEOREM where it is not known to be a sum. With the game's lock, or a ruleset
- * that needs none. */
-static cgt_status_t find_summands(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, summands *all) {
-  *all = (summands){.sink = {.take_summand = take_summand, .ask = ask}, .whole = game};
-  if (game->rules.split == NULL || (game->rules.flags & CGT_RULESET_SPLITS_SUMS) == 0) return CGT_E_NO_THEOREM;
-  all->words = cgt_i_list_new();
-  if (all->words == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for summands", ask->function);
-  cgt_status_t status = game->rules.split(game->rules.user, words, count, &all->sink);
-  status = cgt_i_callback_status(ask, game, &all->sink, "split", status);
-  if (status == CGT_OK && cgt_list_count(all->words) == 0) status = CGT_E_NO_THEOREM;
-  return status;
-}
 
 /* ---- Tameness ---- */
 
@@ -93,8 +55,8 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
     *theorem = "the classification of all that is reachable";
     return CGT_OK;
   }
-  summands all;
-  status = find_summands(game, ask, words, count, &all);
+  cgt_i_split all;
+  status = cgt_i_split_find(game, ask, words, count, &all);
   const size_t n = status == CGT_OK ? cgt_list_count(all.words) : 0;
   *tameness = n == 1 ? CGT_PET : CGT_TAME;
   for (size_t i = 0; i < n && status == CGT_OK && *tameness != 0; i++) {
@@ -104,7 +66,7 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
     status = cgt_i_tameness(all.games[i], ask, item, length, locked && all.games[i] == game, &part, theorem);
     if (part < *tameness) *tameness = part;
   }
-  summands_free(&all);
+  cgt_i_split_free(&all);
   if (status == CGT_E_NO_THEOREM) *tameness = 0;
   if (n > 1 && *tameness != 0) *theorem = sum_theorem;
   return status == CGT_E_NO_THEOREM ? CGT_OK : status;
@@ -145,7 +107,7 @@ static cgt_status_t pair_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *wo
   return status;
 }
 
-static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const summands *all, bool locked, uint64_t *misere) {
+static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_split *all, bool locked, uint64_t *misere) {
   cgt_status_t status = CGT_OK;
   const size_t n = cgt_list_count(all->words);
   uint32_t *tameness = cgt_i_alloc(n, sizeof *tameness);
@@ -175,10 +137,10 @@ static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const summands 
 
 cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target, const uint64_t *words, size_t count,
                                bool locked, uint64_t *answer) {
-  summands all;
+  cgt_i_split all;
   uint64_t misere = 0;
   const char *theorem = sum_theorem;
-  cgt_status_t status = find_summands(game, ask, words, count, &all);
+  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &all);
   if (status == CGT_OK) {
     status = answer_sum(game, ask, &all, locked, &misere);
     if (status == CGT_OK) *answer = target == CGT_I_VALUE ? misere : misere == target;
@@ -192,7 +154,7 @@ cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target
     if (status == CGT_OK && target == CGT_I_VALUE && *answer < 2) *answer ^= 1;
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = theorem;
-  summands_free(&all);
+  cgt_i_split_free(&all);
   return status;
 }
 

@@ -49,7 +49,7 @@ const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count);
 cgt_status_t cgt_i_sequence_game_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
 void cgt_i_sequence_game_destroy(void *user);
 #define CGT_I_SEQUENCE_GAME                                                                                           \
-  .recurrence = cgt_i_sequence_game_recurrence, .forget = cgt_i_sequence_game_forget,                                 \
+  .recurrence = cgt_i_sequence_game_recurrence, .forget = cgt_i_sequence_game_forget, .adjoins = true,                \
   .sequence = cgt_i_sequence_game_sequence, .period = cgt_i_sequence_game_period, .saved = cgt_i_sequence_game_saved, \
   .adopt = cgt_i_sequence_game_adopt, .own_type = &cgt_i_sequence_game_type
 #define CGT_I_SEQUENCE_GAME_RULES                                                                        \

@@ -284,26 +284,54 @@ static cgt_status_t moves_to_one(chooser *all, const cgt_i_groups *groups, const
   return status;
 }
 
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+/* Theorem 1: rectangles of value t > 1, by rows or by columns that are left of a rectangle. */
+static cgt_status_t moves_in_rectangle(uint64_t value, uint64_t rows, uint64_t columns, const cgt_i_replacing *to) {
+  uint64_t *parts = cgt_i_replacing_entries(to);
+  const uint64_t height = (value - 1) ^ (columns - 1), width = (value - 1) ^ (rows - 1); /* less 1 */
+  cgt_status_t status = CGT_OK;
+  if (height < rows - 1) {
+    for (size_t i = 0; i <= height; i++) parts[i] = columns;
+    status = cgt_i_replacing_give(to, (size_t)height + 1);
+  }
+  if (status != CGT_OK || width >= columns - 1) return status;
+  for (size_t i = 0; i < rows; i++) parts[i] = width + 1;
+  return cgt_i_replacing_give(to, (size_t)rows);
+}
+
+/* Of one partition; sums are found out by the engine. A single partition is pet: its misère value is its value, with 0 and 1
+ * exchanged. */
+static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user;
   if (count == 0) return CGT_OK;
   if (count != 1 + words[0]) return CGT_E_NO_THEOREM;
-  if (play == CGT_NORMAL) return cgt_sink_option(sink, NULL, 0);
+  if (play == CGT_MISERE && value < 2) value ^= 1;
+  if (value == 0) return cgt_sink_option(sink, NULL, 0);
   const size_t n = (size_t)words[0];
-  if (is_one(words + 1, n)) return CGT_OK; /* no move leads from value 1 to value 1 */
+  if (value == 1 && is_one(words + 1, n)) return CGT_OK; /* no move leads from value 1 to value 1 */
+  const bool rectangle = words[n] == words[1];
+  if (value > 1 && !rectangle) /* Proposition 1: after a move there are fewer rows, or columns */
+    return value - 1 < words[1] || value - words[1] < n - 1 ? CGT_E_NO_THEOREM : CGT_OK;
   chooser all;
   cgt_i_replacing to;
   if (!chooser_begin(&all, words + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
   cgt_status_t status = CGT_OK;
   if (cgt_i_replacing_begin(&to, sink, words, count, 0)) {
-    status = moves_to_one(&all, &all.rows, &to);
-    if (status == CGT_OK) status = moves_to_one(&all, &all.columns, &to);
+    if (value > 1) {
+      status = moves_in_rectangle(value, n, words[1], &to);
+    } else {
+      status = moves_to_one(&all, &all.rows, &to);
+      if (status == CGT_OK) status = moves_to_one(&all, &all.columns, &to);
+    }
     cgt_i_replacing_end(&to);
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
   }
   cgt_i_room_free(&all.room);
   return status;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  return moves_to(user, play, 0, words, count, sink);
 }
 
 static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
@@ -334,6 +362,8 @@ const cgt_i_family cgt_i_pnim_family = {
               .tame = cgt_i_summands_pet,
               .order_hint = order_hint},
     .recurrence = recurrence,
+    .adjoins = true,
+    .moves_to = moves_to,
     .partition_sweeps = true,
     .notation = CGT_NOTATION_PARTITIONS,
     .read_position = read_position,

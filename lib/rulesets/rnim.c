@@ -77,17 +77,17 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return cgt_i_pets_answer(&pets, play, question, answer);
 }
 
-/* A summand gets the value that the others make P: their XOR, or in misère play, if none of them is above 1, the other one of 0
- * and 1. Value 0 is a side of 0; to t > 0 a side k becomes 1 + ((t - 1) ^ the XOR of the others' k' - 1), if that is below k.
- */
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+/* A summand gets the XOR of the others' values and the wanted one; in misère play, where none of these is above 1, the other
+ * one of 0 and 1. Value 0 is a side of 0; to t > 0 a side k becomes 1 + ((t - 1) ^ the XOR of the others' k' - 1), if that is
+ * below k. */
+static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user;
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
     const cgt_i_pets others = pets_of(words, count, at);
     const size_t n = (size_t)words[at];
     const uint64_t rest = sum_of_rest(words + at + 1, n);
     cgt_i_pet_value wanted = others.sum;
-    wanted.low ^= play == CGT_MISERE && !others.large;
+    wanted.low ^= value ^ (play == CGT_MISERE && !others.large && value < 2);
     cgt_i_replacing to;
     if (!cgt_i_replacing_begin(&to, sink, words, count, at)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
     uint64_t *sides = cgt_i_replacing_entries(&to);
@@ -107,6 +107,10 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
+}
+
+static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  return moves_to(user, play, 0, words, count, sink);
 }
 
 /* Sides are rows, but of two they are a rectangle. */
@@ -137,6 +141,8 @@ const cgt_i_family cgt_i_rnim_family = {
               .winning = winning,
               .tame = cgt_i_summands_pet,
               .order_hint = cgt_i_sum_of_heaps},
+    .adjoins = true,
+    .moves_to = moves_to,
     .notation = CGT_NOTATION_BOXES,
     .read_position = read_position,
     .draw = draw,

@@ -145,6 +145,44 @@ static void test_outcomes_of_sums(void) {
     }
 }
 
+/* Winning moves of sums are found in the summands, where only those to one value are looked for. */
+static void test_winning_moves_of_sums(void) {
+  static const char *const cases[][3] = {
+      {"sum(nim,nim)", "18446744073709551615 & 5", "5 & 5"},
+      {"sum(nim,nim,nim)", "18446744073709551615 & 18446744073709551614 & 7",
+       "18446744073709551609 & 18446744073709551614 & 7"},
+      {"sum(nim,subtraction(1,2),nim)", "9,18446744073709551615 & 7 & 4", "9,12 & 7 & 4"},
+      {"sum(sum(nim,euclid),nim)", "(18446744073709551615 & 3,7) & 6", "(7 & 3,7) & 6"},
+      {"push(sum(nim,nim),sum(nim,nim))", "(18446744073709551615 & 5)@2", "(5 & 5)@2"},
+      {"sum(push(nim,nim),nim)", "18446744073709551615@2 & 5", "5@2 & 5"},
+      {"pnim", "18446744073709551615 + 3,1", "4 + 3,1"},
+      {"pnim", "18446744073709551614,18446744073709551614 + 3,2,2,1 + 5", NULL},
+      {"sum(pnim,nim)", "18446744073709551614,18446744073709551614 & 9", "10,10 & 9"},
+      {"sum(rnim,nim)", "18446744073709551615,18446744073709551615 & 9", NULL},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cgt_game_t *game = parse(cases[i][0]);
+    uint64_t words[24], expected[24], outcome;
+    cgt_list_t *moves;
+    const size_t count = words_of(game, cases[i][1], words);
+    TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(cgt_game_winning(game, CGT_NORMAL, words, count, &moves)),
+                                     cases[i][1]);
+    bool found = cases[i][2] == NULL;
+    const size_t expected_count = found ? 0 : words_of(game, cases[i][2], expected);
+    TEST_ASSERT_TRUE_MESSAGE(cgt_list_count(moves) > 0, cases[i][1]);
+    for (size_t k = 0; k < cgt_list_count(moves); k++) {
+      size_t length;
+      const uint64_t *move = cgt_list_item(moves, k, &length);
+      TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, move, length, &outcome));
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(CGT_P, outcome, cases[i][1]);
+      found |= length == expected_count && memcmp(move, expected, length * sizeof *move) == 0;
+    }
+    TEST_ASSERT_TRUE_MESSAGE(found, cases[i][1]);
+    cgt_list_free(moves);
+    cgt_game_free(game);
+  }
+}
+
 /* Two values of 2^64 or more may cancel each other's high parts: what is not proved is an overflow. */
 static void test_two_large_summands_are_an_overflow(void) {
   static const char *const cases[][2] = {
@@ -172,6 +210,7 @@ int main(void) {
   RUN_TEST(test_ordinal_sums_pass_over_the_largest_value);
   RUN_TEST(test_the_memo_takes_no_value_of_2_to_the_64_less_1);
   RUN_TEST(test_outcomes_of_sums);
+  RUN_TEST(test_winning_moves_of_sums);
   RUN_TEST(test_two_large_summands_are_an_overflow);
   return UNITY_END();
 }

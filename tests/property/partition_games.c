@@ -205,8 +205,8 @@ static wide wide_value(const uint64_t *sides, size_t n) {
   return value;
 }
 
-/* Whether a sum is a P-position: Corollary 12, and in misere play Proposition 6 and Theorem 14. */
-static bool wide_is_p(uint32_t play, const uint64_t *words, size_t count) {
+/* Whether a sum has a value: Corollary 12, and in misere play Proposition 6 and Theorem 14. */
+static bool wide_is(uint32_t play, uint64_t value, const uint64_t *words, size_t count) {
   wide sum = {0, 0};
   bool small = true;
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
@@ -215,18 +215,19 @@ static bool wide_is_p(uint32_t play, const uint64_t *words, size_t count) {
     sum.high ^= one.high;
     small &= one.high == 0 && one.low < 2;
   }
-  return sum.high == 0 && sum.low == (play == CGT_MISERE && small);
+  return sum.high == 0 && (sum.low ^ (play == CGT_MISERE && small)) == value;
 }
 
-/* Every move of a sum of hyperrectangles to a P-position is a side s that becomes 0 or 1 + t, where t is determined by all but
- * that side; candidates are tried against the definition of P, and so are moves that the library gives. */
-static size_t winning_moves(uint32_t play, const uint64_t *words, size_t count) {
+/* Every move of a sum of hyperrectangles to a value is a side s that becomes 0 or 1 + t, where t is determined by all but
+ * that side; candidates are tried against the value, and so are moves that the library gives. */
+static size_t moves_to_value(uint32_t play, uint64_t value, const uint64_t *words, size_t count) {
   uint64_t option[16];
   size_t moves = 0;
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
     bool emptied = false; /* all ways to the value 0 are the same move */
     for (size_t i = at + 1; i <= at + (size_t)words[at]; i++) {
-      uint64_t others = 0, rest = 0; /* low halves of the other summands' values, and of this one's other sides less 1 */
+      uint64_t others = value,
+               rest = 0; /* low halves of the wanted and the other summands' values, and of this one's other sides less 1 */
       for (size_t k = 0; k < count; k += 1 + (size_t)words[k])
         if (k != at) others ^= wide_value(words + k + 1, (size_t)words[k]).low;
       for (size_t j = at + 1; j <= at + (size_t)words[at]; j++)
@@ -236,7 +237,7 @@ static size_t winning_moves(uint32_t play, const uint64_t *words, size_t count) 
         memcpy(option, words, count * sizeof *option);
         option[i] = sides[c];
         if ((c > 0 && sides[c] == 0) || (c == 2 && sides[2] == sides[1]) || sides[c] >= words[i]) continue;
-        if ((c == 0 && emptied) || !wide_is_p(play, option, count)) continue;
+        if ((c == 0 && emptied) || !wide_is(play, value, option, count)) continue;
         emptied |= c == 0;
         moves++;
       }
@@ -245,7 +246,7 @@ static size_t winning_moves(uint32_t play, const uint64_t *words, size_t count) 
   return moves;
 }
 
-static void test_winning_moves_around_2_to_the_64(void) {
+static void test_moves_around_2_to_the_64(void) {
   static const uint64_t sides[] = {
       1, 2, 3, 4, 7, 8, (uint64_t)1 << 63, ((uint64_t)1 << 63) + 1, UINT64_MAX - 2, UINT64_MAX - 1, UINT64_MAX};
   unsigned with_high = 0, won = 0;
@@ -265,12 +266,13 @@ static void test_winning_moves_around_2_to_the_64(void) {
       cgt_list_t *moves;
       uint64_t outcome;
       TEST_ASSERT_OK(cgt_game_outcome(diagram_rnim.game, play, words, count, &outcome));
-      TEST_ASSERT_EQUAL_UINT64(wide_is_p(play, words, count) ? CGT_P : CGT_N, outcome);
-      TEST_ASSERT_OK(cgt_game_winning(diagram_rnim.game, play, words, count, &moves));
+      TEST_ASSERT_EQUAL_UINT64(wide_is(play, 0, words, count) ? CGT_P : CGT_N, outcome);
+      const uint64_t value = round % 3 == 0 ? 0 : sides[test_random() % 11] - 1;
+      TEST_ASSERT_OK(cgt_game_moves_to(diagram_rnim.game, play, value, words, count, &moves));
       for (size_t i = 0; i < cgt_list_count(moves); i++) {
         size_t length;
         const uint64_t *move = cgt_list_item(moves, i, &length);
-        TEST_ASSERT_TRUE(wide_is_p(play, move, length));
+        TEST_ASSERT_TRUE(wide_is(play, value, move, length));
       }
       /* summands that are equal have the same moves, which are listed once: count those of sums of different ones */
       TEST_ASSERT_OK(cgt_game_canonical(diagram_rnim.game, words, count, known, &kept));
@@ -280,7 +282,7 @@ static void test_winning_moves_around_2_to_the_64(void) {
         different &=
             next == kept || known[next] != known[at] || memcmp(known + next, known + at, (next - at) * sizeof *known) != 0;
       }
-      if (different) TEST_ASSERT_EQUAL_size_t(winning_moves(play, words, count), cgt_list_count(moves));
+      if (different) TEST_ASSERT_EQUAL_size_t(moves_to_value(play, value, words, count), cgt_list_count(moves));
       won += cgt_list_count(moves) > 0;
       cgt_list_free(moves);
     }
@@ -974,7 +976,7 @@ int main(void) {
   RUN_TEST(test_illegal_positions);
   RUN_TEST(test_canonical_form_of_many_summands);
   RUN_TEST(test_values_of_2_to_the_64);
-  RUN_TEST(test_winning_moves_around_2_to_the_64);
+  RUN_TEST(test_moves_around_2_to_the_64);
   RUN_TEST(test_sweep_against_single_values);
   RUN_TEST(test_sweep_against_single_values_to_48);
   RUN_TEST(test_values_above_63);
