@@ -198,14 +198,15 @@ CGT_API const char *cgt_poset_family(const cgt_poset_t *poset);
  *  @param[in] poset the poset.
  *  @param[out] numbers the first of them, at most `capacity`; may be NULL where that is 0.
  *  @param[in] capacity room in `numbers`.
- *  @param[out] count how many there are.
+ *  @param[out] n how many there are.
  *  @return ::CGT_OK; ::CGT_E_ARGUMENT: a NULL pointer; ::CGT_E_MEMORY.
  *  @par Complexity
  *      Constant, but for explicit posets linear in the number of covers, which are computed where they were not yet. */
-CGT_API cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *count);
+CGT_API cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *n);
 
-/** How many posets a poset was made of: the factors of a product; 1 for a dual and for a subposet; else 0.
- *  @param[in] poset not NULL. */
+/** How many posets a poset was made of.
+ *  @param[in] poset not NULL.
+ *  @return the number of factors of a product; 1 for a dual and for a subposet; else 0. */
 CGT_API size_t cgt_poset_part_count(const cgt_poset_t *poset);
 
 /** One of the posets that a poset was made of.

@@ -327,7 +327,7 @@ static void save(check *all) {
 /* Between rounds: looks for cancelling, tells, and writes the file. */
 static void look_around(check *all) {
   const cgt_i_ask *ask = &all->workers[0].ask;
-  if (ask->game != NULL && atomic_load(&ask->game->cancels) != ask->cancels) {
+  if (ask->game != NULL && cgt_i_ask_is_cancelled(ask)) {
     fail(all, cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", function, (unsigned long long)all->state.seen));
     return;
   }
@@ -446,11 +446,11 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
 /* A checkpoint file must be able to tell the claim from every other. */
 static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_t *domain) {
   const bool calls = claim->applies != NULL || claim->holds != NULL;
-  const char *nameless = calls && claim->identity == NULL                         ? "the claim"
-                         : claim->game != NULL && claim->game->identity == NULL   ? "the game"
-                         : claim->other != NULL && claim->other->identity == NULL ? "the other game"
-                         : domain->nameless                                       ? "the domain"
-                                                                                  : NULL;
+  const char *nameless = calls && claim->identity == NULL                                           ? "the claim"
+                         : claim->game != NULL && cgt_i_game_rules(claim->game)->identity == NULL   ? "the game"
+                         : claim->other != NULL && cgt_i_game_rules(claim->other)->identity == NULL ? "the other game"
+                         : domain->nameless                                                         ? "the domain"
+                                                                                                    : NULL;
   if (nameless == NULL) return CGT_OK;
   return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: %s has no identity; expected one, for a checkpoint file to belong to it", function,
                     nameless);
@@ -458,8 +458,9 @@ static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_
 
 static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
   if (game == NULL) return cgt_i_identity_sum(sum, "none", 4);
-  return game->identity == NULL ? cgt_i_identity_sum(sum, NULL, 0)
-                                : cgt_i_identity_sum(sum, game->identity, game->rules.identity_size);
+  return cgt_i_game_rules(game)->identity == NULL
+             ? cgt_i_identity_sum(sum, NULL, 0)
+             : cgt_i_identity_sum(sum, cgt_i_game_rules(game)->identity, cgt_i_game_rules(game)->identity_size);
 }
 
 /* What `most` and the number of threads are makes no difference. */
@@ -470,7 +471,9 @@ static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain
   return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
 }
 
-static bool is_threadsafe(const cgt_game_t *game) { return game == NULL || (game->rules.flags & CGT_RULESET_THREADSAFE) != 0; }
+static bool is_threadsafe(const cgt_game_t *game) {
+  return game == NULL || (cgt_i_game_rules(game)->flags & CGT_RULESET_THREADSAFE) != 0;
+}
 
 static uint64_t threads_of(const cgt_claim_t *claim) {
   const bool calls = claim->applies != NULL || claim->holds != NULL;

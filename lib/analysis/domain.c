@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../base/file.h"
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "../partition/order.h"
 
 uint64_t cgt_i_identity_sum(uint64_t sum, const void *bytes, size_t size) {

@@ -5,7 +5,7 @@
 #include <cgt/analysis.h>
 
 #include "../base/list.h"
-#include "../game/box_order.h"
+#include "../base/box_order.h"
 
 typedef struct cgt_i_domain_cursor cgt_i_domain_cursor;
 

@@ -14,7 +14,7 @@
 #ifndef CGT_I_PUSH_CRAM_H
 #define CGT_I_PUSH_CRAM_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "board.h"
 
 enum {

@@ -3,7 +3,7 @@
 #ifndef CGT_I_COIN_ASM_RULER_H
 #define CGT_I_COIN_ASM_RULER_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 
 typedef struct cgt_i_asm_ruler cgt_i_asm_ruler;
 

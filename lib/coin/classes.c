@@ -88,15 +88,15 @@ const cgt_i_class_engine *cgt_i_class_engine_of(const cgt_i_coin *own) {
 /* ---- Values ---- */
 
 static cgt_status_t extend(cgt_game_t *game, cgt_i_ask *ask, uint64_t number) {
-  cgt_i_coin *own = game->rules.user;
+  cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
   cgt_status_t status = own->classes != NULL ? CGT_OK : engine->make(ask->function, &own->classes);
   if (status != CGT_OK || number < engine->known(own->classes)) return status;
-  return engine->extend(own->classes, ask, number, atomic_load(&game->memory), cgt_i_coin_threads(game));
+  return engine->extend(own->classes, ask, number, cgt_i_game_memory(game), cgt_i_coin_threads(game));
 }
 
 cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
   cgt_i_room classes;
   uint64_t largest = 0, product = 1;
@@ -116,7 +116,7 @@ cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_
 }
 
 static cgt_status_t fill(cgt_game_t *game, cgt_i_ask *ask, uint64_t count, uint64_t *values) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
   const cgt_i_ruler_classes *classes = own->poset->family->ruler_classes;
   cgt_status_t status = engine != NULL && count > 0 ? extend(game, ask, count - 1) : CGT_OK;
@@ -153,7 +153,7 @@ cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t *c
 /* ---- Memo files: values of 32 bits as two halves, the low one first ---- */
 
 const uint16_t *cgt_i_coin_saved(cgt_game_t *game, uint64_t *count) {
-  cgt_i_coin *own = game->rules.user;
+  cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
   const uint64_t n = own->classes != NULL ? engine->known(own->classes) : 0;
   cgt_i_free(own->saved);
@@ -170,7 +170,7 @@ const uint16_t *cgt_i_coin_saved(cgt_game_t *game, uint64_t *count) {
 
 cgt_status_t cgt_i_coin_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
   static const char function[] = "cgt_game_memo_load";
-  cgt_i_coin *own = game->rules.user;
+  cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
   if (count % 2 != 0 || engine == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: values that the game cannot have", function);
   uint32_t *whole = cgt_i_alloc((size_t)count / 2 + 1, sizeof *whole);

@@ -155,7 +155,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
 
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   uint64_t sum = 0;
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   for (size_t at = 0; at < count; at += own->poset->arity) {
@@ -168,7 +168,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return CGT_OK;
 }
 
-static void forget(cgt_game_t *game) { cgt_i_coin_forget(game->rules.user); }
+static void forget(cgt_game_t *game) { cgt_i_coin_forget(cgt_i_game_own(game)); }
 
 static const char own_type;
 

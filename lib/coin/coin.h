@@ -5,7 +5,7 @@
 #include <cgt/coin.h>
 
 #include "../base/list.h"
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "../poset/poset.h"
 
 typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
@@ -60,7 +60,7 @@ const cgt_i_class_engine *cgt_i_class_engine_of(const cgt_i_coin *own);
 cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value);
 
 static inline uint32_t cgt_i_coin_threads(const cgt_game_t *game) {
-  const uint64_t threads = atomic_load(&game->threads);
+  const uint64_t threads = cgt_i_game_threads(game);
   return threads < 1 ? 1 : threads > 256 ? 256 : (uint32_t)threads;
 }
 

@@ -7,7 +7,7 @@
 #ifndef CGT_I_COIN_PARTITION_RULER_H
 #define CGT_I_COIN_PARTITION_RULER_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 
 /* h(1), h(2), … as far as computed, and what the next ones need. */
 typedef struct cgt_i_partition_ruler cgt_i_partition_ruler;

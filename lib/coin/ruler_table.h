@@ -2,7 +2,7 @@
 #ifndef CGT_I_COIN_RULER_TABLE_H
 #define CGT_I_COIN_RULER_TABLE_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "../poset/triangle.h"
 
 /* The ruler's values of all elements, g(y) = mex { XOR of g(t), x <= t < y : x <= y }, by places in the linear extension.

@@ -395,7 +395,7 @@ cgt_status_t cgt_coin_winning(cgt_game_t *game, uint32_t form, const uint64_t *w
       status = chain_winning(&l);
     else if (chain && own->rules == CGT_I_PAIRS)
       status = chain_pair_winning(&l);
-    else if ((game->rules.flags & CGT_RULESET_THREADSAFE) == 0)
+    else if ((cgt_i_game_rules(game)->flags & CGT_RULESET_THREADSAFE) == 0)
       status = winning_of_function(game, &l);
     else
       status = cgt_i_turns(own, l.maximum, MOST_COINS, list_winning, &l);

@@ -67,9 +67,9 @@ cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64
 
 /* By places. Ideals: the parity of ones below (Lemma 4.1). */
 static cgt_status_t values_by_order(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_order *order, uint32_t *values) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   if (own->rules == CGT_I_RULER)
-    return cgt_i_ruler_table(ask, &order->below, cgt_i_coin_threads(game), atomic_load(&game->memory), values);
+    return cgt_i_ruler_table(ask, &order->below, cgt_i_coin_threads(game), cgt_i_game_memory(game), values);
   uint64_t *ones = cgt_i_alloc(order->n / 64 + 1, sizeof *ones);
   if (ones == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bits", ask->function, order->n);
   memset(ones, 0, (order->n / 64 + 1) * sizeof *ones);
@@ -88,7 +88,7 @@ static cgt_status_t values_by_order(cgt_game_t *game, cgt_i_ask *ask, const cgt_
 
 /* The table of the poset, within the memory limit of the game. */
 static cgt_status_t order_within(cgt_game_t *game, cgt_i_ask *ask, const cgt_poset_t *poset, const cgt_i_order **order) {
-  const uint64_t limit = atomic_load(&game->memory);
+  const uint64_t limit = cgt_i_game_memory(game);
   uint64_t size;
   cgt_status_t status = cgt_i_poset_size(poset, &size);
   if (status == CGT_OK && limit != 0 && size <= CGT_MAX_TABLE && cgt_i_triangle_bytes(size) + 12 * size > limit)
@@ -114,7 +114,7 @@ static cgt_status_t table_of(cgt_game_t *game, cgt_i_ask *ask, const cgt_poset_t
 }
 
 cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask) {
-  cgt_i_coin *own = game->rules.user;
+  cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_order *order;
   uint32_t *by_place;
   if (own->values != NULL) return CGT_OK;
@@ -134,7 +134,7 @@ cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask) {
 
 /* What is below x is all that x's value rests on: a table of it, where one of the whole poset would be much larger. */
 static cgt_status_t value_by_ideal(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_order *order;
   uint32_t *values;
   cgt_poset_t *ideal;
@@ -151,7 +151,7 @@ static cgt_status_t value_by_ideal(cgt_game_t *game, cgt_i_ask *ask, const uint6
 
 static cgt_status_t value_by_table(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
   enum { FEW = 1 << 12, TIMES = 4 };
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   uint64_t size, index = 0, below;
   cgt_status_t status = cgt_i_poset_size(own->poset, &size);
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return cgt_i_fail_in(ask, status);
@@ -172,7 +172,7 @@ static cgt_status_t value_by_table(cgt_game_t *game, cgt_i_ask *ask, const uint6
 
 /* Theorem 4.2. */
 static cgt_status_t value_of_factors(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   uint64_t product = 1;
   for (size_t i = 0; i < own->factor_count; i++) {
     cgt_game_t *factor = own->factors[i];
@@ -188,7 +188,7 @@ static cgt_status_t value_of_factors(cgt_game_t *game, cgt_i_ask *ask, const uin
 }
 
 cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name) {
-  const cgt_i_coin *own = game->rules.user;
+  const cgt_i_coin *own = cgt_i_game_own(game);
   cgt_status_t status = cgt_i_coin_theorem(own, x, value, name);
   if (status == CGT_OK || status == CGT_I_LARGE) return status;
   if (status != CGT_E_NO_THEOREM) return cgt_i_fail_in(ask, status);
@@ -226,7 +226,7 @@ static cgt_status_t values_one_by_one(cgt_game_t *game, cgt_i_ask *ask, uint64_t
 cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values) {
   static const char function[] = "cgt_coin_values";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  cgt_i_coin *own = cgt_i_coin_of(game) != NULL ? game->rules.user : NULL;
+  cgt_i_coin *own = cgt_i_coin_of(game) != NULL ? cgt_i_game_own(game) : NULL;
   if (own == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is none of coin turning; expected one of `cgt/coin.h`", function);
   uint64_t size;

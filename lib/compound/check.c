@@ -1,7 +1,7 @@
 /* One answer against another. */
 #include <string.h>
 
-#include "../game/box_order.h"
+#include "../base/box_order.h"
 #include "compound.h"
 
 typedef struct {

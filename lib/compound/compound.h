@@ -4,7 +4,7 @@
 
 #include <cgt/compound.h>
 
-#include "../game/game.h"
+#include "../game/ask.h"
 
 /* The user pointer of a sum. */
 typedef struct {

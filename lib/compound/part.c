@@ -9,10 +9,10 @@ static cgt_status_t enter(cgt_game_t *part) { return cgt_i_game_go_down(part, fa
 static void leave(cgt_game_t *part) { cgt_i_game_come_up(part, false); }
 
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  if (part->rules.validate == NULL) return CGT_OK;
+  if (cgt_i_game_rules(part)->validate == NULL) return CGT_OK;
   cgt_status_t status = enter(part);
   if (status != CGT_OK) return status;
-  status = part->rules.validate(part->rules.user, words, count, sink);
+  status = cgt_i_game_rules(part)->validate(cgt_i_game_own(part), words, count, sink);
   leave(part);
   return cgt_i_callback_status(sink->ask, part, sink, "validate", status);
 }
@@ -40,7 +40,7 @@ static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers
 }
 
 cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list) {
-  const cgt_ruleset_t *rules = &part->rules;
+  const cgt_ruleset_t *rules = cgt_i_game_rules(part);
   list_sink sink = {.sink = {.positions = 1, .ask = ask}, .list = *list = cgt_i_list_new()};
   if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", ask->function);
   cgt_status_t status = enter(part);
@@ -70,10 +70,11 @@ static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
 
 /* What takes options may ask the part for their canonical form, so that its lock must be free again by then. */
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  if (part->rules.options != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0) {
+  const cgt_ruleset_t *rules = cgt_i_game_rules(part);
+  if (rules->options != NULL && (rules->flags & CGT_RULESET_THREADSAFE) != 0) {
     cgt_status_t status = enter(part);
     if (status != CGT_OK) return status;
-    status = part->rules.options(part->rules.user, words, count, sink);
+    status = rules->options(rules->user, words, count, sink);
     leave(part);
     return cgt_i_callback_status(sink->ask, part, sink, "options", status);
   }
@@ -86,13 +87,13 @@ cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t 
 
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem) {
-  if (part->rules.closed == NULL) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_rules(part)->closed == NULL) return CGT_E_NO_THEOREM;
   cgt_i_room canonical;
   if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   cgt_status_t status = enter(part);
   if (status == CGT_OK) {
-    const cgt_ruleset_t *rules = &part->rules;
+    const cgt_ruleset_t *rules = cgt_i_game_rules(part);
     status = cgt_i_game_canonical(part, canonical.words, &count);
     if (status == CGT_OK) {
       status = rules->closed(rules->user, play, question, canonical.words, count, answer, theorem);
@@ -114,12 +115,12 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 }
 
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  if (part->rules.winning == NULL) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_rules(part)->winning == NULL) return CGT_E_NO_THEOREM;
   list_sink moves = {.sink = {.take = take_to_list, .ask = sink->ask}, .list = cgt_i_list_new()};
   if (moves.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for winning moves");
   cgt_status_t status = enter(part);
   if (status == CGT_OK) {
-    status = part->rules.winning(part->rules.user, play, words, count, &moves.sink);
+    status = cgt_i_game_rules(part)->winning(cgt_i_game_own(part), play, words, count, &moves.sink);
     leave(part);
     if (status != CGT_E_NO_THEOREM || moves.sink.status != CGT_OK)
       status = cgt_i_callback_status(sink->ask, part, &moves.sink, "winning", status);

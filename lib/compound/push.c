@@ -215,7 +215,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
  * to 1: then it does more than to pass. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
-  const cgt_i_push *push = game->rules.user;
+  const cgt_i_push *push = cgt_i_game_own(game);
   const bool itself = push->first == push->second && push->more == 0;
   if (words[0] == 1 && count == 2) {
     *name = "Theorem 4.2.3 of Duchene, Heinrich, Larsson, Parreau 2018: the proved period";
@@ -237,24 +237,24 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 
 static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                            size_t count, uint64_t *answer, const char **name) {
-  cgt_i_push *push = game->rules.user;
+  cgt_i_push *push = cgt_i_game_own(game);
   (void)count;
   if (words[0] != 1 || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   const uint64_t expanded = ask->expanded;
   const cgt_status_t status =
-      push->engine->answer(&push->state, ask, atomic_load(&game->memory), push->first, target, words + 1, answer, name);
-  game->expanded += ask->expanded - expanded;
+      push->engine->answer(&push->state, ask, cgt_i_game_memory(game), push->first, target, words + 1, answer, name);
+  cgt_i_game_add_counts(game, ask->expanded - expanded, 0);
   return status;
 }
 
 static void forget(cgt_game_t *game) {
-  cgt_i_push *push = game->rules.user;
+  cgt_i_push *push = cgt_i_game_own(game);
   push->engine->release(push->state);
   push->state = NULL;
 }
 
 static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes) {
-  const cgt_i_push *push = game->rules.user;
+  const cgt_i_push *push = cgt_i_game_own(game);
   push->engine->count(push->state, positions, bytes);
 }
 
@@ -282,8 +282,8 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   const cgt_i_push *push = user;
   const cgt_game_t *part = words[0] == 2 ? push->second : push->first;
   uint64_t hint = 0;
-  if (part->rules.order_hint != NULL && (part->rules.flags & CGT_RULESET_THREADSAFE) != 0)
-    return part->rules.order_hint(part->rules.user, words + 1, count - 1);
+  if (cgt_i_game_rules(part)->order_hint != NULL && (cgt_i_game_rules(part)->flags & CGT_RULESET_THREADSAFE) != 0)
+    return cgt_i_game_rules(part)->order_hint(cgt_i_game_own(part), words + 1, count - 1);
   for (size_t i = 1; i < count; i++) hint += words[i];
   return hint;
 }
@@ -465,7 +465,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
   if (first == NULL || second == NULL || game == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, first == NULL ? "first" : second == NULL ? "second" : "game");
   cgt_i_shape both;
-  cgt_status_t status = look_together(function, first->shape, second->shape, &both);
+  cgt_status_t status = look_together(function, cgt_i_game_shape(first), cgt_i_game_shape(second), &both);
   if (status != CGT_OK) return status;
   cgt_i_push *push = cgt_i_alloc(1, sizeof *push);
   if (push == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
@@ -478,7 +478,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
                        .engine = engine_for(variant, first, second)};
   const cgt_i_family *family = push->engine != NULL ? &push_with_engine : families[variant];
   cgt_ruleset_t rules = family->rules;
-  rules.flags |= first->rules.flags & second->rules.flags & CGT_RULESET_THREADSAFE;
+  rules.flags |= cgt_i_game_rules(first)->flags & cgt_i_game_rules(second)->flags & CGT_RULESET_THREADSAFE;
   rules.user = push;
   const cgt_i_making making = {.rules = &rules,
                                .shape = both,

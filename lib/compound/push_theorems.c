@@ -86,14 +86,15 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
 static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t n,
                                    uint32_t *answers) {
   cgt_i_room position;
-  if (!cgt_i_room_make(&position, second->buttons + 1)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
+  if (!cgt_i_room_make(&position, cgt_i_game_buttons(second) + 1))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < second->buttons; i++) position.words[i] = 1;
+  for (size_t i = 0; i < cgt_i_game_buttons(second); i++) position.words[i] = 1;
   for (uint64_t heap = 0; heap < n && status == CGT_OK; heap++) {
     uint64_t answer;
-    position.words[second->buttons] = heap;
+    position.words[cgt_i_game_buttons(second)] = heap;
     status = cgt_i_game_answer(second, ask, CGT_METHOD_AUTO, play, question == CGT_QUESTION_VALUE ? CGT_I_VALUE : 0,
-                               position.words, second->buttons + 1, &answer);
+                               position.words, cgt_i_game_buttons(second) + 1, &answer);
     if (status != CGT_OK) break;
     if (question == CGT_QUESTION_OUTCOME) answer = answer ? CGT_P : CGT_N;
     answers[heap] = answer < UINT32_MAX ? (uint32_t)answer : UINT32_MAX;
@@ -105,7 +106,7 @@ static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t 
 /* A subtraction game into a game whose period is proved: what determines the answers. The caller frees *answers. */
 static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                               cgt_i_window *window, uint32_t **answers) {
-  const cgt_i_push *push = game->rules.user;
+  const cgt_i_push *push = cgt_i_game_own(game);
   const cgt_i_sequence_game *first = cgt_i_sequence_game_of(push->first);
   cgt_game_t *second = push->second;
   cgt_i_period_proof after;
@@ -135,7 +136,7 @@ cgt_status_t cgt_i_push_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   cgt_i_window window;
   uint32_t *answers;
   cgt_status_t status = window_of(game, ask, play, question, limit, &window, &answers);
-  if (status == CGT_OK) status = cgt_i_window_period(&window, ask, limit, atomic_load(&game->memory), proof);
+  if (status == CGT_OK) status = cgt_i_window_period(&window, ask, limit, cgt_i_game_memory(game), proof);
   cgt_i_free(answers);
   return status;
 }
@@ -145,7 +146,7 @@ cgt_status_t cgt_i_push_large_heap(cgt_game_t *game, cgt_i_ask *ask, uint32_t pl
   uint32_t *answers;
   if (heap < CGT_I_WINDOW_SMALL) return CGT_E_NO_THEOREM;
   cgt_status_t status = window_of(game, ask, play, CGT_QUESTION_VALUE, CGT_I_WINDOW_LOOK, &window, &answers);
-  if (status == CGT_OK) status = cgt_i_window_answer(&window, ask, atomic_load(&game->memory), heap, value);
+  if (status == CGT_OK) status = cgt_i_window_answer(&window, ask, cgt_i_game_memory(game), heap, value);
   cgt_i_free(answers);
   return status == CGT_E_LIMIT ? CGT_E_NO_THEOREM : status;
 }
@@ -155,13 +156,13 @@ cgt_status_t cgt_i_push_large_heap(cgt_game_t *game, cgt_i_ask *ask, uint32_t pl
 /* Layers by the button: none at 0, before the switch at 1, after it at 2. */
 cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
                               uint32_t *values) {
-  const cgt_i_push *push = game->rules.user;
+  const cgt_i_push *push = cgt_i_game_own(game);
   cgt_game_t *second = push->second;
   const int moves = cgt_i_box_moves_of(push->first);
   if (push->variant != CGT_PUSH || moves == CGT_I_BOX_NO_GAME || count < 2 || count - 1 > CGT_I_BOX_HEAPS)
     return CGT_E_NO_THEOREM;
-  if (cgt_i_game_family(second)->table == NULL || second->buttons > 0) return CGT_E_NO_THEOREM;
-  if (game->shape.look == CGT_I_FIXED && count - 1 != game->shape.n) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_family(second)->table == NULL || cgt_i_game_buttons(second) > 0) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_shape(game).look == CGT_I_FIXED && count - 1 != cgt_i_game_shape(game).n) return CGT_E_NO_THEOREM;
   const size_t cells = (size_t)cgt_i_box_cells(NULL, last + 1, count - 1);
   uint32_t *after = cgt_i_alloc(cells, sizeof *after), *before = cgt_i_alloc(cells, sizeof *before);
   cgt_status_t status = CGT_OK;

@@ -270,7 +270,7 @@ static cgt_status_t colon_is_p(const cgt_i_sum *sum, cgt_i_ask *ask, const uint6
 
 static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                            size_t count, uint64_t *answer, const char **name) {
-  const cgt_i_sum *sum = game->rules.user;
+  const cgt_i_sum *sum = cgt_i_game_own(game);
   if (sum->kind != CGT_SUM_ORDINAL || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   uint64_t value = 0;
   cgt_i_ask_leave(ask, game, 0);
@@ -459,7 +459,7 @@ cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_
   uint64_t threadsafe = CGT_RULESET_THREADSAFE;
   for (size_t i = 0; i < n; i++) {
     sum->parts[i] = games[i];
-    threadsafe &= games[i]->rules.flags;
+    threadsafe &= cgt_i_game_rules(games[i])->flags;
   }
   cgt_ruleset_t rules = families[sum_kind]->rules;
   rules.flags |= threadsafe;

@@ -48,6 +48,9 @@ static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
  * for every time. */
 cgt_status_t cgt_i_ask_poll_between(cgt_i_ask *ask);
 
+/* Whether the question has been cancelled since it began. */
+bool cgt_i_ask_is_cancelled(const cgt_i_ask *ask);
+
 /* The settings of a game: its limit of memory in bytes (0: none), and threads that a question may use. */
 uint64_t cgt_i_game_memory(const cgt_game_t *game);
 uint64_t cgt_i_game_threads(const cgt_game_t *game);
@@ -57,6 +60,18 @@ void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options
 
 /* The memo of normal play with theorems; see memo.h. The lock is held. */
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game);
+
+/* For an engine of a game's own: exact values in that memo, while the lock is held. Positions are canonical. Closing says how
+ * much the memo knows. */
+typedef struct cgt_i_record cgt_i_record;
+cgt_status_t cgt_i_record_open(cgt_game_t *game, cgt_i_ask *ask, cgt_i_record **record);
+void cgt_i_record_close(cgt_i_record *record);
+cgt_status_t cgt_i_record_find(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t *value, bool *known);
+cgt_status_t cgt_i_record_store(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t value);
+/* As cgt_i_ask_poll(), for a position that is expanded. */
+cgt_status_t cgt_i_record_poll(cgt_i_record *record);
+/* Room for `more` items behind those in use in an array of the engine's, within the memory limit. */
+cgt_status_t cgt_i_record_room(cgt_i_record *record, void **array, size_t *room, size_t used, size_t more, size_t size);
 
 /* Locks a game for this thread; CGT_E_STATE if it holds it already, or if the lock is lost by a fork(). */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "../base/array.h"
+#include "game.h"
 #include "graph.h"
 
 typedef struct cgt_i_sweep {

@@ -298,8 +298,12 @@ cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   return status;
 }
 
+bool cgt_i_ask_is_cancelled(const cgt_i_ask *ask) {
+  return atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels;
+}
+
 cgt_status_t cgt_i_ask_poll_between(cgt_i_ask *ask) {
-  if (atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels) ask->until_poll = 1;
+  if (cgt_i_ask_is_cancelled(ask)) ask->until_poll = 1;
   return cgt_i_ask_poll(ask);
 }
 

@@ -2,7 +2,7 @@
 #ifndef CGT_I_GRAPH_H
 #define CGT_I_GRAPH_H
 
-#include "game.h"
+#include "ask.h"
 
 typedef struct {
   size_t vertices, edges;

@@ -79,7 +79,11 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
   if (status != CGT_OK) return status;
   status = cgt_i_search_slot(&search, words, count, &slot);
-  if (status == CGT_OK) status = recall(memo, slot, target, answer);
+  if (status != CGT_OK) { /* which may be what a callback returned, CGT_E_NO_THEOREM too */
+    cgt_i_search_close(&search);
+    return status;
+  }
+  status = recall(memo, slot, target, answer);
   if (status == CGT_E_NO_THEOREM) {
     if (game->rules.options_block != NULL && method != CGT_METHOD_SEARCH) {
       uint64_t value = 0;

@@ -2,6 +2,7 @@
  * Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", put right: a sum of tame positions is tame; it is
  * a swap position where all summands are, (1, 0) or (0, 1) as an odd or even number of them are (1, 0); else it is a (k, k)-
  * position, where k is the XOR of their values. */
+#include "game.h"
 #include "tame.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef CGT_I_TAME_H
 #define CGT_I_TAME_H
 
-#include "game.h"
+#include "ask.h"
 
 /* What is proved of a legal position: CGT_TAME or CGT_PET, by which theorem; 0 where nothing is. */
 cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,

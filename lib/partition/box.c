@@ -116,7 +116,7 @@ cgt_status_t cgt_i_partition_box_values(cgt_game_t *game, cgt_i_ask *ask, uint64
   memset(f, 0, sizeof *f);
   cgt_status_t status = box_make(function, rows, columns, &f->box);
   if (status == CGT_OK) {
-    const uint64_t limit = atomic_load(&game->memory), count = f->box.count;
+    const uint64_t limit = cgt_i_game_memory(game), count = f->box.count;
     f->width = rows + columns > 64 ? 2 : 1; /* Proposition 1: the value is below rows + columns */
     f->values = values;
     const uint64_t each = 16 * (uint64_t)f->width;

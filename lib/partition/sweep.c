@@ -272,7 +272,7 @@ static uint64_t room_of(const sweep *all, const cgt_i_partition_job *job) {
 }
 
 static cgt_status_t check_memory(const sweep *all, const cgt_game_t *game, const cgt_i_partition_job *job) {
-  const uint64_t limit = atomic_load(&game->memory);
+  const uint64_t limit = cgt_i_game_memory(game);
   uint64_t bytes = room_of(all, job);
   for (uint32_t n = 0; n <= job->last; n++) bytes += sizeof(uint64_t) * ((*all->count)[n][n] + cgt_i_near_size(n));
   if (limit == 0 || bytes <= limit) return CGT_OK;
@@ -285,7 +285,7 @@ static cgt_status_t run(sweep *all, cgt_game_t *game, const cgt_i_partition_job 
   cgt_status_t status = cgt_i_checkpoint_open(&file, all->ask->function, job->path);
   uint8_t *values = job->values;
   cgt_i_team *team = NULL;
-  if (status == CGT_OK) status = cgt_i_team_start(all->ask->function, atomic_load(&game->threads), &team);
+  if (status == CGT_OK) status = cgt_i_team_start(all->ask->function, cgt_i_game_threads(game), &team);
   for (all->n = 0; all->n <= job->last && status == CGT_OK; all->n++) {
     all->values = job->values == NULL || all->n < job->first ? room : values;
     status = next_level(all, team, job, &file);

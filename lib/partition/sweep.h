@@ -3,7 +3,7 @@
 #define CGT_I_PARTITION_SWEEP_H
 
 #include "../base/team.h"
-#include "../game/game.h"
+#include "../game/ask.h"
 #include "checkpoint.h"
 #include "near.h"
 

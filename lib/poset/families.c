@@ -101,20 +101,20 @@ cgt_poset_t *cgt_poset_part(const cgt_poset_t *poset, size_t index) {
   return index < poset->part_count ? poset->parts[index] : NULL;
 }
 
-cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *count) {
+cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *n) {
   static const char function[] = "cgt_poset_arguments";
-  if (poset == NULL || count == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "count");
+  if (poset == NULL || n == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "n");
   cgt_status_t status = cgt_i_check_array(function, "numbers", numbers, capacity);
   if (status != CGT_OK) return status;
   const uint64_t own[] = {poset->n, poset->q};
-  const size_t n = number_count(poset->family);
+  const size_t fixed = number_count(poset->family);
   uint64_t *pairs = NULL;
   size_t pair_count = 0;
   if (poset->family->pairs != NULL) status = poset->family->pairs(poset, &pairs, &pair_count);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
-  for (size_t i = 0; i < n + 2 * pair_count && i < capacity; i++) numbers[i] = i < n ? own[i] : pairs[i - n];
+  for (size_t i = 0; i < fixed + 2 * pair_count && i < capacity; i++) numbers[i] = i < fixed ? own[i] : pairs[i - fixed];
   cgt_i_free(pairs);
-  *count = n + 2 * pair_count;
+  *n = fixed + 2 * pair_count;
   return CGT_OK;
 }
 

@@ -4,7 +4,6 @@
  * options looked at that it does not exceed. Every value that turns up on the way is noted. */
 #include <string.h>
 
-#include "../game/search.h"
 #include "pnim.h"
 
 typedef enum { RUNS, EXACT, MORE, NONE } stage;
@@ -22,7 +21,8 @@ typedef struct {
 } frame;
 
 typedef struct {
-  cgt_i_search search;
+  cgt_i_record *record;
+  cgt_i_ask *ask;
   uint64_t *arena;
   size_t arena_used, arena_room;
   frame *frames;
@@ -68,12 +68,7 @@ static cgt_status_t find(lazy *all, uint64_t *value, bool *known) {
   *value = wide.low;
   if (*known) return CGT_OK;
   const uint64_t *words = standing(all);
-  cgt_status_t status = cgt_i_search_slot(&all->search, words, 1 + (size_t)words[0], &all->search.current);
-  if (status != CGT_OK) return status;
-  const uint64_t field = cgt_i_memo_field(all->search.memo, all->search.current);
-  *known = field < cgt_i_memo_partial(all->search.memo);
-  *value = field - 1;
-  return CGT_OK;
+  return cgt_i_record_find(all->record, words, 1 + (size_t)words[0], value, known);
 }
 
 /* ---- Values seen ---- */
@@ -94,22 +89,19 @@ static uint64_t bound_of(const frame *top) { return top->n[0] + top->n[1] - 1; }
 
 /* The partition in words[0], of which no theorem knows the value, comes on the line of play. */
 static cgt_status_t push(lazy *all) {
-  cgt_i_ask *ask = all->search.ask;
   const size_t n = (size_t)all->words[0][0], columns = (size_t)all->words[0][1];
   size_t groups = 1;
   for (size_t i = 1; i < n; i++) groups += all->words[0][i + 1] != all->words[0][i];
   const size_t bits = (n + columns) / 64 + 1, size = n + columns + 6 * groups + bits;
-  ask->known = all->search.memo->used;
-  cgt_status_t status = cgt_i_ask_poll(ask);
+  cgt_status_t status = cgt_i_record_poll(all->record);
   if (status == CGT_OK)
-    status = cgt_i_search_room(&all->search, (void **)&all->arena, &all->arena_room, all->arena_used, size, sizeof *all->arena);
+    status = cgt_i_record_room(all->record, (void **)&all->arena, &all->arena_room, all->arena_used, size, sizeof *all->arena);
   if (status == CGT_OK)
-    status = cgt_i_search_room(&all->search, (void **)&all->frames, &all->frame_room, all->depth, 1, sizeof *all->frames);
+    status = cgt_i_record_room(all->record, (void **)&all->frames, &all->frame_room, all->depth, 1, sizeof *all->frames);
   if (status != CGT_OK) return status;
   frame *top = &all->frames[all->depth++];
   *top = (frame){.begin = all->arena_used, .n = {n, columns}, .groups = groups};
   all->arena_used += size;
-  all->search.game->expanded++;
   memcpy(lines_of(all, top, 0), all->words[0] + 1, n * sizeof *all->arena);
   conjugate(all->words[0] + 1, n, lines_of(all, top, 1));
   cgt_i_groups both[2] = {groups_of(all, top, 0), groups_of(all, top, 1)};
@@ -200,8 +192,7 @@ static cgt_status_t pop(lazy *all, uint64_t *value) {
   all->words[0][0] = top->n[0];
   memcpy(all->words[0] + 1, lines_of(all, top, 0), top->n[0] * sizeof *all->arena);
   const uint64_t *words = standing(all);
-  cgt_status_t status = cgt_i_search_slot(&all->search, words, 1 + (size_t)words[0], &all->search.current);
-  return status == CGT_OK ? cgt_i_search_store(&all->search, *value) : status;
+  return cgt_i_record_store(all->record, words, 1 + (size_t)words[0], *value);
 }
 
 static cgt_status_t run(lazy *all, uint64_t *value) {
@@ -211,11 +202,9 @@ static cgt_status_t run(lazy *all, uint64_t *value) {
   while (status == CGT_OK && all->depth > 0) {
     frame *top = &all->frames[all->depth - 1];
     if (top->value < bound_of(top) && next_option(all, top)) {
-      cgt_i_ask *ask = all->search.ask;
-      if (++ask->options % 4096 == 0) status = cgt_i_ask_poll_now(ask);
+      if (++all->ask->options % 4096 == 0) status = cgt_i_ask_poll_now(all->ask);
       if (status == CGT_OK) status = find(all, value, &known);
       if (status != CGT_OK) break;
-      all->search.game->options++;
       if (known)
         see(all, top, *value);
       else
@@ -236,13 +225,14 @@ cgt_status_t cgt_i_pnim_search(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
   all->arena_used = all->arena_room = all->depth = all->frame_room = 0;
   all->words[0][0] = n;
   memcpy(all->words[0] + 1, parts, n * sizeof *parts);
-  cgt_i_memo *memo = &game->memos[1]; /* that of normal play with theorems */
-  cgt_status_t status = cgt_i_search_open(&all->search, game, memo, CGT_I_MEX, ask, CGT_METHOD_AUTO, CGT_NORMAL);
+  const uint64_t options = ask->options;
+  all->ask = ask;
+  cgt_status_t status = cgt_i_record_open(game, ask, &all->record);
   if (status == CGT_OK) {
     status = run(all, value);
-    cgt_i_search_close(&all->search);
+    cgt_i_record_close(all->record);
   }
-  ask->known = memo->used;
+  cgt_i_game_add_counts(game, 0, ask->options - options);
   cgt_i_free(all->arena);
   cgt_i_free(all->frames);
   cgt_i_free(all);

@@ -2,7 +2,7 @@
 #ifndef CGT_I_WINDOW_H
 #define CGT_I_WINDOW_H
 
-#include "../game/game.h"
+#include "../game/ask.h"
 
 /* Heap n has as options n - s for s in the set, s <= n, and, where `other` is not NULL, one more with the answer other[n],
  * which is periodic: other[n + other_period] = other[n] from other_preperiod on, and other has both together. */

@@ -1268,7 +1268,7 @@ static void check_origin(cgt_poset_t *of, const char *name, const uint64_t *numb
   TEST_ASSERT_NULL(cgt_poset_part(of, parts));
   TEST_ASSERT_NULL(cgt_poset_part(of, SIZE_MAX));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "poset is NULL", cgt_poset_arguments(NULL, found, 1, &count));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "count is NULL", cgt_poset_arguments(of, found, 1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "n is NULL", cgt_poset_arguments(of, found, 1, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_poset_arguments", "numbers is NULL", cgt_poset_arguments(of, NULL, 1, &count));
 }
 

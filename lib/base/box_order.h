@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "base.h"
 
 typedef struct {
   const uint64_t *first, *last;
