@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../base/file.h"
+#include "../base/hash.h"
 #include "../partition/sweep.h"
 #include "../rulesets/pnim.h"
 #include "claim_file.h"
@@ -467,7 +467,7 @@ static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
 static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain) {
   const uint64_t said[] = {domain->identity, claim->play, claim->question, claim->method, claim->applies != NULL};
   uint64_t sum = add_game(add_game(0, claim->game), claim->other);
-  for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_file_sum(sum, said[i]);
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_checksum(sum, said[i]);
   return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
 }
 

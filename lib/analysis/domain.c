@@ -3,20 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/file.h"
+#include "../base/hash.h"
 #include "../game/ask.h"
 #include "../partition/order.h"
 
 uint64_t cgt_i_identity_sum(uint64_t sum, const void *bytes, size_t size) {
   const unsigned char *byte = bytes;
-  sum = cgt_i_file_sum(sum, size);
-  for (size_t i = 0; i < size; i++) sum = cgt_i_file_sum(sum, byte[i]);
+  sum = cgt_i_checksum(sum, size);
+  for (size_t i = 0; i < size; i++) sum = cgt_i_checksum(sum, byte[i]);
   return sum;
 }
 
 static uint64_t identity_of(const cgt_i_domain_kind *kind, const uint64_t *words, size_t count) {
   uint64_t sum = cgt_i_identity_sum(0, kind->name, strlen(kind->name));
-  for (size_t i = 0; i < count; i++) sum = cgt_i_file_sum(sum, words[i]);
+  for (size_t i = 0; i < count; i++) sum = cgt_i_checksum(sum, words[i]);
   return sum;
 }
 
@@ -288,7 +288,7 @@ cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **dom
     const size_t n = (size_t)made.size;
     made.identity = identity_of(made.kind, cgt_list_starts(made.list), n + 1);
     for (size_t i = 0; i < cgt_list_starts(made.list)[n]; i++)
-      made.identity = cgt_i_file_sum(made.identity, cgt_list_words(made.list)[i]);
+      made.identity = cgt_i_checksum(made.identity, cgt_list_words(made.list)[i]);
     status = make(function, &made, domain);
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, cgt_list_count(positions));

@@ -1,7 +1,10 @@
+/* Files of words: each written whole under another name and then renamed, and read only when its checksum is right. */
 #include "file.h"
 
 #include <errno.h>
 #include <string.h>
+
+#include "hash.h"
 
 static cgt_status_t fail_file(cgt_i_file *file, const char *what) {
   if (file->status != CGT_OK) return file->status;
@@ -32,7 +35,7 @@ static void flush_words(cgt_i_file *file) {
 }
 
 void cgt_i_file_put(cgt_i_file *file, uint64_t word) {
-  file->sum = cgt_i_file_sum(file->sum, word);
+  file->sum = cgt_i_checksum(file->sum, word);
   if (file->used == CGT_I_FILE_BUFFER) flush_words(file);
   for (int i = 0; i < 8; i++) file->bytes[file->used++] = (unsigned char)(word >> 8 * i);
 }
@@ -101,7 +104,7 @@ static void check_sum(cgt_i_file *file) {
   while (file->status == CGT_OK && next_byte(file, &byte)) {
     word |= (uint64_t)byte << 8 * filled++;
     if (filled < 8) continue;
-    if (words > 0) sum = cgt_i_file_sum(sum, previous);
+    if (words > 0) sum = cgt_i_checksum(sum, previous);
     if (words == 0 && word != file->kind->magic) fail_kind(file, "no", "");
     if (words == 1 && word != file->kind->version) fail_kind(file, "a", " of another version");
     previous = word;

@@ -44,11 +44,4 @@ void cgt_i_file_put(cgt_i_file *file, uint64_t word);
 uint64_t cgt_i_file_get(cgt_i_file *file);
 cgt_status_t cgt_i_file_corrupt(cgt_i_file *file, const char *why);
 
-/* The checksum: every step is a bijection of the sum so far for each word, and of the word for each sum, so that no error
- * within one word goes unseen; others do in one of 2^64. */
-static inline uint64_t cgt_i_file_sum(uint64_t sum, uint64_t word) {
-  sum = (sum ^ word) * 0x9E3779B97F4A7C15;
-  return sum << 29 | sum >> 35;
-}
-
 #endif

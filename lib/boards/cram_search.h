@@ -90,7 +90,7 @@ static void key_of(const search *all, set free, uint64_t *key) {
 
 static refutation *refutation_of(const search *all, set free) {
   const cgt_i_cells cells = cells_of(free);
-  return &all->refutations[cgt_i_memo_mix(cells.low ^ cells.high * 3) >> (64 - REFUTATION_BITS)];
+  return &all->refutations[cgt_i_mix(cells.low ^ cells.high * 3) >> (64 - REFUTATION_BITS)];
 }
 
 /* What is refuted. */
@@ -106,7 +106,7 @@ static unsigned look_up(const search *all, set free) {
   bool found;
   key_of(all, free, key);
   if (memo->layout.slot_words == 1) {
-    const size_t first = (size_t)(cgt_i_memo_mix(key[0]) >> memo->shift);
+    const size_t first = (size_t)(cgt_i_mix(key[0]) >> memo->shift);
     const size_t slot = cgt_i_memo_find_word(memo->slots, memo->capacity - 1, key[0], first, 0xFFFF, &found);
     return found ? (unsigned)(memo->slots[slot] & 0xFFFF) : look_up_refuted(all, free);
   }
@@ -120,8 +120,7 @@ static void prefetch(const search *all, set free) {
   uint64_t key[MOST_WORDS];
   if (memo->capacity * memo->layout.slot_words < CACHED) return;
   key_of(all, free, key);
-  const size_t slot =
-      (size_t)((memo->layout.slot_words == 1 ? cgt_i_memo_mix(key[0]) : cgt_i_memo_hash(memo, key)) >> memo->shift);
+  const size_t slot = (size_t)((memo->layout.slot_words == 1 ? cgt_i_mix(key[0]) : cgt_i_memo_hash(memo, key)) >> memo->shift);
   CGT_I_PREFETCH(&memo->slots[slot * memo->layout.slot_words]);
 }
 

@@ -129,9 +129,9 @@ void cgt_i_push_replace(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, u
                         cgt_i_push_sum *result);
 void cgt_i_push_types_free(cgt_i_push_cram *all);
 
-static inline uint64_t cgt_i_push_hash_type(uint64_t type) { return cgt_i_memo_mix(2 * type + 1); }
+static inline uint64_t cgt_i_push_hash_type(uint64_t type) { return cgt_i_mix(2 * type + 1); }
 static inline uint64_t cgt_i_push_hash_rest(unsigned constant, unsigned heap, unsigned target) {
-  return cgt_i_memo_mix(2 * ((uint64_t)target << 8 | constant << 4 | heap));
+  return cgt_i_mix(2 * ((uint64_t)target << 8 | constant << 4 | heap));
 }
 /* Of the types of a sum. */
 static inline uint64_t cgt_i_push_hash(const cgt_i_push_cram *all, const cgt_i_push_sum *sum) {

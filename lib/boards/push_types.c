@@ -32,7 +32,7 @@ static unsigned value_of_columns(const cgt_i_board *board, cgt_i_cells cells) {
 /* ---- Tables of types ---- */
 
 static size_t slot_of_cells(cgt_i_cells cells, size_t room) {
-  return (size_t)(cgt_i_memo_mix(cells.low ^ cgt_i_memo_mix(cells.high + 1)) >> 20) & (room - 1);
+  return (size_t)(cgt_i_mix(cells.low ^ cgt_i_mix(cells.high + 1)) >> 20) & (room - 1);
 }
 
 static cgt_i_push_region *find_region(const cgt_i_push_cram *all, cgt_i_cells cells) {
@@ -76,7 +76,7 @@ static uint64_t hash_of_options(const cgt_i_push_sum *options, unsigned n) {
   for (unsigned i = 0; i < n; i++) {
     uint64_t one = cgt_i_push_hash_rest(options[i].constant, options[i].heap, 0);
     for (unsigned j = 0; j < options[i].count; j++) one ^= cgt_i_push_hash_type(options[i].types[j]);
-    hash += cgt_i_memo_mix(one);
+    hash += cgt_i_mix(one);
   }
   return hash;
 }
@@ -85,7 +85,7 @@ static uint64_t hash_of_type(const cgt_i_push_type *type) {
   uint64_t hash = type->count;
   for (unsigned i = 0; i < type->count; i++) {
     const cgt_i_push_option *option = &type->options[i];
-    hash += cgt_i_memo_mix(option->hash ^ cgt_i_push_hash_rest(option->constant, option->heap, 0));
+    hash += cgt_i_mix(option->hash ^ cgt_i_push_hash_rest(option->constant, option->heap, 0));
   }
   return hash;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/file.h"
+#include "../base/hash.h"
 #include "families.h"
 #include "graph.h"
 
@@ -61,8 +61,8 @@ static void destroy(void *user) {
 /* Tells graphs from each other, but in one of 2^64 cases. */
 static int write_identity(const cgt_i_graph *graph, char *text, size_t room) {
   uint64_t sum = graph->vertices;
-  for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_file_sum(sum, graph->starts[v + 1]);
-  for (uint64_t edge = 0; edge < graph->starts[graph->vertices]; edge++) sum = cgt_i_file_sum(sum, graph->targets[edge]);
+  for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_checksum(sum, graph->starts[v + 1]);
+  for (uint64_t edge = 0; edge < graph->starts[graph->vertices]; edge++) sum = cgt_i_checksum(sum, graph->targets[edge]);
   return snprintf(text, room, "graph(%zu,%llu,%016llx)", graph->vertices, (unsigned long long)graph->starts[graph->vertices],
                   (unsigned long long)sum);
 }

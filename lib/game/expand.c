@@ -153,7 +153,7 @@ static size_t take_known(expansion *all, const uint64_t *words, size_t count, si
   size_t packed = 0, taken = 0;
   for (; packed < n && packed < CHUNK; packed++) {
     if (!cgt_i_memo_pack_word(&ids->layout, words + packed * count, count, &keys[packed])) break;
-    hashes[packed] = cgt_i_memo_mix(keys[packed]);
+    hashes[packed] = cgt_i_mix(keys[packed]);
     CGT_I_PREFETCH(&ids->slots[hashes[packed] >> ids->shift]);
   }
   for (; taken < packed; taken++) {

@@ -16,7 +16,7 @@ uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
     hash *= 0x9E3779B97F4A7C15;
     hash = (hash ^ hash >> 32) + key[i];
   }
-  return cgt_i_memo_mix(hash);
+  return cgt_i_mix(hash);
 }
 
 static void put_bits(uint64_t *key, size_t *at, uint64_t value, uint32_t width) {

@@ -12,6 +12,7 @@
 
 #include "../base/base.h"
 #include "../base/compiler.h"
+#include "../base/hash.h"
 
 /* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; the bits below
  * `on_path` are those of numbers that it is known not to be (0 upwards), and on_path says that the position is on the line of
@@ -48,13 +49,6 @@ static inline uint64_t cgt_i_memo_field(const cgt_i_memo *memo, uint32_t slot) {
 static inline void cgt_i_memo_set_field(cgt_i_memo *memo, uint32_t slot, uint64_t field) {
   uint64_t *word = &memo->slots[(size_t)slot * memo->layout.slot_words];
   *word = (*word & ~cgt_i_memo_field_mask(memo)) | field;
-}
-
-/* Mixes a key into a hash of which the high bits count. */
-static inline uint64_t cgt_i_memo_mix(uint64_t key) {
-  key *= 0x9E3779B97F4A7C15;
-  key ^= key >> 32;
-  return key * 0xD6E8FEB86659FD93;
 }
 
 uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key);

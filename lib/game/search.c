@@ -159,7 +159,7 @@ static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) 
   for (size_t i = 0; i < n; i++) {
     high |= words[i] >> width;
     keys[i] = words[i] << at;
-    hashes[i] = cgt_i_memo_mix(keys[i]);
+    hashes[i] = cgt_i_mix(keys[i]);
   }
   if (high != 0) return 0;
   search->chunk += n;
@@ -194,7 +194,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
                : cgt_i_memo_pack(memo, option, option_count, key)))
       status = take_misfit(search, option, option_count);
     else if (!search->misfit)
-      work->hashes[search->chunk++] = word ? cgt_i_memo_mix(*key) : cgt_i_memo_hash(memo, key);
+      work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
     else if (++search->idle == MOST_IDLE)
       status = expand_again;
     if (status != CGT_OK) return status;

@@ -1,8 +1,10 @@
+/* Files of the values of all partitions, a level after another, each with a checksum. */
 #include "checkpoint.h"
 
 #include <errno.h>
 #include <string.h>
 
+#include "../base/hash.h"
 #include "../base/system.h"
 
 static const uint64_t magic = 0x6d696e7074676321; /* "!cgtpnim" */
@@ -49,10 +51,7 @@ static bool put_head(const cgt_i_checkpoint *file) {
  * values have in one of 2^64 cases: it is not believed where there are others. */
 static uint64_t sum_of(uint32_t n, const uint8_t *values, uint64_t count) {
   uint64_t sum = n;
-  for (uint64_t i = 0; i < count; i++) {
-    sum = (sum ^ values[i]) * 0x9E3779B97F4A7C15;
-    sum = sum << 29 | sum >> 35;
-  }
+  for (uint64_t i = 0; i < count; i++) sum = cgt_i_checksum(sum, values[i]);
   return sum;
 }
 
