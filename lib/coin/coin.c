@@ -1,8 +1,6 @@
 /* Coin turning games as games: positions, options, and how they are made. */
 #include "coin.h"
 
-#include "families.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -607,17 +605,17 @@ static cgt_status_t make_cross(uint32_t variant, cgt_game_t *const *games, size_
 
 /* ---- Families ---- */
 
-#define COINS                                                                                         \
-  .rules = {.size = sizeof(cgt_ruleset_t),                                                            \
-            .flags = CGT_RULESET_THREADSAFE,                                                          \
-            .options = options,                                                                       \
-            .validate = validate,                                                                     \
-            .canonical = canonical,                                                                   \
-            .split = split,                                                                           \
-            .closed = closed,                                                                         \
-            .destroy = destroy},                                                                      \
-  .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt,   \
-  .notation = CGT_NOTATION_COINS, .ignores = ignores, .read_position = read_position, .opens = opens, \
+#define COINS                                                                                                              \
+  .rules = {.size = sizeof(cgt_ruleset_t),                                                                                 \
+            .flags = CGT_RULESET_THREADSAFE,                                                                               \
+            .options = options,                                                                                            \
+            .validate = validate,                                                                                          \
+            .canonical = canonical,                                                                                        \
+            .split = split,                                                                                                \
+            .closed = closed,                                                                                              \
+            .destroy = destroy},                                                                                           \
+  .splits_within = true, .recurrence = recurrence, .forget = forget, .saved = cgt_i_coin_saved, .adopt = cgt_i_coin_adopt, \
+  .notation = CGT_NOTATION_COINS, .ignores = ignores, .read_position = read_position, .opens = opens,                      \
   .write_position = write_position, .draw = draw, .own_type = &own_type
 
 const cgt_i_family cgt_i_ruler_family = {

@@ -6,7 +6,6 @@
 #include "../rulesets/box.h"
 #include "../rulesets/diagram.h"
 #include "compound.h"
-#include "families.h"
 
 static const char own_type;
 

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "compound.h"
-#include "families.h"
 
 static const char own_type;
 

@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "../base/hash.h"
-#include "families.h"
 #include "graph.h"
+
+extern const cgt_i_family cgt_i_dag_family; /* below */
 
 static cgt_status_t no_memory(const char *function, size_t bytes) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, bytes);

@@ -87,7 +87,8 @@ struct cgt_i_family {
 
   /* The ruleset: callbacks and flags. */
   cgt_ruleset_t rules;
-  bool foreign; /* its callbacks are a user's: what they return needs words */
+  bool foreign;       /* its callbacks are a user's: what they return needs words */
+  bool splits_within; /* `split` gives positions of the game itself, so that other games need not be asked */
 
   /* Which games are equal: `plain` ones whose names, arguments and parts are. Others say so by an identity, or not; `summary`:
    * that tells them from each other for files alone. */

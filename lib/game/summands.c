@@ -190,7 +190,8 @@ static cgt_status_t answer(summands *all, cgt_i_ask *ask, uint64_t target, uint6
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                         const uint64_t *words, size_t count, uint64_t *result) {
   const cgt_ruleset_t *rules = &game->rules;
-  if (rules->split == NULL || play != CGT_NORMAL || (rules->flags & CGT_RULESET_THREADSAFE) == 0) return CGT_E_NO_THEOREM;
+  if (rules->split == NULL || game->family->splits_within || play != CGT_NORMAL || (rules->flags & CGT_RULESET_THREADSAFE) == 0)
+    return CGT_E_NO_THEOREM;
   summands *all = cgt_i_alloc(1, sizeof *all);
   cgt_list_t *words_of = cgt_i_list_new();
   if (all == NULL || words_of == NULL) {

@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "families.h"
 #include "game.h"
+
+extern const cgt_i_family cgt_i_vectors_family; /* below */
 
 typedef struct {
   size_t dimension, n;

@@ -5,7 +5,6 @@
 #include <cgt/rulesets.h>
 
 #include "../game/ask.h"
-#include "families.h"
 
 /* A value below 2^65: that of a single row of 2^64 - 1 with a second one may be 2^64. */
 typedef struct {

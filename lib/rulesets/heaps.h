@@ -5,7 +5,6 @@
 #include <cgt/rulesets.h>
 
 #include "../game/ask.h"
-#include "families.h"
 #include "golden.h"
 #include "sequence.h"
 

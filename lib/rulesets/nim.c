@@ -63,6 +63,7 @@ const cgt_i_family cgt_i_nim_family = {
     .example = "nim",
     .position = "3,5,7",
     .plain = true,
+    .splits_within = true,
     .make.alone = cgt_game_new_nim,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,

@@ -3,6 +3,8 @@
 
 #include "heaps.h"
 
+extern const cgt_i_family cgt_i_octal_family; /* below */
+
 /* Divides heap i into every pair of nonempty heaps, after taking k tokens: one word more. */
 static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
   cgt_i_room option;
@@ -148,6 +150,7 @@ const cgt_i_family cgt_i_octal_family = {
     .name = "octal",
     .example = "octal(0.137)",
     .position = "7,9",
+    .splits_within = true,
     .read = read_octal,
     .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = options, .tame = tame},
     CGT_I_SEQUENCE_GAME,

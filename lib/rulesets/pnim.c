@@ -350,6 +350,7 @@ const cgt_i_family cgt_i_pnim_family = {
     .example = "pnim",
     .position = "4,2,1 + 3,3",
     .plain = true,
+    .splits_within = true,
     .make.alone = cgt_game_new_pnim,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,

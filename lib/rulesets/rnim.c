@@ -130,6 +130,7 @@ const cgt_i_family cgt_i_rnim_family = {
     .example = "rnim",
     .position = "2,3,4 + 5,6",
     .plain = true,
+    .splits_within = true,
     .make.alone = cgt_game_new_rnim,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,

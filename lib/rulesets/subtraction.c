@@ -4,6 +4,8 @@
 
 #include "heaps.h"
 
+extern const cgt_i_family cgt_i_subtraction_family; /* below */
+
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_sequence_game *own = user;
   cgt_i_moves moves;
@@ -89,6 +91,7 @@ const cgt_i_family cgt_i_subtraction_family = {
     .example = "subtraction(1,2,3)",
     .position = "10,12",
     .plain = true,
+    .splits_within = true,
     .read = read_subtraction,
     .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = options, .closed = closed, .tame = cgt_i_pet_heaps},
     CGT_I_SEQUENCE_GAME,

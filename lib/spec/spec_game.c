@@ -1,48 +1,49 @@
 /* Specs of games: the table of all families that have texts, and the public functions. */
-#include "../boards/families.h"
-#include "../coin/families.h"
-#include "../compound/families.h"
-#include "../game/families.h"
-#include "../rulesets/families.h"
 #include <cgt/spec.h>
 
+#include "../game/kind.h"
+
 /* In the order of `cgt list`. */
-static const cgt_i_family *const families[] = {
-    &cgt_i_nim_family,
-    &cgt_i_wythoff_family,
-    &cgt_i_euclid_family,
-    &cgt_i_euclid0_family,
-    &cgt_i_zeruclid_family,
-    &cgt_i_welter_family,
-    &cgt_i_turtles_family,
-    &cgt_i_pnim_family,
-    &cgt_i_rnim_family,
-    &cgt_i_subtraction_family,
-    &cgt_i_octal_family,
-    &cgt_i_inset_family,
-    &cgt_i_cram_family,
-    &cgt_i_vertical_family,
-    &cgt_i_horizontal_family,
-    &cgt_i_dag_family,
-    &cgt_i_vectors_family,
-    &cgt_i_ruler_family,
-    &cgt_i_ideal_family,
-    &cgt_i_pairs_family,
-    &cgt_i_coins_family,
-    &cgt_i_cross_family,
-    &cgt_i_sum_family,
-    &cgt_i_conjunctive_family,
-    &cgt_i_selective_family,
-    &cgt_i_sequential_family,
-    &cgt_i_ordinal_family,
-    &cgt_i_push_family,
-    &cgt_i_push_free_before_family,
-    &cgt_i_push_free_after_family,
-    &cgt_i_push_free_family,
-    &cgt_i_push_strict_family,
-    &cgt_i_conjoined_family,
-    NULL,
-};
+#define ALL(X)        \
+  X(nim)              \
+  X(wythoff)          \
+  X(euclid)           \
+  X(euclid0)          \
+  X(zeruclid)         \
+  X(welter)           \
+  X(turtles)          \
+  X(pnim)             \
+  X(rnim)             \
+  X(subtraction)      \
+  X(octal)            \
+  X(inset)            \
+  X(cram)             \
+  X(vertical)         \
+  X(horizontal)       \
+  X(dag)              \
+  X(vectors)          \
+  X(ruler)            \
+  X(ideal)            \
+  X(pairs)            \
+  X(coins)            \
+  X(cross)            \
+  X(sum)              \
+  X(conjunctive)      \
+  X(selective)        \
+  X(sequential)       \
+  X(ordinal)          \
+  X(push)             \
+  X(push_free_before) \
+  X(push_free_after)  \
+  X(push_free)        \
+  X(push_strict)      \
+  X(conjoined)
+
+#define DECLARE(name) extern const cgt_i_family cgt_i_##name##_family;
+ALL(DECLARE)
+
+#define POINT_TO(name) &cgt_i_##name##_family,
+static const cgt_i_family *const families[] = {ALL(POINT_TO) NULL};
 enum { FAMILIES = sizeof families / sizeof *families - 1 };
 
 static cgt_status_t begin(cgt_i_reading *reading, const char *function, const char *text, cgt_spec_error_t *error,
