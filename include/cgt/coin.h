@@ -1,18 +1,17 @@
 /** @file
- *  @brief Coin turning games on posets: rulers, ideal games, pairs, turning sets of one's own, and products.
+ *  @brief Coin turning games on posets: rulers, ideal games, pairs, turning sets of your own, and products.
  *
  *  A coin lies on every element of a poset, heads or tails. A move takes a turning set whose greatest element shows heads, and
  *  turns all coins on it. A ::cgt_game_t made here is such a game (Definition 4.1 of Ishikawa, Ohmoto, Tagawa and Takayama,
  * "Coin turning games on partially ordered sets"); everything in `cgt/game.h` works on it.
  *
  *  **Positions** are the coins that show heads: their coordinates, one after another, cgt_poset_arity() words each, in any
- * order, none twice. Canonical positions ascend. The empty position is that without heads. A position has at most
- *  ::CGT_MAX_WORDS words: questions about options fail with ::CGT_E_LIMIT where a move would leave more; cgt_coin_winning()
- * does not mind.
+ *  order, none twice. Canonical positions ascend. The empty position has no heads. A position has at most ::CGT_MAX_WORDS
+ *  words: questions about options fail with ::CGT_E_LIMIT if a move would leave more; cgt_coin_winning() does not.
  *
- *  **Values.** A position's value is the XOR of the values of its coins (Lenstra; Theorem 4.1), and a coin's value is the least
- *  number that is no XOR of the values of T without x, where T are the turning sets whose greatest element is x. How the value
- *  of a coin is found (cgt_game_explain() says which):
+ *  **Values.** A position's value is the XOR of the values of its coins (Lenstra; Theorem 4.1), and the value of a coin on x is
+ *  the mex, over all turning sets T whose greatest element is x, of the XOR of the values of T without x. The value of a coin
+ *  is found as follows (cgt_game_explain() says how in each case):
  *
  *  | game | poset | value |
  *  |---|---|---|
@@ -29,7 +28,7 @@
  *  | ruler, ideal | any other | a table of the poset: the recursion by bit-parallel rows |
  *  | others | any | a search over single coins |
  *
- *  Duals of chains, antichains, boolean lattices, divisors and subspaces are such posets again, and are treated as them.
+ *  Duals of chains, antichains, boolean lattices, divisors and subspaces are posets of the same kind, and are treated as such.
  */
 #ifndef CGT_COIN_H
 #define CGT_COIN_H
@@ -42,7 +41,7 @@ extern "C" {
 #endif
 
 /** @defgroup coin Coin turning games
- *  @brief Rulers, ideal games, pairs, turning sets of your own, products: made here, asked like every game, and more.
+ *  @brief Rulers, ideal games, pairs, turning sets of your own, products; and questions that only these games answer.
  *  @{ */
 
 /** The ruler: turning sets are all closed intervals [x, y] with x <= y (Definition 4.2 (iii)).
@@ -52,7 +51,7 @@ extern "C" {
  *  @par Complexity
  *      With a formula a value takes nanoseconds to microseconds. A table of N elements takes at most about N^3 / 3072 affine
  *      instructions for each 8 bits of the values with GFNI, some ten times that without, and N^2 / 8 bytes. h(n) takes about
- * as many steps as n has partitions (100: seconds). All of A_n takes about n^5 / 240 steps (200: seconds). */
+ *      as many steps as n has partitions (n = 100: seconds). All of A_n takes about n^5 / 240 steps (n = 200: seconds). */
 CGT_API cgt_status_t cgt_game_new_ruler(cgt_poset_t *poset, cgt_game_t **game);
 
 /** The order ideal game: turning sets are all principal ideals, the sets of all y <= x (Definition 4.2 (ii)).
@@ -70,37 +69,37 @@ CGT_API cgt_status_t cgt_game_new_pairs(cgt_poset_t *poset, cgt_game_t **game);
 /** Coin turning with exactly these turning sets.
  *  @param[in] poset the poset; the game keeps it.
  *  @param[in] coins the coins of all sets, one after another.
- *  @param[in] starts `n + 1` numbers: set i has the coins from number `starts[i]` up to number `starts[i + 1]`. Coins of a set
- *      in any order, none twice.
+ *  @param[in] starts `n + 1` numbers: set i has the coins from number `starts[i]` up to number `starts[i + 1]`. The coins of a
+ *      set may come in any order, none twice.
  *  @param[in] n how many sets; may be 0. Repeated sets do no harm.
  *  @param[out] game the new game.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL, `starts` is not from 0 upwards, a set is empty, or has a coin twice.
- *  @retval CGT_E_ELEMENT a coin is no element of the poset.
- *  @retval CGT_E_DOMAIN a set has no greatest element; the text names two of its elements without one above both.
+ *  @retval CGT_E_ELEMENT a coin is not an element of the poset.
+ *  @retval CGT_E_DOMAIN a set has no greatest element; the text names two elements with no element of the set above both.
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const uint64_t *starts, size_t n,
                                         cgt_game_t **game);
 
-/** A family of turning sets, by a function. Fill the struct with zeros first, and set `size` and `sets`. */
+/** A family of turning sets, given by a function. Fill the struct with zeros first, and set `size` and `sets`. */
 typedef struct cgt_turning {
-  size_t size;    /**< `sizeof(cgt_turning_t)`, which says the version of this struct. */
+  size_t size;    /**< `sizeof(cgt_turning_t)`, which tells the version of this struct. */
   uint64_t flags; /**< 0, or ::CGT_RULESET_THREADSAFE. */
   void *user;     /**< Handed to every callback, unread. */
   /** Gives all turning sets whose greatest element is `maximum` (of `arity` words) to the sink, with cgt_sink_turn(). */
   cgt_status_t (*sets)(void *user, const uint64_t *maximum, size_t arity, cgt_sink_t *sink);
-  const void *identity; /**< Bytes that say which family this is, so that a memo file belongs to it; copied. May be NULL. */
-  size_t identity_size; /**< How many bytes. */
+  const void *identity;        /**< Bytes that identify the family in memo files; copied. May be NULL. */
+  size_t identity_size;        /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
   void *reserved[4];           /**< NULL, for later versions. */
 } cgt_turning_t;
 
-/** Coin turning with turning sets by a function.
+/** Coin turning with turning sets given by a function.
  *  @param[in] poset the poset; the game keeps it.
  *  @param[in] turning copied, with its identity.
  *  @param[out] game the new game.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` says an unknown version, a flag is unknown, or a reserved slot is in
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` belongs to no known version, a flag is unknown, or a reserved slot is in
  *      use.
  *  @retval CGT_E_MEMORY no memory; `destroy` has not run. */
 CGT_API cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *turning, cgt_game_t **game);
@@ -109,8 +108,8 @@ CGT_API cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_
  *  @param[in] sink what the callback was given.
  *  @param[in] coins its coins, one after another, in any order; the greatest may be left out. Copied.
  *  @param[in] n how many coins.
- *  @return ::CGT_OK, or a status that the callback must return at once: ::CGT_E_ELEMENT or ::CGT_E_DOMAIN where a coin is none
- *      or is not below the greatest. */
+ *  @return ::CGT_OK, or a status that the callback must return at once: ::CGT_E_ELEMENT if a coin is not an element,
+ *      ::CGT_E_DOMAIN if it is not below the greatest. */
 CGT_API cgt_status_t cgt_sink_turn(cgt_sink_t *sink, const uint64_t *coins, size_t n);
 
 /** The product of coin turning games: on the product of their posets, turning sets are products T × U × … (Theorem 4.2).
@@ -122,46 +121,46 @@ CGT_API cgt_status_t cgt_game_new_cross(cgt_game_t *const *games, size_t n, cgt_
 
 /** The poset that a game's coins lie on.
  *  @param[in] game a game, not NULL.
- *  @return the poset, which the game keeps: valid as long as the game, not to be freed; NULL for a game that is not of this
- *      header. */
+ *  @return the poset, which the game owns: valid as long as the game, not to be freed; NULL if the game is not a coin turning
+ *      game. */
 CGT_API cgt_poset_t *cgt_coin_poset(const cgt_game_t *game);
 
 /** The values of all elements.
  *  @param[in] game a coin turning game on a poset of at most 2^32 elements.
- *  @param[out] values room for cgt_poset_size() numbers, by indexes.
- *  @return ::CGT_OK, or a failure, as of any question; ::CGT_E_LIMIT: more elements than that, or than a table can hold. */
+ *  @param[out] values room for cgt_poset_size() numbers, in the order of the indexes.
+ *  @return ::CGT_OK, or a failure, as of any question; ::CGT_E_LIMIT: more than 2^32 elements, or than a table can hold. */
 CGT_API cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values);
 
-/** The values of the classes of elements between which the game does not distinguish, where there is a theorem about them.
+/** The values of classes of elements that the game does not distinguish, where a theorem describes these classes.
  *
  *  - Ruler on the set partitions of [n], n <= 192: h(1), …, h(n), the values of single blocks of k elements (Theorem 6.1). The
- * memory limit decides how much is kept: less memory takes more time. Without a limit up to 1 GiB are taken, more from n = 127
- * on.
+ *    memory limit decides how much is kept: less memory means more time. Without a limit up to 1 GiB is used, and more from n =
+ *    127 on.
  *  - Ruler on A_n: g(s, t) for rank s and third coordinate t, 0 <= t <= s <= n - 2: rows of 1, 2, … n - 1 numbers
  * (section 6.1).
  *  - Ruler on subspaces: dimensions 0 to n (Theorem 5.3). Ruler on a boolean lattice: sizes 0 to n.
  *  @param[in] game such a game.
  *  @param[out] values room for `*count` numbers; NULL to ask only how many there are.
- *  @param[in,out] count how many numbers there is room for, and then how many there are.
+ *  @param[in,out] count on entry the room in `values`; on return how many numbers there are.
  *  @return ::CGT_OK; ::CGT_E_NO_THEOREM: another game; ::CGT_E_ARGUMENT: too little room; or a failure, as of any question.
- *  @par Stopping and going on
- *      The memory limit (::CGT_SETTING_MEMORY), progress, cancelling and ::CGT_SETTING_THREADS of the game hold. What was
- *      computed before a stop is kept, and cgt_game_memo_save() writes it to a file with which another process goes on, with
- * the game on the same poset: so begin with the poset for the largest n that may be wanted, and stop. */
+ *  @par Stopping and resuming
+ *      The game's memory limit (::CGT_SETTING_MEMORY), progress, cancelling and ::CGT_SETTING_THREADS apply. What was computed
+ *      before a stop is kept, and cgt_game_memo_save() writes it to a file from which another process can resume with the game
+ *      on the same poset. So begin with the poset for the largest n that you may want, and stop when you have enough. */
 CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t *count);
 
-#define CGT_TURN_COINS ((uint32_t)0) /**< Turning sets are listed by all their coins, ascending. */
-#define CGT_TURN_ENDS                                                                                                        \
-  ((uint32_t)1) /**< Intervals are listed by their least and greatest element, ideals by their greatest; others as by coins. \
-                 */
+/** Turning sets are listed by all their coins, ascending. */
+#define CGT_TURN_COINS ((uint32_t)0)
+/** Intervals are listed by their least and greatest elements, ideals by their greatest, other sets by all their coins. */
+#define CGT_TURN_ENDS ((uint32_t)1)
 
-/** The turning sets with a greatest element.
+/** The turning sets with a given greatest element.
  *  @param[in] game a coin turning game.
  *  @param[in] form ::CGT_TURN_COINS or ::CGT_TURN_ENDS.
  *  @param[in] maximum an element of its poset.
  *  @param[out] sets the new list, each set once; cgt_list_free() frees it.
- *  @return ::CGT_OK, or a failure; ::CGT_E_LIMIT: a set, or an ideal whose elements give a set each, of more than 2^22
- *      elements. */
+ *  @return ::CGT_OK, or a failure; ::CGT_E_LIMIT: a set has more than 2^22 elements, or there is one set for each element of an
+ *      ideal with more than 2^22 elements. */
 CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, const uint64_t *maximum, cgt_list_t **sets);
 
 /** The winning moves of a position in normal play, as turning sets: those after which the value is 0.
@@ -172,7 +171,7 @@ CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, cons
  *  @param[out] sets the new list, each set once; cgt_list_free() frees it.
  *  @return ::CGT_OK, or a failure, as of any question.
  *  @par Complexity
- *      Rulers on chains: constant for each coin. Else all turning sets of all coins are looked at. */
+ *      Rulers on chains: constant for each coin. Otherwise all turning sets of all coins are examined. */
 CGT_API cgt_status_t cgt_coin_winning(cgt_game_t *game, uint32_t form, const uint64_t *words, size_t count, cgt_list_t **sets);
 
 /** @} */

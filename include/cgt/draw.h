@@ -1,18 +1,17 @@
 /** @file
  *  @brief Pictures: Hasse diagrams, graphs of games and positions in DOT and SVG, heat maps of tables in SVG and PNG.
  *
- *  Each function hands one whole picture to a function of the caller's, piece by piece: into a file, a text, a notebook. The
- *  same arguments give the same bytes, on every platform.
+ *  Each function hands one complete picture, piece by piece, to a function of the caller's, which may put it into a file, a
+ *  text or a notebook. The same arguments give the same bytes on every platform.
  *
  *  SVG is plain XML: a `viewBox`, a `<title>`, a background of its own, sans-serif text, no scripts and no references. Lengths
- *  are pixels. PNG has a palette of 256 colours and letters of its own (capitals, also for small letters, and ASCII marks).
+ *  are pixels. PNG has a palette of 256 colours and its own letters (capitals, also for small letters, and ASCII marks).
  *
- *  **Failures.** Every function can return ::CGT_E_ARGUMENT (a NULL pointer, a constant that is none, a flag or reserved slot
- *  that is not of this version), ::CGT_E_MEMORY, ::CGT_E_LIMIT (the picture would be too large) and what `write`
- *  returned, after which `write` is not called again. What is wrong with the arguments is found before the first piece is
- *  written.
+ *  **Failures.** Every function can return ::CGT_E_ARGUMENT (a NULL pointer, an unknown constant, a flag or reserved slot that
+ *  this version does not have), ::CGT_E_MEMORY, ::CGT_E_LIMIT (the picture would be too large) and whatever status `write`
+ *  returned, after which `write` is not called again. Wrong arguments are found before the first piece is written.
  *
- *  **Threads.** Every function may be called on any thread at any time; `write` runs on the caller's.
+ *  **Threads.** Every function may be called on any thread at any time; `write` runs on the calling thread.
  */
 #ifndef CGT_DRAW_H
 #define CGT_DRAW_H
@@ -32,13 +31,13 @@ extern "C" {
 #define CGT_DRAW_DOT ((uint32_t)1) /**< Format: a graph in the DOT language. */
 #define CGT_DRAW_PNG ((uint32_t)2) /**< Format: PNG. */
 
-#define CGT_DRAW_DARK      ((uint64_t)1)  /**< Flag: light on dark. DOT: no difference. */
+#define CGT_DRAW_DARK      ((uint64_t)1)  /**< Flag: light on dark. No effect in DOT. */
 #define CGT_DRAW_NO_LABELS ((uint64_t)2)  /**< Flag: elements and positions without names, tables without axes and scale. */
-#define CGT_DRAW_VALUES    ((uint64_t)4)  /**< Flag: games' Grundy values, beside elements and positions. */
+#define CGT_DRAW_VALUES    ((uint64_t)4)  /**< Flag: Grundy values beside elements and positions. */
 #define CGT_DRAW_ZEROS     ((uint64_t)8)  /**< Flag: cells of value 0 (P-positions) in a colour of their own. */
 #define CGT_DRAW_UPWARDS   ((uint64_t)16) /**< Flag: the first row of a table is at the bottom. */
-#define CGT_DRAW_DIAGRAMS                                                                                              \
-  ((uint64_t)32) /**< Flag: positions of Welter's game as Young diagrams, of which their squares are the beta-numbers, \
+#define CGT_DRAW_DIAGRAMS                                                                                      \
+  ((uint64_t)32) /**< Flag: positions of Welter's game as Young diagrams whose beta-numbers are their squares, \
                     those of turning turtles and inset games as shifted diagrams. */
 
 #define CGT_MAX_DRAW_NODES ((uint64_t)4096) /**< The most elements, or positions, of a diagram in SVG. */
@@ -46,26 +45,26 @@ extern "C" {
   ((uint64_t)1 << 17) /**< The most lines of a diagram; in SVG a line counts once for each layer that it goes up. */
 #define CGT_MAX_DRAW_PIXELS ((uint64_t)1 << 26) /**< The most pixels of a PNG, and the most cells of a table. */
 
-/** How a picture is to look. Fill the struct with zeros first, which are good defaults, and set `size`. */
+/** How a picture looks. Fill the struct with zeros first, which are good defaults, and set `size`. */
 typedef struct cgt_drawing {
-  size_t size;            /**< `sizeof(cgt_drawing_t)`, which says the version of this struct. */
+  size_t size;            /**< `sizeof(cgt_drawing_t)`, which tells the version of this struct. */
   uint64_t flags;         /**< Any of the CGT_DRAW_ flags. */
-  const char *title;      /**< Written above the picture, in UTF-8; NULL or empty: nothing is. */
+  const char *title;      /**< Written above the picture, in UTF-8; NULL or empty for none. */
   const uint64_t *values; /**< cgt_draw_poset(): a number for each index, written beside the element; NULL: none. Else NULL. */
   uint64_t cell; /**< Pixels of the side of a cell, in tables and boards, at most 4096; 0: chosen by the number of cells. */
   uint64_t first_row;      /**< Tables: the number that the axis gives the first row. */
   uint64_t first_column;   /**< Tables: the number that the axis gives the first column. */
-  const char *row_name;    /**< Tables: what the numbers of rows are, in UTF-8; NULL: nothing is written there. */
-  const char *column_name; /**< Tables: what the numbers of columns are. */
+  const char *row_name;    /**< Tables: the name of the row axis, in UTF-8; NULL for none. */
+  const char *column_name; /**< Tables: the name of the column axis. */
   void *reserved[6];       /**< NULL, for later versions. */
 } cgt_drawing_t;
 
 /** Draws the Hasse diagram of a poset: elements by their heights, the minimal ones below, joined to those that they cover.
  *
- *  Of SVG the layout is the library's: the order in each layer by sweeps of barycentres, of which the one with the fewest
- *  crossings is kept (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures");
- *  places by least squares, as close to the neighbours and to the middle of the picture as the texts leave room for. Lines that
- *  pass other layers are bent there.
+ *  In SVG the library computes the layout. It orders each layer by sweeps of barycentres and keeps the order with the fewest
+ *  crossings (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures"). It places
+ *  elements by least squares, as close to their neighbours and to the middle of the picture as the texts allow. Lines that pass
+ *  through other layers are bent there.
  *  @param[in] poset the poset: in SVG of at most ::CGT_MAX_DRAW_NODES elements, in DOT of at most ::CGT_MAX_TABLE.
  *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
@@ -88,8 +87,8 @@ typedef struct cgt_drawing {
 CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, const cgt_drawing_t *drawing, cgt_write_fn write,
                                     void *user);
 
-/** Draws all that is reachable from a position: positions by their longest plays, the terminal ones below, with lines to their
- *  options. With ::CGT_DRAW_VALUES their values stand beside them.
+/** Draws all positions reachable from a position: placed by their longest plays, the terminal ones at the bottom, with lines to
+ *  their options. With ::CGT_DRAW_VALUES their values stand beside them.
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
@@ -116,11 +115,11 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  | pushes | what is played, and below it the buttons, filled until they are pushed |
  *  | others | heaps as columns of counters |
  *
- *  What would have more than 256 cells in a row or column, more than 32 counters in a heap or more than 64 heaps, and
- *  what has no picture, is written as text (cgt_game_format_position()).
+ *  Positions with more than 256 cells in a row or column, more than 32 counters in a heap or more than 64 heaps, and positions
+ *  without a picture, are written as text (cgt_game_format_position()).
  *
- *  With ::CGT_DRAW_VALUES the value of the position is written below it, and in coin turning games those of all coins beside
- *  these instead.
+ *  With ::CGT_DRAW_VALUES the value of the position is written below it; in coin turning games, the value of each coin is
+ *  written beside it instead.
  *  @param[in] game the game.
  *  @param[in] words the position, drawn as it is given.
  *  @param[in] count its number of words.
@@ -128,15 +127,15 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
- *  @return ::CGT_OK; ::CGT_E_POSITION; ::CGT_E_LIMIT: the picture would have more than 2^17 cells and counters, or be of a
- * compound that is too deep; or a failure, as of any question. */
+ *  @return ::CGT_OK; ::CGT_E_POSITION; ::CGT_E_LIMIT: the picture would have more than 2^17 cells and counters, or the compound
+ *      is too deep; or a failure, as of any question. */
 CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
                                        const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
 
-/** Draws a table of numbers as a heat map: a cell's colour says its number, by the scale beside the map.
+/** Draws a table of numbers as a heat map: the colour of a cell gives its number, by the scale beside the map.
  *
  *  Colours go from dark blue for the least number to yellow for the greatest ("viridis", by Stéfan van der Walt and Nathaniel
- *  Smith, which looks uniform also to the colour-blind). Cells of `CGT_NO_ANSWER` are grey; with ::CGT_DRAW_ZEROS those of 0
+ *  Smith, which looks uniform to colour-blind readers too). Cells of `CGT_NO_ANSWER` are grey; with ::CGT_DRAW_ZEROS those of 0
  *  are red.
  *  @param[in] values `rows` rows of `columns` numbers, as of cgt_game_table().
  *  @param[in] rows how many rows, at least 1.

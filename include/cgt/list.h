@@ -19,11 +19,11 @@ extern "C" {
 /** A list of rows of words. */
 typedef struct cgt_list cgt_list_t;
 
-/** The most words that a position or an element may have in this version; a later one may allow more. So a buffer of this size
- * is never too small for a position that a program has made itself, and no function writes beyond what it was told there is
- * room for: cgt_game_canonical() writes at most as many words as it is given, cgt_game_parse_position() at most its `capacity`,
- * and functions of a poset cgt_poset_arity() words. Where a position of any length may come, ask for its length first, or take
- * a list (::cgt_list_t). */
+/** The most words that a position or an element may have in this version; a later version may allow more. So a buffer of this
+ *  size is large enough for every position that a program has made itself. No function writes beyond the room that it was told
+ *  of: cgt_game_canonical() writes at most as many words as it is given, cgt_game_parse_position() at most its `capacity`, and
+ *  functions of a poset cgt_poset_arity() words. If positions of any length may occur, ask for the length first, or use a list
+ *  (::cgt_list_t). */
 #define CGT_MAX_WORDS ((size_t)4096)
 
 /** How many positions a list has.
@@ -35,7 +35,7 @@ CGT_API size_t cgt_list_count(const cgt_list_t *list);
  *  @param[in] list a list, not NULL.
  *  @param[in] index from 0 to cgt_list_count() - 1.
  *  @param[out] count its number of words; NULL if not wanted.
- *  @return its words, valid as long as the list; NULL where the index is too large. */
+ *  @return its words, valid as long as the list; NULL if the index is too large. */
 CGT_API const uint64_t *cgt_list_item(const cgt_list_t *list, size_t index, size_t *count);
 
 /** All words of a list, one position after another.
@@ -49,7 +49,7 @@ CGT_API const uint64_t *cgt_list_words(const cgt_list_t *list);
  */
 CGT_API const uint64_t *cgt_list_starts(const cgt_list_t *list);
 
-/** Makes a list of positions of equally many words.
+/** Makes a list of positions that all have the same number of words.
  *  @param[in] words the positions, one after another; copied.
  *  @param[in] count words of each position, at most ::CGT_MAX_WORDS.
  *  @param[in] n how many positions.

@@ -7,8 +7,8 @@
  *  header. The manual's page on nimbers has the mathematics, the methods and their speed.
  *
  *  **Arrays** are aligned as `uint64_t` is. Pointers may be NULL where the length is 0. An output array may be the same as an
- *  input (in-place use); arrays that overlap in part are refused with ::CGT_E_ARGUMENT, as are lengths that no array at that
- *  address can have. A single result may go anywhere, also into an input. Nothing here allocates but cgt_nim_mex().
+ *  input (in-place use). Arrays that overlap in part are refused with ::CGT_E_ARGUMENT, as are lengths that no array at that
+ *  address can have. A single result may go anywhere, even into an input. Only cgt_nim_mex() allocates memory.
  *
  *  **Threads.** Every function may be called from any thread at any time.
  *
@@ -83,9 +83,9 @@ CGT_API uint32_t cgt_nim_subfield_bits(uint64_t a);
  *  @param[out] out the mex, at most @p n.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the length is impossible.
- *  @retval CGT_E_MEMORY the mex is 32768 or more, and a bitmap of @p n bits could not be had.
+ *  @retval CGT_E_MEMORY the mex is 32768 or more, and there was no memory for a bitmap of @p n bits.
  *  @par Complexity
- *      O(n) time; no memory but a little stack while the mex is below 32768, n/8 bytes beyond. */
+ *      O(n) time; only a little stack if the mex is below 32768, otherwise n/8 bytes. */
 CGT_API cgt_status_t cgt_nim_mex(const uint64_t *values, size_t n, uint64_t *out);
 
 /** The multiplicative inverse.
@@ -135,8 +135,8 @@ CGT_API cgt_status_t cgt_nim_log(uint64_t a, uint64_t base, uint64_t *out);
 
 /** The solutions of x² + x = a among the nimbers below 2^64.
  *
- *  There are two, an even r and r + 1, or none, as the trace of @p a is 0 or 1 (then they are nimbers of 2^64 and beyond).
- *  Every quadratic equation comes down to one of this form, known by the names of Artin and Schreier.
+ *  If the trace of @p a is 0, there are two, an even r and r + 1; if it is 1, there are none (the solutions are nimbers of 2^64
+ *  and beyond). Every quadratic equation reduces to one of this form, named after Artin and Schreier.
  *  @param[in] a any nimber.
  *  @param[out] roots two places, filled in ascending order if there are solutions and otherwise untouched; r is even.
  *  @param[out] count 0 or 2.
@@ -150,8 +150,8 @@ CGT_API cgt_status_t cgt_nim_solve_artin_schreier(uint64_t a, uint64_t roots[2],
  *  @param[in] a any nimber.
  *  @param[in] b any nimber.
  *  @param[in] c any nimber.
- *  @param[out] roots two places, of which as many as there are distinct solutions are filled, in ascending order; the
- *      others are untouched.
+ *  @param[out] roots two places; the distinct solutions go into the first ones, in ascending order, and the others are
+ *      untouched.
  *  @param[out] count 0, 1 or 2.
  *  @retval CGT_OK done, with or without solutions.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.
@@ -163,11 +163,11 @@ CGT_API cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c,
 /** @} */
 
 /** @defgroup nimarray Arrays of nimbers
- *  @brief Operations on whole arrays; all in O(n) products unless said.
+ *  @brief Operations on whole arrays; all take O(n) products unless stated otherwise.
  *
- *  They cost what a loop costs for a few elements, and less from about 40 elements on with the kernel `portable`, 100 with
- *  `pclmul` and `avx2`, and 12 with `avx512`; many times less from some hundreds on. Quotients are products with inverses:
- *  cgt_nim_inverse_array(), then cgt_nim_mul_array().
+ *  For a few elements they cost as much as a loop. They cost less from about 40 elements on with the kernel `portable`, 100
+ *  with `pclmul` and `avx2`, and 12 with `avx512`, and many times less from some hundreds on. Quotients are products with
+ *  inverses: cgt_nim_inverse_array(), then cgt_nim_mul_array().
  *  @{ */
 
 /** Sums, element by element: out[i] = a[i] + b[i].
@@ -286,11 +286,11 @@ CGT_API cgt_status_t cgt_nim_evaluate_array(const uint64_t *c, size_t count, con
 /** @defgroup nimpoly The polynomial basis
  *  @brief The same field written another way, for long chains of products.
  *
- *  A *poly* is a `uint64_t` whose bit i is the coefficient of X^i in the field GF(2)[X] / (X^64 + X^4 + X^3 + X + 1). Sums
- *  are XOR there too; a product costs 0.4 to 0.65 of a nimbers' product, on arrays so only where the processor multiplies
- *  without carries (every kernel but `portable`). cgt_nim_pow(), cgt_nim_product() and their like already go this way where it
- *  pays. The isomorphism sends X to the nimber 0x402884ca01f7c6b2, the least root of that polynomial, which generates the
- *  multiplicative group; it is pinned. 0 and 1 are themselves in both.
+ *  A *poly* is a `uint64_t` whose bit i is the coefficient of X^i in the field GF(2)[X] / (X^64 + X^4 + X^3 + X + 1). Sums are
+ *  XOR there too. A product costs 0.4 to 0.65 of a product of nimbers; on arrays this holds only where the processor has
+ *  carry-less multiplication (every kernel but `portable`). cgt_nim_pow(), cgt_nim_product() and the like already use polys
+ *  where that pays. The isomorphism sends X to the nimber 0x402884ca01f7c6b2, the least root of that polynomial, which
+ *  generates the multiplicative group; this choice is fixed. 0 and 1 are the same in both.
  *  @{ */
 
 /** The poly of a nimber.
@@ -343,7 +343,7 @@ CGT_API cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b
 /** @} */
 
 /** @defgroup nimkernel Kernels
- *  @brief Which machine code computes. All kernels give the same results.
+ *  @brief Machine code chosen for the processor. All kernels give the same results.
  *
  *  | name | needs | what it adds |
  *  |---|---|---|
@@ -352,9 +352,9 @@ CGT_API cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b
  *  | `avx2` | and AVX2 | arrays |
  *  | `avx512` | and AVX-512 F, BW, VBMI, GFNI, VPCLMULQDQ | arrays |
  *
- *  The first call chooses the best that the processor has. The environment variable `CGT_NIM_KERNEL`, which that call reads,
- *  names a lesser one; a name that is unknown or beyond the processor is ignored, so look at cgt_nim_kernel_name(). As always
- *  with environments, no other thread may change it at that moment.
+ *  The first call chooses the best kernel that the processor can run. That call also reads the environment variable
+ *  `CGT_NIM_KERNEL`, which may name a lesser one; a name that is unknown or that the processor cannot run is ignored, so check
+ *  cgt_nim_kernel_name(). As always with environments, no other thread may change it at that moment.
  *  @{ */
 
 /** The kernel in force.
@@ -366,8 +366,8 @@ CGT_API const char *cgt_nim_kernel_name(void);
  *  @return the name of that kernel, or NULL beyond the last; a constant string, never freed. */
 CGT_API const char *cgt_nim_kernel_at(size_t index);
 
-/** Choose a kernel for the whole process, for a measurement or a comparison. Calls that other threads have under way
- *  finish with the kernel they began with.
+/** Choose a kernel for the whole process, for a measurement or a comparison. Calls in progress on other threads finish with the
+ *  kernel they began with.
  *  @param[in] name a name in the table above, or NULL for the automatic choice (which heeds `CGT_NIM_KERNEL`).
  *  @retval CGT_OK it is in force.
  *  @retval CGT_E_ARGUMENT no kernel has that name.
