@@ -55,11 +55,22 @@ static void push_the_button(void) {
   cgt_list_free(moves);
 
   const uint64_t first[] = {1, 0, 0}, last[] = {1, 60, 60};
-  uint64_t compared, where[3], answers[2];
-  uint32_t differs;
-  must(cgt_game_check(push, NULL, CGT_NORMAL, CGT_QUESTION_OUTCOME, first, last, 3, &compared, where, answers, &differs));
-  printf("Theorem 3.1.6 against search: %" PRIu64 " positions compared, %s\n", compared,
-         differs ? "a difference" : "no difference");
+  const cgt_claim_t claim = {.size = sizeof claim,
+                             .flags = CGT_CLAIM_EVERY,
+                             .game = push,
+                             .other = push,
+                             .question = CGT_QUESTION_OUTCOME,
+                             .method = CGT_METHOD_CLOSED,
+                             .other_method = CGT_METHOD_SEARCH,
+                             .most = 1};
+  cgt_domain_t *domain;
+  uint64_t held, seen;
+  must(cgt_domain_new_box(first, last, 3, &domain));
+  must(cgt_claim_check(&claim, domain, NULL, &moves, &held, &seen));
+  printf("Theorem 3.1.6 against search: %" PRIu64 " positions compared, %s\n", held,
+         cgt_list_count(moves) > 0 ? "a difference" : "no difference");
+  cgt_list_free(moves);
+  cgt_domain_free(domain);
   cgt_game_free(push);
 }
 

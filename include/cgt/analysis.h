@@ -213,6 +213,8 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
  *  @{ */
 
 #define CGT_CLAIM_THREADSAFE ((uint64_t)1) /**< Flag: the claim's callbacks may run on several threads at once. */
+#define CGT_CLAIM_EVERY \
+  ((uint64_t)2) /**< Flag: every position is judged, also where its canonical form is another position of the domain. */
 
 #define CGT_CLAIM_HOLDS ((uint8_t)0) /**< Verdict: the claim holds for the position. */
 #define CGT_CLAIM_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
@@ -251,29 +253,31 @@ typedef struct cgt_claim {
   uint32_t question; /**< ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME. */
   uint32_t method;   /**< One of the CGT_METHOD_ constants, for `game`. With ::CGT_METHOD_CLOSED positions about which there is
                         no theorem are left out. */
-  uint32_t
+  uint32_t other_method; /**< The same for `other`. */
+  uint64_t
       threads; /**< Threads that may be used (more than 64 count as 64), where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
-                  (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
-                  takes over in the end. What is found does not depend on it. */
-  cgt_game_t *other;    /**< The claim is that this game gives the same answers (it is asked as cgt_game_value() asks), where it
-                           accepts the position; NULL: it is what `holds` says. */
+             (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
+             takes over in the end. What is found does not depend on it. */
+  cgt_game_t *other; /**< The claim is that this game, which may be `game` itself, gives the same answers where it accepts the
+                        position: a theorem (::CGT_METHOD_CLOSED) against the search (::CGT_METHOD_SEARCH), or one game against
+                        another. NULL: the claim is what `holds` says. */
   cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
                            are found; NULL: all. */
   cgt_claim_fn holds;   /**< Judges answers; NULL where there is another game. */
-  cgt_claim_progress_fn progress; /**< NULL: nobody is told. */
+  cgt_claim_progress_fn progress; /**< NULL: the one of `game` is, where it searches. */
   uint64_t most;                  /**< The check ends with so many counterexamples; 0: it lists all of the whole domain. */
   const void *identity; /**< Bytes that say what the callbacks claim, so that a checkpoint belongs to them. May be NULL. */
   size_t identity_size; /**< How many bytes. */
-  void *reserved[8];    /**< NULL, for later versions. */
+  void *reserved[7];    /**< NULL, for later versions. */
 } cgt_claim_t;
 
 /** Checks a claim over a domain, position after position, until there are enough counterexamples.
  *
  *  Positions that a game of the claim does not accept are left out, and in boxes and boards those whose canonical form (in
- *  `game`) is another position of the domain, and so is judged there. Values of all partitions to a number, or inside a box, in
- *  PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO) come from one sweep
- *  (cgt_partition_each(), cgt_partition_box_values()), by the settings of the game, not from theorems; the misère ones by
- *  Proposition 6.
+ *  `game`) is another position of the domain, and so is judged there (::CGT_CLAIM_EVERY: those are judged too). Values of all
+ * partitions to a number, or inside a box, in PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO)
+ * come from one sweep (cgt_partition_each(), cgt_partition_box_values()), by the settings of the game, not from theorems; the
+ * misère ones by Proposition 6.
  *
  *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
  *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once). Neither the

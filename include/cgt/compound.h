@@ -83,46 +83,6 @@ CGT_API cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_
 
 /** @} */
 
-/** @defgroup check Checking one answer against another
- *  @brief Comparisons of a game's theorems with its search, or of two games, over a box or a list of positions.
- *  @{ */
-
-/** Compares answers over a box of positions: a closed form with the search, or one game with another.
- *  @param[in] game the game.
- *  @param[in] other the game to compare with, asked by search; NULL: the same game. With NULL `game` is asked for theorems
- * alone, and positions for which there is none are left out; with another game it is asked as cgt_game_value() asks.
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
- *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
- *  @param[in] first the least number of each word.
- *  @param[in] last the greatest number of each word.
- *  @param[in] count words of a position.
- *  @param[out] compared how many positions were compared and agree (0 says nothing about the answers), in the order of the sums
- * of their words and then of the words. Positions that a game does not accept are left out.
- *  @param[out] position room for `count` words: the smallest position at which the answers differ. Untouched if there is none.
- *  @param[out] answers the two answers there. Untouched if there is none.
- *  @param[out] differs 1 if there is a difference, else 0.
- *  @return ::CGT_OK or a failure, as of any question. */
-CGT_API cgt_status_t cgt_game_check(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question,
-                                    const uint64_t *first, const uint64_t *last, size_t count, uint64_t *compared,
-                                    uint64_t *position, uint64_t *answers, uint32_t *differs);
-
-/** Compares answers over a list of positions, in its order.
- *  @param[in] game the game.
- *  @param[in] other the game to compare with, or NULL, as for cgt_game_check().
- *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
- *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
- *  @param[in] positions the positions.
- *  @param[out] compared how many positions were compared and agree.
- *  @param[out] index the number of the first position at which the answers differ. Untouched if there is none.
- *  @param[out] answers the two answers there. Untouched if there is none.
- *  @param[out] differs 1 if there is a difference, else 0.
- *  @return ::CGT_OK or a failure, as of any question. */
-CGT_API cgt_status_t cgt_game_check_list(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question,
-                                         const cgt_list_t *positions, uint64_t *compared, uint64_t *index, uint64_t *answers,
-                                         uint32_t *differs);
-
-/** @} */
-
 #ifdef __cplusplus
 }
 #endif

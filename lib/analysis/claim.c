@@ -138,7 +138,7 @@ static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, con
   if (status == CGT_E_POSITION) {
     *verdict = CGT_CLAIM_SKIP;
     status = CGT_OK;
-  } else if (status == CGT_OK && kind->leaves_out && game == self->game) {
+  } else if (status == CGT_OK && kind->leaves_out && game == self->game && (all->claim->flags & CGT_CLAIM_EVERY) == 0) {
     const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
     if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_CLAIM_SKIP;
   }
@@ -180,7 +180,11 @@ static cgt_status_t judge_answers(const check *all, worker *self, const block *o
   if (status != CGT_OK || self->other == NULL) return status;
   status = accept(all, self, self->other, words, count, &own->verdicts[i]);
   if (status != CGT_OK || own->verdicts[i] == CGT_CLAIM_SKIP) return status;
-  status = answer(all, self, self->other, CGT_METHOD_AUTO, words, count, &other);
+  status = answer(all, self, self->other, all->claim->other_method, words, count, &other);
+  if (status == CGT_E_NO_THEOREM && all->claim->other_method == CGT_METHOD_CLOSED) {
+    own->verdicts[i] = CGT_CLAIM_SKIP;
+    return CGT_OK;
+  }
   if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_CLAIM_FAILS;
   return status;
 }
@@ -422,7 +426,7 @@ static void judge_all(check *all) {
 /* ---- The whole ---- */
 
 static cgt_status_t check_claim(const cgt_claim_t *claim) {
-  if ((claim->flags & ~CGT_CLAIM_THREADSAFE) != 0)
+  if ((claim->flags & ~(CGT_CLAIM_THREADSAFE | CGT_CLAIM_EVERY)) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->flags is %llu; expected CGT_CLAIM_ flags", function,
                       (unsigned long long)claim->flags);
   if ((claim->holds != NULL) == (claim->other != NULL))
@@ -436,8 +440,10 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
   if (claim->question > CGT_QUESTION_OUTCOME)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME",
                       function, (unsigned)claim->question);
-  if (claim->method > CGT_METHOD_TABLE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->method is %u; expected a CGT_METHOD_", function, (unsigned)claim->method);
+  if (claim->method > CGT_METHOD_TABLE || claim->other_method > CGT_METHOD_TABLE)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->%s is %u; expected a CGT_METHOD_", function,
+                      claim->method > CGT_METHOD_TABLE ? "method" : "other_method",
+                      (unsigned)(claim->method > CGT_METHOD_TABLE ? claim->method : claim->other_method));
   if (claim->identity == NULL && claim->identity_size > 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->identity is NULL; expected %zu bytes", function, claim->identity_size);
   return CGT_OK;
@@ -468,6 +474,8 @@ static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain
   const uint64_t said[] = {domain->identity, claim->play, claim->question, claim->method, claim->applies != NULL};
   uint64_t sum = add_game(add_game(0, claim->game), claim->other);
   for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_checksum(sum, said[i]);
+  const uint64_t every = claim->flags & CGT_CLAIM_EVERY, more = every << 32 | claim->other_method;
+  if (more != 0) sum = cgt_i_checksum(sum, more); /* files of claims without these are as they were */
   return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
 }
 
@@ -498,8 +506,11 @@ static cgt_status_t begin(check *all, const cgt_domain_t *domain) {
     worker *self = &all->workers[i];
     if (claim->game != NULL) {
       self->ask = cgt_i_ask_begin(claim->game, function);
-      self->ask.progress = i == 0 && claim->progress != NULL ? tell : NULL;
-      self->ask.progress_user = all;
+      if (i > 0) self->ask.progress = NULL;
+      if (i == 0 && claim->progress != NULL) {
+        self->ask.progress = tell;
+        self->ask.progress_user = all;
+      }
       self->ask.stop = &all->stop;
     }
     cgt_status_t status = hire(claim->game, i == 0, &self->game);

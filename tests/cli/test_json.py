@@ -118,24 +118,24 @@ class Differences(CommandTest):
 
     def test_a_difference_is_told(self):
         source = """
-#include <stddef.h>
-#include <stdint.h>
-int32_t cgt_game_check(void *game, void *other, uint32_t play, uint32_t question, const uint64_t *first, const uint64_t *last,
-                       size_t count, uint64_t *compared, uint64_t *position, uint64_t *answers, uint32_t *differs) {
-  (void)game, (void)other, (void)play, (void)last;
-  *compared = 7;
-  *differs = question == 0;
-  if (*differs) {
-    for (size_t i = 0; i < count; i++) position[i] = first[i] + i;
-    answers[0] = 4;
-    answers[1] = 5;
-  }
-  return 0;
+#include <cgt/cgt.h>
+cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path,
+                             cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
+  (void)domain, (void)path, (void)seen;
+  const uint64_t position[] = {1, 2};
+  *held = 7;
+  return cgt_list_new(position, 2, claim->question == CGT_QUESTION_VALUE, counterexamples);
+}
+cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
+                             size_t count, uint64_t *answer) {
+  (void)game, (void)play, (void)question, (void)words, (void)count;
+  *answer = method == CGT_METHOD_CLOSED ? 4 : 5;
+  return CGT_OK;
 }
 """
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "wrong.so")
-            subprocess.run(CC + ["-shared", "-fPIC", "-x", "c", "-", "-o", path], input=source, encoding="utf-8", check=True)
+            subprocess.run(CC + ["-shared", "-fPIC", "-I", os.path.join(ROOT, "include"), "-x", "c", "-", "-o", path], input=source, encoding="utf-8", check=True)
             env = {**os.environ, "LD_PRELOAD": path, "ASAN_OPTIONS": "verify_asan_link_order=0"}
             words = [CGT, "check", "euclid", "1..9", "1..9"]
             lines = subprocess.run(words, env=env, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout

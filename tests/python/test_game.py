@@ -335,7 +335,7 @@ class Texts(unittest.TestCase):
         for question, text in (
             (lambda: Game.wythoff().value(1000), "position 1000: 1 heaps; expected two"),
             (lambda: Game.wythoff().values([(1, 2), (3, 4, 5)]), "position number 1: "),
-            (lambda: Game.wythoff().check(positions=[(1, 2)], question="outcome", other=Game(lambda p: [p])), "a play comes back"),
+            (lambda: Game.wythoff().check(positions=[(1, 2)], question="outcome", other=Game(lambda p: [p])), "position 1,2: a play comes back"),
             (lambda: Game(cut).value(3, "closed"), "no theorem answers for the position 3"),
             (lambda: Game.octal("0.8"), ""), (lambda: Game.subtraction([0]), ""), (lambda: Game.graph([[0]]), ""),
             (lambda: Game.nim().load("/nowhere/memo"), ""), (lambda: cgt.nimber.divide(1, 0), "b is 0; expected a nonzero divisor"),

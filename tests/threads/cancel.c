@@ -154,23 +154,36 @@ static cgt_status_t p_positions(work *w) {
   return drop_list(cgt_game_p_positions(w->game, CGT_MISERE, first, w->words, w->count, &list), list);
 }
 
+/* A theorem against the search. */
+static cgt_status_t check_claim(work *w, uint32_t question, cgt_domain_t *domain) {
+  const cgt_claim_t claim = {.size = sizeof claim,
+                             .game = w->game,
+                             .other = w->game,
+                             .question = question,
+                             .method = CGT_METHOD_CLOSED,
+                             .other_method = CGT_METHOD_SEARCH};
+  cgt_list_t *list;
+  const cgt_status_t status = cgt_claim_check(&claim, domain, NULL, &list, &w->answers[0], &w->answers[1]);
+  cgt_domain_free(domain);
+  return drop_list(status, list);
+}
+
 static cgt_status_t check(work *w) {
-  uint64_t first[WORDS], position[WORDS], compared;
-  uint32_t differs;
+  uint64_t first[WORDS];
+  cgt_domain_t *domain;
   first_of_box(w, first);
-  return cgt_game_check(w->game, NULL, CGT_NORMAL, CGT_QUESTION_OUTCOME, first, w->words, w->count, &compared, position,
-                        w->answers, &differs);
+  const cgt_status_t status = cgt_domain_new_box(first, w->words, w->count, &domain);
+  return status == CGT_OK ? check_claim(w, CGT_QUESTION_OUTCOME, domain) : status;
 }
 
 static cgt_status_t check_list(work *w) {
   cgt_list_t *list;
-  uint64_t compared, index;
-  uint32_t differs;
+  cgt_domain_t *domain;
   cgt_status_t status = cgt_list_new(w->words, w->count, 1, &list);
   if (status != CGT_OK) return status;
-  status = cgt_game_check_list(w->game, NULL, CGT_NORMAL, CGT_QUESTION_VALUE, list, &compared, &index, w->answers, &differs);
+  status = cgt_domain_new_list(list, &domain);
   cgt_list_free(list);
-  return status;
+  return status == CGT_OK ? check_claim(w, CGT_QUESTION_VALUE, domain) : status;
 }
 
 static cgt_status_t partition_values(work *w) { return cgt_partition_values(w->game, 68, 68, (uint8_t *)w->answers); }

@@ -96,7 +96,7 @@ static void test_checks_bad_arguments(void) {
   TEST_ASSERT_OK(cgt_claim_check(&grown.known, domain, NULL, &found, &held, &seen));
   cgt_list_free(found);
   found = untouched, held = 5, seen = 6;
-  bad = good, bad.flags = 2;
+  bad = good, bad.flags = 4;
   FAILS("claim->flags");
   bad = good, bad.holds = NULL;
   FAILS("are NULL; expected one of them");
@@ -110,10 +110,12 @@ static void test_checks_bad_arguments(void) {
   FAILS("claim->question");
   bad = good, bad.method = 4;
   FAILS("claim->method");
+  bad = good, bad.other_method = 4;
+  FAILS("claim->other_method");
   bad = good, bad.identity_size = 1;
   FAILS("claim->identity");
-  bad = good, bad.reserved[7] = &bad;
-  FAILS("claim->reserved[7]");
+  bad = good, bad.reserved[6] = &bad;
+  FAILS("claim->reserved[6]");
 #undef FAILS
   TEST_ASSERT_EQUAL_PTR(untouched, found);
   TEST_ASSERT_EQUAL_UINT64(5, held);
@@ -485,6 +487,8 @@ static void test_files_of_others(void) {
   REFUSED(own.claim.play = CGT_MISERE);
   REFUSED(own.claim.question = CGT_QUESTION_OUTCOME);
   REFUSED(own.claim.method = CGT_METHOD_SEARCH);
+  REFUSED(own.claim.other_method = CGT_METHOD_SEARCH);
+  REFUSED(own.claim.flags |= CGT_CLAIM_EVERY);
   REFUSED(own.claim.applies = claims_applies);
   REFUSED(own.claim.identity = "b");
   REFUSED(own.claim.identity_size = 0);

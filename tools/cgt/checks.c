@@ -21,27 +21,53 @@ static bool any_compared(void) {
   return found.values.compared + found.outcomes.compared > 0 || found.values.differs || found.outcomes.differs;
 }
 
+/* Compares the answers about the positions of a domain: those of theorems, and of the search. */
+static cgt_status_t compare_domain(const cli_call *call, cgt_game_t *game, uint32_t question, const cgt_domain_t *domain) {
+  cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
+  const cgt_claim_t claim = {.size = sizeof claim,
+                             .flags = CGT_CLAIM_EVERY,
+                             .game = game,
+                             .play = call->play,
+                             .question = question,
+                             .method = found.tables ? CGT_METHOD_AUTO : CGT_METHOD_CLOSED,
+                             .other_method = CGT_METHOD_SEARCH,
+                             .other = game,
+                             .most = 1};
+  cgt_list_t *differing;
+  uint64_t held, seen;
+  if (verdict->differs) return CGT_OK;
+  cgt_status_t status = cgt_claim_check(&claim, domain, NULL, &differing, &held, &seen);
+  if (status != CGT_OK) return status;
+  verdict->compared += held;
+  verdict->differs = cgt_list_count(differing) > 0;
+  if (verdict->differs) {
+    const uint64_t *words = cgt_list_item(differing, 0, &verdict->at.count);
+    memcpy(verdict->at.words, words, verdict->at.count * sizeof *words);
+    status = cgt_game_answer(game, claim.method, call->play, question, words, verdict->at.count, &verdict->answers[0]);
+    if (status == CGT_OK)
+      status = cgt_game_answer(game, CGT_METHOD_SEARCH, call->play, question, words, verdict->at.count, &verdict->answers[1]);
+  }
+  cgt_list_free(differing);
+  return status;
+}
+
+static int compare_all(const cli_call *call, cgt_game_t *game, cgt_domain_t *domain) {
+  cgt_status_t failed = CGT_OK;
+  for (uint32_t question = 0; failed == CGT_OK && question < 2; question++)
+    failed = compare_domain(call, game, question, domain);
+  cgt_domain_free(domain);
+  return asked(game, NULL, failed);
+}
+
 /* Compares the positions that wait, and lets them go. */
 static int compare_waiting(const cli_call *call, cgt_game_t *game) {
-  cgt_status_t failed = CGT_OK;
-  for (uint32_t question = 0; failed == CGT_OK && question < 2; question++) {
-    cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
-    uint64_t compared, index;
-    uint32_t differs;
-    if (verdict->differs) continue;
-    failed = cgt_game_check_list(game, found.tables ? game : NULL, call->play, question, found.waiting, &compared, &index,
-                                 verdict->answers, &differs);
-    if (failed != CGT_OK) break;
-    verdict->compared += compared;
-    if (!differs) continue;
-    verdict->differs = true;
-    const uint64_t *words = cgt_list_item(found.waiting, (size_t)index, &verdict->at.count);
-    memcpy(verdict->at.words, words, verdict->at.count * sizeof *words);
-  }
+  cgt_domain_t *domain;
+  if (cgt_list_count(found.waiting) == 0) return DONE;
+  int status = asked(game, NULL, cgt_domain_new_list(found.waiting, &domain));
+  if (status == DONE) status = compare_all(call, game, domain);
   cgt_list_free(found.waiting);
   found.waiting = NULL;
-  if (failed == CGT_OK) failed = cgt_list_new(NULL, 0, 0, &found.waiting);
-  return asked(game, NULL, failed);
+  return status == DONE ? asked(game, NULL, cgt_list_new(NULL, 0, 0, &found.waiting)) : status;
 }
 
 static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words, size_t count) {
@@ -65,16 +91,10 @@ static bool has_position(cgt_game_t *game, const cli_box *box) {
 
 static int compare_box(const cli_call *call, cgt_game_t *game) {
   static cli_box box;
+  cgt_domain_t *domain;
   int status = read_box(call, game, &box);
-  for (uint32_t question = 0; status == DONE && question < 2; question++) {
-    cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
-    uint32_t differs;
-    status = asked(game, NULL,
-                   cgt_game_check(game, NULL, call->play, question, box.first, box.last, box.count, &verdict->compared,
-                                  verdict->at.words, verdict->answers, &differs));
-    if (status == DONE) verdict->differs = differs;
-    verdict->at.count = box.count;
-  }
+  if (status == DONE) status = asked(game, NULL, cgt_domain_new_box(box.first, box.last, box.count, &domain));
+  if (status == DONE) status = compare_all(call, game, domain);
   if (status != DONE || any_compared() || has_position(game, &box)) return status;
   return library_failed("ranges", cgt_game_validate(game, box.first, box.count), NULL);
 }

@@ -171,8 +171,9 @@ domain_size(domain::Domain) = number(cgt_domain_count, domain)
 Checks a claim over a domain, position after position, until there are `most` counterexamples (at first 1; 0: to the end).
 
 `holds(position, answer)`, or without a game `holds(position)`, returns whether the claim holds, `missing` where it says nothing; it
-fits a do block. Without it, the claim is that `other`, asked as [`value`](@ref) asks, gives the same answers. Answers of `game` are
-found as `misere`, `question` and `method` say, by `threads` threads where no Julia function is asked. `applies(position)` tells
+fits a do block. Without it, the claim is that `other`, which may be the game itself, gives the same answers by `other_method`. With
+`every` also those positions are judged whose canonical form is another one of the domain. Answers of `game` are found as `misere`,
+`question` and `method` say, by `threads` threads where no Julia function is asked. `applies(position)` tells
 beforehand which positions the claim is about, `progress(seen, size, failed)` is told now and then how far the check has come. With a
 `path` a check that was stopped goes on from that checkpoint file; `identity`, text or bytes, says what the functions claim, and is
 needed for that, as are identities of games and domains of functions.
@@ -187,16 +188,16 @@ end
 ```
 """
 function check_claim(holds, domain::Domain; game::Union{Game,Nothing} = nothing, other::Union{Game,Nothing} = nothing,
-                     misere::Bool = false, question::Symbol = :value, method::Symbol = :auto, threads::Integer = 1,
-                     applies = nothing, progress = nothing, most::Integer = 1, identity = nothing,
+                     misere::Bool = false, question::Symbol = :value, method::Symbol = :auto, other_method::Symbol = :auto,
+                     every::Bool = false, threads::Integer = 1, applies = nothing, progress = nothing, most::Integer = 1, identity = nothing,
                      path::Union{AbstractString,Nothing} = nothing)
     bytes, place, size = identity_of(identity)
     functions = Ref{Any}(ClaimFunctions(applies, holds, progress))
     handle(game) = game === nothing ? Ptr{CGame}(C_NULL) : game.handle
     callback(f, address) = f === nothing ? C_NULL : address[]
-    claim = filled(CClaim; user = address(functions), game = handle(game), play = play(misere),
+    claim = filled(CClaim; flags = every * CGT_CLAIM_EVERY, other_method = choice(other_method, METHODS, "other_method"), user = address(functions), game = handle(game), play = play(misere),
                    question = choice(question, QUESTIONS, "question"), method = choice(method, METHODS, "method"),
-                   threads = UInt32(threads), other = handle(other), applies = callback(applies, applies_callback),
+                   threads = word(threads, "threads"), other = handle(other), applies = callback(applies, applies_callback),
                    holds = callback(holds, holds_callback), progress = claim_progress_callback[], most = word(most, "most"),
                    identity = place, identity_size = size)
     list, held, seen = PositionList(), Ref{UInt64}(), Ref{UInt64}()

@@ -573,24 +573,26 @@ best answers with those of `other` by search alone. Returns `agree`; `compared`,
 may be none; and the first `position` at which the `answers` of the two differ, or `nothing`.
 """
 function check(game::Game, ranges, other::Union{Game,Nothing} = nothing; misere::Bool = false, question::Symbol = :value)
-    box, asked = Box(ranges), choice(question, QUESTIONS, "question")
-    found, counted, answers, differs = similar(box.first), Ref{UInt64}(0), zeros(UInt64, 2), Ref{UInt32}(0)
-    isempty(box) || ask(cgt_game_check, game, something(other, Some(Ptr{CGame}(C_NULL))), play(misere), asked, box.first, box.last,
-                        length(found), counted, found, answers, differs)
-    checked(game, counted[], differs[] == 1, answers, asked, Position(found))
+    box = Box(ranges)
+    domain = isempty(box) ? list_domain([]) : Domain(cgt_domain_new_box, (box.first, box.last, length(box.first)))
+    checked(game, other, domain, misere, question)
 end
 
-function check(game::Game; positions, other::Union{Game,Nothing} = nothing, misere::Bool = false, question::Symbol = :value)
-    asked, given = choice(question, QUESTIONS, "question"), [words(game, position) for position in positions]
-    list, counted, at = list_of(given, "positions"), Ref{UInt64}(0), Ref{UInt64}(0)
-    answers, differs = zeros(UInt64, 2), Ref{UInt32}(0)
-    ask(cgt_game_check_list, game, something(other, Some(Ptr{CGame}(C_NULL))), play(misere), asked, list, counted, at, answers, differs)
-    checked(game, counted[], differs[] == 1, answers, asked, differs[] == 1 ? Position(given[at[]+1]) : Position(UInt64[]))
-end
+check(game::Game; positions, other::Union{Game,Nothing} = nothing, misere::Bool = false, question::Symbol = :value) =
+    checked(game, other, list_domain([words(game, position) for position in positions]), misere, question)
 
-checked(game, compared, differs, answers, asked, position) =
-    differs ? (agree = false, compared = compared, position = position_of(game, position), answers = Tuple(answers_of(answers, asked))) :
-    (agree = true, compared = compared, position = nothing, answers = nothing)
+function checked(game, other, domain, misere, question)
+    method, against = other === nothing ? (:closed, game) : (:auto, other)
+    found = check_claim(domain; game, other = against, misere, question, method, other_method = :search, every = true)
+    isempty(found.counterexamples) && return (agree = true, compared = found.held, position = nothing, answers = nothing)
+    at, asked = collect(UInt64, found.counterexamples[1]), choice(question, QUESTIONS, "question")
+    answers = map(((game, method), (against, :search))) do (game, method)
+        answer = Ref{UInt64}()
+        ask(cgt_game_answer, game, choice(method, METHODS, "method"), play(misere), asked, at, length(at), answer)
+        answer[]
+    end
+    (agree = false, compared = found.held, position = position_of(game, Position(at)), answers = Tuple(answers_of(collect(answers), asked)))
+end
 
 # ---- Values of all partitions ----
 

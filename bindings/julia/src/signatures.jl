@@ -17,7 +17,8 @@ struct CClaim
     play::UInt32
     question::UInt32
     method::UInt32
-    threads::UInt32
+    other_method::UInt32
+    threads::UInt64
     other::Ptr{CGame}
     applies::Ptr{Cvoid}
     holds::Ptr{Cvoid}
@@ -25,7 +26,7 @@ struct CClaim
     most::UInt64
     identity::Ptr{Cvoid}
     identity_size::Csize_t
-    reserved::NTuple{8,Ptr{Cvoid}}
+    reserved::NTuple{7,Ptr{Cvoid}}
 end
 
 "cgt_spec_error_t"
@@ -151,10 +152,6 @@ end
     cgt_coin_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_new_sum(UInt32, Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_push(UInt32, Ptr{CGame}, Ptr{CGame}, Ptr{Ptr{CGame}})::Int32
-    cgt_game_check(Ptr{CGame}, Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64},
-        Ptr{UInt64}, Ptr{UInt32})::Int32
-    cgt_game_check_list(Ptr{CGame}, Ptr{CGame}, UInt32, UInt32, Ptr{CList}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64},
-        Ptr{UInt32})::Int32
     cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
@@ -360,6 +357,7 @@ end
     CGT_CLASS_RETURNABLE = UInt32(4)
     CGT_CLASS_FORCED = UInt32(5)
     CGT_CLAIM_THREADSAFE = UInt64(1)
+    CGT_CLAIM_EVERY = UInt64(2)
     CGT_CLAIM_HOLDS = UInt8(0)
     CGT_CLAIM_FAILS = UInt8(1)
     CGT_CLAIM_SKIP = UInt8(2)

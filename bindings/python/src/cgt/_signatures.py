@@ -51,7 +51,8 @@ class Claim(ctypes.Structure):
         ("play", _u32),
         ("question", _u32),
         ("method", _u32),
-        ("threads", _u32),
+        ("other_method", _u32),
+        ("threads", _u64),
         ("other", _handle),
         ("applies", CLAIM_FN),
         ("holds", CLAIM_FN),
@@ -59,7 +60,7 @@ class Claim(ctypes.Structure):
         ("most", _u64),
         ("identity", _text),
         ("identity_size", _size),
-        ("reserved", _address * 8),
+        ("reserved", _address * 7),
     ]
 
 
@@ -199,8 +200,6 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_coin_winning": (_status, [_handle, _u32, _array, _size, _handle]),
     "cgt_game_new_sum": (_status, [_u32, _handle, _size, _handle]),
     "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handle]),
-    "cgt_game_check": (_status, [_handle, _handle, _u32, _u32, _array, _array, _size, _array, _array, _array, _u32_out]),
-    "cgt_game_check_list": (_status, [_handle, _handle, _u32, _u32, _handle, _array, _array, _array, _u32_out]),
     "cgt_draw_poset": (_status, [_handle, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
@@ -377,6 +376,7 @@ CGT_CLASS_MISERABLE = 3
 CGT_CLASS_RETURNABLE = 4
 CGT_CLASS_FORCED = 5
 CGT_CLAIM_THREADSAFE = 1
+CGT_CLAIM_EVERY = 2
 CGT_CLAIM_HOLDS = 0
 CGT_CLAIM_FAILS = 1
 CGT_CLAIM_SKIP = 2

@@ -37,7 +37,7 @@ from . import _diagrams
 from ._arrays import Numbers, find_numpy, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
 from ._library import ArgumentError, Error, call, lib, names
-from ._signatures import CGT_CLAIM_FAILS, CGT_CLAIM_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
+from ._signatures import CGT_CLAIM_EVERY, CGT_CLAIM_FAILS, CGT_CLAIM_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
 from ._rules import QUESTIONS, _give, position_words
 from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
 
@@ -440,6 +440,8 @@ def check(
     misere: bool = False,
     question: str = "value",
     method: str = "auto",
+    other_method: str = "auto",
+    every: bool = False,
     most: int = 1,
     threads: int = 1,
     path: Union[str, bytes, "os.PathLike[Any]", None] = None,
@@ -460,6 +462,10 @@ def check(
     misere, question, method
         Which answer of the game, as `Game.value` and `Game.outcome` have them. With ``"closed"`` positions about which there is no
         theorem are left out.
+    other_method
+        The method for `other`, which may be the game itself.
+    every
+        Every position is judged, also where its canonical form is another one of the domain.
     threads
         For `other`: Python functions are called on one.
     path, identity
@@ -499,7 +505,8 @@ def check(
     asked = _Asked(unpack, question == "outcome", game is not None)
     claim = Claim(size=ctypes.sizeof(Claim), play=bool(misere), most=word(most, "most"))
     claim.question, claim.method = _choice(question, QUESTIONS, "question"), _choice(method, _METHODS, "method")
-    claim.threads = min(word(threads, "threads"), 2**32 - 1)
+    claim.other_method, claim.flags = _choice(other_method, _METHODS, "other_method"), CGT_CLAIM_EVERY if every else 0
+    claim.threads = word(threads, "threads")
     claim.game = None if game is None else game._pointer
     claim.other = None if other is None else other._pointer
     for name, function, block in (("applies", applies, applies_block), ("holds", holds, holds_block)):

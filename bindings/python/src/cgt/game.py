@@ -1122,33 +1122,21 @@ class Game(Handle, GameFamilies):
         """
         if (ranges is None) == (positions is None):
             raise ArgumentError("expected either ranges or positions")
-        if other is not None:
-            _check_games((other,))
-        asked = _choice(question, QUESTIONS, "question")
-        counted, answers, differs = Numbers(2), Numbers(2), ctypes.c_uint32()
-        start = (None if other is None else other._pointer, bool(misere), asked)
-        end = (answers.pointer, ctypes.byref(differs))
-        self._watch()
-        if other is not None:
-            other._watch()
-        position: Optional[Position] = None
-        if positions is not None:
-            listed = [tuple(self._words(p, "positions[%d]" % i)) for i, p in enumerate(positions)]
-            with _list_of(listed, "positions") as handle:
-                ask(lib.cgt_game_check_list, self._pointer, *start, handle, counted.pointer, counted.pointer + 8, *end)
-            if differs.value:
-                position = self._position(listed[counted[1]])
-        else:
-            box = _Box(ranges)
-            found = Numbers(box.count)
-            if not box.is_empty:
-                ask(lib.cgt_game_check, self._pointer, *start, *box.ends, counted.pointer, found.pointer, *end)
-            if differs.value:
-                position = self._position(found.list(box.count))
-        if position is None:
-            return Check(True, counted[0], None, None)
-        both = (answers[0], answers[1])
-        return Check(False, counted[0], position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else both)
+        from . import analysis
+
+        domain = analysis.Domain.list(positions, self) if positions is not None else analysis.Domain.box(ranges or ())
+        method, against = ("closed", self) if other is None else ("auto", other)
+        found = analysis.check(
+            domain, game=self, other=against, misere=misere, question=question, method=method, other_method="search", every=True
+        )
+        if found.holds:
+            return Check(True, found.held, None, None)
+        position, asked = found.counterexamples[0], QUESTIONS.index(question)
+        words, both = self._words(position, "position"), Numbers(2)
+        for i, (game, how) in enumerate(((self, method), (against, "search"))):
+            place = words.buffer_info()[0], len(words), both.pointer + 8 * i
+            game._call(lib.cgt_game_answer, _METHODS.index(how), bool(misere), asked, *place)
+        return Check(False, found.held, position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else (both[0], both[1]))
 
     # ---- Coin turning games ----
 
