@@ -3,7 +3,7 @@
 #include <cgt/cgt.h>
 #include <string.h>
 
-#include "base/base.h"
+#include "base/failure.h"
 #include "base/bits.h"
 #include "base/compiler.h"
 #include "bench.h"

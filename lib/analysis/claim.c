@@ -127,8 +127,8 @@ static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, con
                            uint8_t *verdict) {
   const cgt_domain_t *domain = all->cursor.domain;
   const cgt_i_domain_kind *kind = domain->kind;
-  cgt_i_room canonical;
-  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  cgt_i_buffer canonical;
+  if (!cgt_i_buffer_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
   cgt_status_t status = cgt_i_game_go_down(game, false, function);
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, &self->ask, words, count, canonical.words, &canonical.count);
@@ -142,7 +142,7 @@ static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, con
     const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
     if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_CLAIM_SKIP;
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -264,8 +264,8 @@ static void fail(check *all, cgt_status_t status) { keep_failure(&all->failed, s
 
 /* A counterexample: the position number `seen`. */
 static void add_found(check *all, const uint64_t *words, size_t count) {
-  cgt_i_room row;
-  if (!cgt_i_room_make(&row, count + CGT_I_FOUND_WORDS)) {
+  cgt_i_buffer row;
+  if (!cgt_i_buffer_make(&row, count + CGT_I_FOUND_WORDS)) {
     fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
     return;
   }
@@ -276,7 +276,7 @@ static void add_found(check *all, const uint64_t *words, size_t count) {
     fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a counterexample", function));
   else
     all->enough = cgt_list_count(all->state.found) == all->claim->most;
-  cgt_i_room_free(&row);
+  cgt_i_buffer_free(&row);
 }
 
 static void merge(check *all, const block *own) {

@@ -1,3 +1,4 @@
+/* Checkpoint files of claims. */
 #include "claim_file.h"
 
 #include "../base/file.h"

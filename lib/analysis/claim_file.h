@@ -4,7 +4,7 @@
 #ifndef CGT_I_CLAIM_FILE_H
 #define CGT_I_CLAIM_FILE_H
 
-#include "../base/list.h"
+#include "../base/list_inside.h"
 
 /* How far a check has come. */
 typedef struct {

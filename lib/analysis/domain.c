@@ -1,3 +1,4 @@
+/* Domains: positions one after another, and how a check walks through them. */
 #include "domain.h"
 
 #include <stdio.h>
@@ -5,7 +6,7 @@
 
 #include "../base/hash.h"
 #include "../game/ask.h"
-#include "../partition/order.h"
+#include "../partition/partition_order.h"
 
 uint64_t cgt_i_identity_sum(uint64_t sum, const void *bytes, size_t size) {
   const unsigned char *byte = bytes;

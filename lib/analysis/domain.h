@@ -4,7 +4,7 @@
 
 #include <cgt/analysis.h>
 
-#include "../base/list.h"
+#include "../base/list_inside.h"
 #include "../base/box_order.h"
 
 typedef struct cgt_i_domain_cursor cgt_i_domain_cursor;

@@ -1,3 +1,4 @@
+/* Values and moves of coins on squares, on arrays: Welter's game, turning turtles, inset games. */
 #include "squares.h"
 
 #include <string.h>

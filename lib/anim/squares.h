@@ -5,7 +5,7 @@
 #include <cgt/anim.h>
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 /* A game by its number: the inset game of N coins has the number N, which is at least 2. */
 #define CGT_I_WELTER  ((size_t)0)

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 /* A number, and whose it is. */
 typedef struct {

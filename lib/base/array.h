@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base.h"
+#include "failure.h"
 
 /* The room for items that an array of so much room, of which so much is used, gets so that `more` items fit: its own where they
  * do, else at least twice that; 0 where the number overflows. */

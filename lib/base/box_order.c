@@ -1,3 +1,4 @@
+/* The positions of a box in the order of the sums of their words. */
 #include "box_order.h"
 
 #include <cgt/list.h>

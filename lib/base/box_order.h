@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "base.h"
+#include "failure.h"
 
 typedef struct {
   const uint64_t *first, *last;

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base.h"
+#include "failure.h"
 #include "system.h"
 
 typedef struct {

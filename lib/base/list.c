@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "array.h"
-#include "list.h"
+#include "list_inside.h"
 
 size_t cgt_list_count(const cgt_list_t *list) { return list->count; }
 

@@ -1,4 +1,5 @@
-#include "base.h"
+/* Memory: the hooks in force, and what is still in use. */
+#include "failure.h"
 
 #include <errno.h>
 #include <stdatomic.h>

@@ -1,4 +1,5 @@
-#include "base.h"
+/* Names of statuses, and the thread's error text. */
+#include "failure.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base.h"
+#include "failure.h"
 
 /* A mutex of a handle. A child of fork() has a copy of it, but of all threads only the one that called fork(): what another one
  * held at that moment stays locked, and what it guards may be half changed. So a child refuses such a lock, where a plain mutex

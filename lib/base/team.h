@@ -2,7 +2,7 @@
 #ifndef CGT_I_TEAM_H
 #define CGT_I_TEAM_H
 
-#include "base.h"
+#include "failure.h"
 
 typedef struct cgt_i_team cgt_i_team;
 

@@ -1,3 +1,4 @@
+/* The version of the library that runs. */
 #include <cgt/base.h>
 
 uint32_t cgt_version_major(void) { return CGT_VERSION_MAJOR; }

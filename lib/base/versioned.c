@@ -1,7 +1,7 @@
 /* Public structs with a `size`, which callers compiled with another version of the library may have filled. */
 #include <string.h>
 
-#include "base.h"
+#include "failure.h"
 
 /* Where the first byte that is not zero stands, or the end. */
 static size_t first_used(const unsigned char *bytes, size_t from, size_t end) {

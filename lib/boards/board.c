@@ -1,3 +1,4 @@
+/* Boards, their regions and their least images. */
 #include "board.h"
 
 #include "cells_128.h"

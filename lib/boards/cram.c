@@ -1,3 +1,4 @@
+/* Cram: the memo of its search, and the answer to a question. */
 #include "cram.h"
 
 #include "dominoes.h"

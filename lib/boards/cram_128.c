@@ -1,2 +1,3 @@
+/* The search for values of Cram on boards of up to 128 cells. */
 #include "cells_128.h"
 #include "cram_search.h"

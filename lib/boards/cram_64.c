@@ -1,2 +1,3 @@
+/* The search for values of Cram on boards of up to 64 cells. */
 #include "cells_64.h"
 #include "cram_search.h"

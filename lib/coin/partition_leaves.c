@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "partition_state.h"
 
 enum { MOST = CGT_I_PARTITION_MOST, SMALL_MOST = CGT_I_PARTITION_SMALL_MOST };

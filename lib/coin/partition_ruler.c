@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "partition_state.h"
 
 enum { MOST = CGT_I_PARTITION_MOST };

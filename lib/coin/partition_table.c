@@ -1,7 +1,7 @@
 /* Tables of F for the ruler on set partitions: the partitions that have no small part twice. See partition_state.h. */
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "partition_state.h"
 
 enum { MOST = CGT_I_PARTITION_MOST };

@@ -1,8 +1,9 @@
+/* The ruler on a table poset: blocks of its triangle, by the kernel that the processor has. */
 #include "ruler_table.h"
 
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../nimber/kernel.h"
 #include "ruler_kernel.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/bits.h"
-#include "coin.h"
+#include "coin_inside.h"
 
 static cgt_status_t no_memory(void) { return cgt_i_fail(CGT_E_MEMORY, "no memory for turning sets"); }
 
@@ -34,13 +34,13 @@ static cgt_status_t turn_interval(void *user, const uint64_t *x, size_t arity) {
 
 static cgt_status_t turn_pair(void *user, const uint64_t *x, size_t arity) {
   const turns *t = user;
-  cgt_i_room pair;
+  cgt_i_buffer pair;
   const int order = cgt_i_compare_rows(x, t->maximum, arity);
-  if (!cgt_i_room_make(&pair, 2 * arity)) return no_memory();
+  if (!cgt_i_buffer_make(&pair, 2 * arity)) return no_memory();
   memcpy(pair.words, order <= 0 ? x : t->maximum, arity * sizeof *x);
   memcpy(pair.words + arity, order <= 0 ? t->maximum : x, arity * sizeof *x);
   cgt_status_t status = t->each(t->user, pair.words, order == 0 ? 1 : 2);
-  cgt_i_room_free(&pair);
+  cgt_i_buffer_free(&pair);
   return status;
 }
 
@@ -98,12 +98,12 @@ static cgt_status_t check_turn(const turns *t, const uint64_t *coins, size_t n) 
 static cgt_status_t take_turn(cgt_sink_t *sink, const uint64_t *given, size_t n) {
   const turns *t = ((turn_sink *)sink)->turns;
   const size_t arity = t->own->poset->arity;
-  cgt_i_room room;
+  cgt_i_buffer room;
   bool with_maximum = false;
   if (n > t->most) return cgt_i_fail(CGT_E_LIMIT, "a turning set of %zu coins; one here has at most %zu", n, t->most);
   cgt_status_t status = check_turn(t, given, n);
   if (status != CGT_OK) return status;
-  if (!cgt_i_room_make(&room, (n + 1) * arity)) return no_memory();
+  if (!cgt_i_buffer_make(&room, (n + 1) * arity)) return no_memory();
   if (n > 0) memcpy(room.words, given, n * arity * sizeof *given);
   for (size_t k = 0; k < n; k++) with_maximum |= cgt_i_compare_rows(given + k * arity, t->maximum, arity) == 0;
   if (!with_maximum) memcpy(room.words + n++ * arity, t->maximum, arity * sizeof *given);
@@ -112,7 +112,7 @@ static cgt_status_t take_turn(cgt_sink_t *sink, const uint64_t *given, size_t n)
     if (cgt_i_compare_rows(room.words + (k - 1) * arity, room.words + k * arity, arity) == 0)
       status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_turn: a coin is named twice; expected each once");
   if (status == CGT_OK) status = t->each(t->user, room.words, n);
-  cgt_i_room_free(&room);
+  cgt_i_buffer_free(&room);
   return status;
 }
 
@@ -246,13 +246,13 @@ static cgt_status_t add_turn(const listing *l, const uint64_t *coins, size_t n) 
     status = cgt_i_poset_leq(poset, coins + k * arity, least, &below);
     if (below) least = coins + k * arity;
   }
-  cgt_i_room ends;
+  cgt_i_buffer ends;
   if (status != CGT_OK) return status;
-  if (!cgt_i_room_make(&ends, 2 * arity)) return no_memory();
+  if (!cgt_i_buffer_make(&ends, 2 * arity)) return no_memory();
   memcpy(ends.words, least, arity * sizeof *least);
   memcpy(ends.words + arity, l->maximum, arity * sizeof *least);
   const bool added = cgt_i_list_add(l->list, ends.words, 2 * arity);
-  cgt_i_room_free(&ends);
+  cgt_i_buffer_free(&ends);
   return added ? CGT_OK : no_memory();
 }
 
@@ -284,20 +284,20 @@ static cgt_status_t chain_winning(const listing *l) {
   const cgt_poset_t *poset = l->own->poset;
   const size_t arity = poset->arity;
   const turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};
-  cgt_i_room ends;
+  cgt_i_buffer ends;
   uint64_t m;
   cgt_status_t status = cgt_i_poset_height(poset, l->maximum, &m);
   if (status != CGT_OK) return status;
   const uint64_t x = cgt_i_from_gray(m ^ m >> 1 ^ l->wanted);
   if (x > m) return CGT_OK;
-  if (!cgt_i_room_make(&ends, 2 * arity)) return no_memory();
+  if (!cgt_i_buffer_make(&ends, 2 * arity)) return no_memory();
   status = poset->family->at_height(poset, x, ends.words);
   memcpy(ends.words + arity, l->maximum, arity * sizeof *ends.words);
   if (status == CGT_OK && l->form == CGT_TURN_COINS)
     status = turn_all(&t, CGT_SET_INTERVAL, ends.words, l->maximum);
   else if (status == CGT_OK)
     status = cgt_i_list_add(l->list, ends.words, 2 * arity) ? CGT_OK : no_memory();
-  cgt_i_room_free(&ends);
+  cgt_i_buffer_free(&ends);
   return status;
 }
 
@@ -305,15 +305,15 @@ static cgt_status_t chain_winning(const listing *l) {
 static cgt_status_t chain_pair_winning(const listing *l) {
   const cgt_poset_t *poset = l->own->poset;
   turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};
-  cgt_i_room lower;
+  cgt_i_buffer lower;
   uint64_t m;
   cgt_status_t status = cgt_i_poset_height(poset, l->maximum, &m);
   if (status != CGT_OK || l->wanted > m) return status;
   if (l->wanted == 0) return turn_pair(&t, l->maximum, poset->arity);
-  if (!cgt_i_room_make(&lower, poset->arity)) return no_memory();
+  if (!cgt_i_buffer_make(&lower, poset->arity)) return no_memory();
   status = poset->family->at_height(poset, l->wanted - 1, lower.words);
   if (status == CGT_OK) status = turn_pair(&t, lower.words, poset->arity);
-  cgt_i_room_free(&lower);
+  cgt_i_buffer_free(&lower);
   return status;
 }
 

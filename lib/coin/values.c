@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../base/bits.h"
-#include "../base/list.h"
-#include "coin.h"
+#include "../base/list_inside.h"
+#include "coin_inside.h"
 #include "ruler_table.h"
 
 /* ---- Theorems ---- */

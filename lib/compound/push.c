@@ -1,11 +1,12 @@
+/* Push-the-button and its variants: rules, texts, and their families. */
 #include <stdio.h>
 #include <string.h>
 
-#include "../coin/coin.h"
-#include "../poset/poset.h"
-#include "../rulesets/box.h"
-#include "../rulesets/diagram.h"
-#include "compound.h"
+#include "../coin/coin_inside.h"
+#include "../poset/poset_inside.h"
+#include "../rulesets/heap_box.h"
+#include "../rulesets/diagrams_in_sums.h"
+#include "parts.h"
 
 static const char own_type;
 
@@ -18,12 +19,12 @@ const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return cgt_i_game_own_
 
 /* The second game's position after a switch, behind the button; the caller frees the room. CGT_E_POSITION where its components
  * are others. */
-static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_room *after, size_t *n) {
+static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_buffer *after, size_t *n) {
   const size_t room = count + push->more;
-  if (!cgt_i_room_make(after, room + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+  if (!cgt_i_buffer_make(after, room + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
   after->words[0] = 2;
   const cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after->words + 1, room, n);
-  if (status != CGT_OK) cgt_i_room_free(after);
+  if (status != CGT_OK) cgt_i_buffer_free(after);
   return status;
 }
 
@@ -31,13 +32,13 @@ static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, s
 static cgt_status_t validate_switched(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (push->first == push->second && push->more == 0) return CGT_OK;
   if (push->bare) return cgt_i_part_validate(push->second, words, count, sink);
-  cgt_i_room after;
+  cgt_i_buffer after;
   size_t n;
   cgt_status_t status = switch_over(push, words, count, &after, &n);
   if (status == CGT_E_POSITION) return cgt_sink_refuse(sink, "no position of the second game");
   if (status != CGT_OK) return status;
   status = cgt_i_part_validate(push->second, after.words + 1, n, sink);
-  cgt_i_room_free(&after);
+  cgt_i_buffer_free(&after);
   return status;
 }
 
@@ -109,9 +110,9 @@ typedef struct {
 } button_sink;
 
 static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
-  cgt_i_room rows;
+  cgt_i_buffer rows;
   const size_t width = count + 1, room = width < 32 ? 32 : width, at_once = room / width;
-  if (!cgt_i_room_make(&rows, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+  if (!cgt_i_buffer_make(&rows, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
   rows.words[0] = button; /* as in every row; a compiler cannot see that one is filled */
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK;) {
@@ -123,17 +124,17 @@ static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *wor
     }
     status = cgt_sink_options(sink->outer, rows.words, width, filled);
   }
-  cgt_i_room_free(&rows);
+  cgt_i_buffer_free(&rows);
   return status;
 }
 
 static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size_t count) {
-  cgt_i_room option;
+  cgt_i_buffer option;
   size_t n;
   cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
   if (status != CGT_OK) return status;
   status = cgt_sink_option(sink->outer, option.words, n + 1);
-  cgt_i_room_free(&option);
+  cgt_i_buffer_free(&option);
   return status;
 }
 
@@ -185,12 +186,12 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   if (status != CGT_OK) return status;
   if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && sink.given > 0)) return emit_switched(&sink, words + 1, count - 1);
   if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
-    cgt_i_room after;
+    cgt_i_buffer after;
     size_t n;
     status = switch_over(push, words + 1, count - 1, &after, &n);
     if (status != CGT_OK) return status;
     status = second_options(&sink, after.words + 1, n);
-    cgt_i_room_free(&after);
+    cgt_i_buffer_free(&after);
     return status;
   }
   return CGT_OK;
@@ -438,23 +439,23 @@ static const cgt_i_family *const families[] = {
     &cgt_i_push_free_family, &cgt_i_push_strict_family,      &cgt_i_conjoined_family};
 enum { VARIANTS = sizeof families / sizeof *families };
 
-/* Fails if the two looks rule out that a position is one of both games; else *both is what such a position looks like. */
-static cgt_status_t look_together(const char *function, cgt_i_shape first, cgt_i_shape second, cgt_i_shape *both) {
-  if (first.look == CGT_I_VERTEX) first = (cgt_i_shape){CGT_I_FIXED, 1};
-  if (second.look == CGT_I_VERTEX) second = (cgt_i_shape){CGT_I_FIXED, 1};
+/* Fails if the two shapes rule out that a position is one of both games; else *both is what such a position looks like. */
+static cgt_status_t fit_together(const char *function, cgt_i_shape first, cgt_i_shape second, cgt_i_shape *both) {
+  if (first.form == CGT_I_VERTEX) first = (cgt_i_shape){CGT_I_FIXED, 1};
+  if (second.form == CGT_I_VERTEX) second = (cgt_i_shape){CGT_I_FIXED, 1};
   *both = first;
-  if (first.look == CGT_I_ANY_WORDS || second.look == CGT_I_ANY_WORDS) {
-    if (first.look == CGT_I_ANY_WORDS) *both = second;
+  if (first.form == CGT_I_ANY_WORDS || second.form == CGT_I_ANY_WORDS) {
+    if (first.form == CGT_I_ANY_WORDS) *both = second;
     return CGT_OK;
   }
-  if ((first.look == CGT_I_COMPONENTS) != (second.look == CGT_I_COMPONENTS))
+  if ((first.form == CGT_I_COMPONENTS) != (second.form == CGT_I_COMPONENTS))
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: the %s game is a sum and the other is not: they have no position in common",
-                      function, first.look == CGT_I_COMPONENTS ? "first" : "second");
-  if (first.look == CGT_I_HEAPS) *both = second;
-  if (first.look == CGT_I_HEAPS || second.look == CGT_I_HEAPS || first.n == second.n) return CGT_OK;
+                      function, first.form == CGT_I_COMPONENTS ? "first" : "second");
+  if (first.form == CGT_I_HEAPS) *both = second;
+  if (first.form == CGT_I_HEAPS || second.form == CGT_I_HEAPS || first.n == second.n) return CGT_OK;
   return cgt_i_fail(
       CGT_E_ARGUMENT, "%s: the first game has %llu %s a position, the second %llu: they have no position in common", function,
-      (unsigned long long)first.n, first.look == CGT_I_COMPONENTS ? "components" : "words", (unsigned long long)second.n);
+      (unsigned long long)first.n, first.form == CGT_I_COMPONENTS ? "components" : "words", (unsigned long long)second.n);
 }
 
 cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game) {
@@ -464,7 +465,7 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
   if (first == NULL || second == NULL || game == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, first == NULL ? "first" : second == NULL ? "second" : "game");
   cgt_i_shape both;
-  cgt_status_t status = look_together(function, cgt_i_game_shape(first), cgt_i_game_shape(second), &both);
+  cgt_status_t status = fit_together(function, cgt_i_game_shape(first), cgt_i_game_shape(second), &both);
   if (status != CGT_OK) return status;
   cgt_i_push *push = cgt_i_alloc(1, sizeof *push);
   if (push == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);

@@ -1,9 +1,9 @@
 /* What theorems say of pushes, before the switch and in normal play. */
 #include <string.h>
 
-#include "../rulesets/box.h"
+#include "../rulesets/heap_box.h"
 #include "../rulesets/window.h"
-#include "compound.h"
+#include "parts.h"
 
 /* The k if the game is subtraction({1..k}), else 0. */
 static uint64_t takes_up_to(const cgt_game_t *game) {
@@ -59,14 +59,14 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
     *answer = subtraction_outcome(k1, k2, count == 1 ? words[0] : 0);
     name = "Theorem 4.2.4 of Duchene, Heinrich, Larsson, Parreau 2018";
   } else {
-    cgt_i_room after;
+    cgt_i_buffer after;
     uint64_t outcome;
-    if (!cgt_i_room_make(&after, count + push->more)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+    if (!cgt_i_buffer_make(&after, count + push->more)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
     size_t n = 0;
     cgt_status_t status = cgt_i_switched(push->first, push->second, words, count, after.words, count + push->more, &n);
     if (status == CGT_OK)
       status = cgt_i_part_closed(push->second, CGT_NORMAL, CGT_QUESTION_OUTCOME, after.words, n, &outcome, NULL);
-    cgt_i_room_free(&after);
+    cgt_i_buffer_free(&after);
     if (status != CGT_OK) return status;
     if (outcome == CGT_P) {
       *answer = CGT_N;
@@ -85,8 +85,8 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
 /* The answers of the second game, not switched if it is a push itself, for the heaps below `n`. */
 static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t n,
                                    uint32_t *answers) {
-  cgt_i_room position;
-  if (!cgt_i_room_make(&position, cgt_i_game_buttons(second) + 1))
+  cgt_i_buffer position;
+  if (!cgt_i_buffer_make(&position, cgt_i_game_buttons(second) + 1))
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < cgt_i_game_buttons(second); i++) position.words[i] = 1;
@@ -99,7 +99,7 @@ static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t 
     if (question == CGT_QUESTION_OUTCOME) answer = answer ? CGT_P : CGT_N;
     answers[heap] = answer < UINT32_MAX ? (uint32_t)answer : UINT32_MAX;
   }
-  cgt_i_room_free(&position);
+  cgt_i_buffer_free(&position);
   return status;
 }
 
@@ -162,7 +162,7 @@ cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
   if (push->variant != CGT_PUSH || moves == CGT_I_BOX_NO_GAME || count < 2 || count - 1 > CGT_I_BOX_HEAPS)
     return CGT_E_NO_THEOREM;
   if (cgt_i_game_family(second)->table == NULL || cgt_i_game_buttons(second) > 0) return CGT_E_NO_THEOREM;
-  if (cgt_i_game_shape(game).look == CGT_I_FIXED && count - 1 != cgt_i_game_shape(game).n) return CGT_E_NO_THEOREM;
+  if (cgt_i_game_shape(game).form == CGT_I_FIXED && count - 1 != cgt_i_game_shape(game).n) return CGT_E_NO_THEOREM;
   const size_t cells = (size_t)cgt_i_box_cells(NULL, last + 1, count - 1);
   uint32_t *after = cgt_i_alloc(cells, sizeof *after), *before = cgt_i_alloc(cells, sizeof *before);
   cgt_status_t status = CGT_OK;

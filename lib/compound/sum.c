@@ -1,7 +1,8 @@
+/* The five kinds of sums: rules, texts, and their families. */
 #include <stdio.h>
 #include <string.h>
 
-#include "compound.h"
+#include "parts.h"
 
 static const char own_type;
 
@@ -71,10 +72,10 @@ typedef struct {
 static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   place_sink *place = (place_sink *)sink;
   const size_t after = place->cut ? 0 : place->count - place->at - 1 - place->length, whole = place->at + 1 + count + after;
-  cgt_i_room option;
+  cgt_i_buffer option;
   place->given += n;
   if (n == 0) return CGT_OK;
-  if (!cgt_i_room_make(&option, whole)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", whole);
+  if (!cgt_i_buffer_make(&option, whole)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", whole);
   cgt_status_t status = CGT_OK;
   memcpy(option.words, place->words, place->at * sizeof *words);
   option.words[place->at] = count;
@@ -83,7 +84,7 @@ static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_
     if (count > 0) memcpy(option.words + place->at + 1, words + i * count, count * sizeof *words);
     status = cgt_sink_option(place->outer, option.words, whole);
   }
-  cgt_i_room_free(&option);
+  cgt_i_buffer_free(&option);
   return status;
 }
 
@@ -272,7 +273,7 @@ static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   const cgt_i_sum *sum = cgt_i_game_own(game);
   if (sum->kind != CGT_SUM_ORDINAL || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   uint64_t value = 0;
-  cgt_i_ask_leave(ask, game, 0);
+  cgt_i_ask_spare(ask, game, 0);
   *name = "the colon principle for ordinal sums (Winning Ways, chapter 7)";
   if (target == 0) return colon_is_p(sum, ask, words, count, answer);
   const cgt_status_t status = colon(sum, ask, words, count, &value);

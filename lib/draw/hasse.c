@@ -1,6 +1,7 @@
+/* Hasse diagrams in DOT and SVG. */
 #include "hasse.h"
 
-#include "diagram.h"
+#include "layered_picture.h"
 
 cgt_status_t cgt_i_hasse_size(const cgt_poset_t *poset, size_t *n) {
   uint64_t size;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/bits.h"
 
 void cgt_i_layers_free(cgt_i_layers *layers) {

@@ -1,3 +1,4 @@
+/* SVG: shapes and texts, and what all pictures share. */
 #include "svg.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include <cgt/draw.h>
 
-#include "../poset/poset.h"
+#include "../poset/poset_inside.h"
 
 typedef struct {
   const char *back, *ink, *line, *fill, *mark, *on_mark, *value;

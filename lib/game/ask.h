@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "../base/list.h"
+#include "../base/list_inside.h"
 #include "kind.h"
 #include "memo.h"
 
@@ -35,7 +35,7 @@ static inline cgt_i_ask cgt_i_ask_share(const cgt_i_ask *ask, const _Atomic bool
 }
 
 /* So much of a game's memory limit is left for lists where so many bytes are in use. */
-void cgt_i_ask_leave(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use);
+void cgt_i_ask_spare(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use);
 
 /* Looks for cancelling, and tells the progress; called once for every position expanded, cheap most times. */
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask);
@@ -170,18 +170,18 @@ void cgt_i_list_ungather(cgt_list_t *list, cgt_i_ask *ask);
 typedef struct {
   uint64_t few[32], *words;
   size_t count; /* of the words in use: the caller's */
-} cgt_i_room;
+} cgt_i_buffer;
 /* false: no memory */
-static inline bool cgt_i_room_make(cgt_i_room *room, size_t count) {
+static inline bool cgt_i_buffer_make(cgt_i_buffer *room, size_t count) {
   room->words = count <= sizeof room->few / sizeof *room->few ? room->few : cgt_i_alloc(count, sizeof *room->words);
   return room->words != NULL;
 }
-static inline void cgt_i_room_free(cgt_i_room *room) {
+static inline void cgt_i_buffer_free(cgt_i_buffer *room) {
   if (room->words != room->few) cgt_i_free(room->words);
 }
 
 /* The same, with a failure for a function. */
-cgt_status_t cgt_i_room_for(const char *function, size_t count, cgt_i_room *room);
+cgt_status_t cgt_i_buffer_for(const char *function, size_t count, cgt_i_buffer *room);
 
 /* Checks of a function's arguments. */
 cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count);

@@ -1,7 +1,7 @@
 /* Values of single positions from tables of all smaller ones, where the game has a way to fill a table. */
 #include <string.h>
 
-#include "game.h"
+#include "game_inside.h"
 
 uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t count) {
   uint64_t cells = 1;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/array.h"
-#include "game.h"
+#include "game_inside.h"
 #include "graph.h"
 
 typedef struct cgt_i_sweep {
@@ -282,7 +282,7 @@ static cgt_status_t expand_block(expansion *all) {
     if (status != CGT_OK) return status;
   }
   all->sink.positions = all->positions;
-  cgt_i_ask_leave(all->ask, all->game, bytes_in_use(all) + cgt_i_memo_bytes(ids));
+  cgt_i_ask_spare(all->ask, all->game, bytes_in_use(all) + cgt_i_memo_bytes(ids));
   if (rules->options_block != NULL)
     status = rules->options_block(rules->user, all->block, count, all->positions, &all->sink);
   else

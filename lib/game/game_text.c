@@ -1,7 +1,7 @@
 /* Games as texts: reading the spec of any family, and writing it. */
 #include "../base/array.h"
-#include "../poset/poset.h"
-#include "game.h"
+#include "../poset/poset_inside.h"
+#include "game_inside.h"
 
 /* ---- Reading ---- */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/file.h"
-#include "../text/text.h"
+#include "../text/writer.h"
 
 static cgt_status_t no_memory(const char *function, size_t bytes) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, bytes);

@@ -9,7 +9,7 @@
 #include <cgt/poset.h>
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../text/pen.h"
 #include "../text/reader.h"
 
@@ -36,9 +36,9 @@ cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64
 /* ---- What positions are like ---- */
 
 /* What positions of a game look like, as far as that can rule out that two games have one in common. */
-typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_look;
+typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_form;
 typedef struct {
-  cgt_i_look look;
+  cgt_i_form form;
   uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
 } cgt_i_shape;
 
@@ -212,7 +212,7 @@ static inline bool cgt_i_game_is_compound(const cgt_game_t *game) { return cgt_i
 bool cgt_i_game_equal(const cgt_game_t *a, const cgt_game_t *b);
 
 /* Whether callbacks need the game's lock. */
-static inline bool cgt_i_game_is_shy(const cgt_game_t *game) {
+static inline bool cgt_i_game_needs_lock(const cgt_game_t *game) {
   return (cgt_i_game_rules(game)->flags & CGT_RULESET_THREADSAFE) == 0;
 }
 

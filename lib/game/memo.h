@@ -10,7 +10,7 @@
 #include <cgt/list.h>
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/compiler.h"
 #include "../base/hash.h"
 

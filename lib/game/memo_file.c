@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/file.h"
-#include "game.h"
+#include "game_inside.h"
 
 /* "lcgtmemo" */
 static const cgt_i_file_kind file_kind = {.name = "memo file", .magic = 0x6f6d656d7467636c, .version = 1};

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game.h"
+#include "game_inside.h"
 
 /* ---- Reading ---- */
 
@@ -80,7 +80,7 @@ cgt_status_t cgt_i_position_read_list(cgt_i_position *to, size_t n, cgt_i_number
 
 static cgt_status_t read_leaf(cgt_i_position *to, const cgt_game_t *game) {
   if (game->family->read_position != NULL) return game->family->read_position(to, game, false);
-  return cgt_i_position_read_list(to, game->shape.look == CGT_I_FIXED ? (size_t)game->shape.n : 0, NULL);
+  return cgt_i_position_read_list(to, game->shape.form == CGT_I_FIXED ? (size_t)game->shape.n : 0, NULL);
 }
 
 /* A leaf's parentheses are left to it where they may be its own. Compounds see to theirs. */
@@ -129,7 +129,7 @@ cgt_status_t cgt_i_position_write(const cgt_game_t *game, const uint64_t *words,
 cgt_status_t cgt_i_position_tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
   static const char function[] = "a compound of the game";
   if (game->family->tidy != NULL) return game->family->tidy(game, words, count);
-  const bool shy = cgt_i_game_is_shy(game);
+  const bool shy = cgt_i_game_needs_lock(game);
   cgt_status_t status = shy ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status != CGT_OK) return status;
   status = cgt_i_game_canonical(game, words, count);

@@ -144,20 +144,20 @@ cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *funct
     return cgt_i_fail(CGT_E_STATE,
                       "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",
                       function, depth);
-  const cgt_status_t status = cgt_i_game_is_shy(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
+  const cgt_status_t status = cgt_i_game_needs_lock(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
   depth += status == CGT_OK;
   return status;
 }
 
 void cgt_i_game_come_up(cgt_game_t *game, bool locked) {
-  if (cgt_i_game_is_shy(game) && !locked) cgt_i_game_leave(game);
+  if (cgt_i_game_needs_lock(game) && !locked) cgt_i_game_leave(game);
   depth--;
 }
 
 static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                               const uint64_t *words, size_t count, bool locked, uint64_t *answer) {
-  cgt_i_room canonical;
-  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
+  cgt_i_buffer canonical;
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -167,11 +167,11 @@ static cgt_status_t answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t method,
     if (status != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     else
-      status =
-          answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, cgt_i_game_is_shy(game), answer);
+      status = answer_canonical(game, ask, method, play, target, canonical.words, canonical.count, cgt_i_game_needs_lock(game),
+                                answer);
     cgt_i_game_come_up(game, locked);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -194,8 +194,8 @@ cgt_status_t cgt_i_game_answer_in(cgt_game_t *game, cgt_i_ask *ask, uint32_t pla
 
 /* ---- Checks of arguments ---- */
 
-cgt_status_t cgt_i_room_for(const char *function, size_t count, cgt_i_room *room) {
-  if (cgt_i_room_make(room, count)) return CGT_OK;
+cgt_status_t cgt_i_buffer_for(const char *function, size_t count, cgt_i_buffer *room) {
+  if (cgt_i_buffer_make(room, count)) return CGT_OK;
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
 }
 
@@ -217,9 +217,9 @@ cgt_status_t cgt_i_check_play(const char *function, uint32_t play) {
 static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target, const uint64_t *words,
                                  size_t count, uint64_t *answer) {
   cgt_game_t *game = ask->game;
-  const bool locked = cgt_i_game_is_shy(game);
-  cgt_i_room canonical;
-  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
+  const bool locked = cgt_i_game_needs_lock(game);
+  cgt_i_buffer canonical;
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   status = cgt_i_game_go_down(game, false, ask->function);
   if (status == CGT_OK) {
@@ -230,7 +230,7 @@ static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play,
     cgt_i_game_come_up(game, false);
     if (status == CGT_OK) *answer = found;
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -386,17 +386,17 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
 }
 
 static cgt_status_t validate(const char *function, cgt_game_t *game, const uint64_t *words, size_t count) {
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
-  if (status == CGT_OK) status = cgt_i_room_for(function, count, &canonical);
+  if (status == CGT_OK) status = cgt_i_buffer_for(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = cgt_i_game_is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  status = cgt_i_game_needs_lock(game) ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
-    if (cgt_i_game_is_shy(game)) cgt_i_game_leave(game);
+    if (cgt_i_game_needs_lock(game)) cgt_i_game_leave(game);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -426,20 +426,20 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "canonical", canonical, count);
   if (status == CGT_OK && canonical_count == NULL) status = cgt_i_null_argument(function, "canonical_count");
-  cgt_i_room room;
-  if (status == CGT_OK) status = cgt_i_room_for(function, count, &room);
+  cgt_i_buffer room;
+  if (status == CGT_OK) status = cgt_i_buffer_for(function, count, &room);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = cgt_i_game_is_shy(game) ? cgt_i_game_enter(game, function) : CGT_OK;
+  status = cgt_i_game_needs_lock(game) ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, &ask, words, count, room.words, &room.count);
-    if (cgt_i_game_is_shy(game)) cgt_i_game_leave(game);
+    if (cgt_i_game_needs_lock(game)) cgt_i_game_leave(game);
   }
   if (status == CGT_OK) {
     if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
     *canonical_count = room.count;
   }
-  cgt_i_room_free(&room);
+  cgt_i_buffer_free(&room);
   return status;
 }
 
@@ -461,8 +461,8 @@ static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule,
 }
 
 cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *moves) {
-  cgt_i_room canonical;
-  cgt_status_t status = cgt_i_room_for(ask->function, count, &canonical);
+  cgt_i_buffer canonical;
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, &canonical);
   if (status != CGT_OK) return status;
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
@@ -475,15 +475,15 @@ cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
       status = visit_all(game, ask, CGT_I_LONGEST, &game->lengths, canonical.words, canonical.count, moves);
     cgt_i_game_leave(game);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
 static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *game, const uint64_t *words, size_t count,
                             uint64_t *result) {
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
-  if (status == CGT_OK) status = cgt_i_room_for(function, count, &canonical);
+  if (status == CGT_OK) status = cgt_i_buffer_for(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   status = cgt_i_game_enter(game, function);
@@ -496,7 +496,7 @@ static cgt_status_t measure(const char *function, cgt_i_rule rule, cgt_game_t *g
     cgt_i_memo_clear(&visited);
     cgt_i_game_leave(game);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 

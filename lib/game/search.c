@@ -29,7 +29,7 @@ static void leave(const cgt_i_search *search) {
   if (atomic_load_explicit(&search->game->memory, memory_order_relaxed) == 0)
     ask->spare = UINT64_MAX;
   else
-    cgt_i_ask_leave(ask, search->game, other_bytes(search) - ask->gathered + cgt_i_memo_bytes(search->memo));
+    cgt_i_ask_spare(ask, search->game, other_bytes(search) - ask->gathered + cgt_i_memo_bytes(search->memo));
 }
 
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {

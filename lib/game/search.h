@@ -2,7 +2,7 @@
 #ifndef CGT_I_SEARCH_H
 #define CGT_I_SEARCH_H
 
-#include "game.h"
+#include "game_inside.h"
 
 /* What is worked out for every position from its options: the least value that none has, the longest play, or nothing. */
 typedef enum { CGT_I_MEX, CGT_I_LONGEST, CGT_I_REACH } cgt_i_rule;

@@ -1,3 +1,4 @@
+/* Positions taken apart: their summands, each with its game. */
 #include "split.h"
 
 #include "../base/array.h"

@@ -6,7 +6,7 @@
 
 #include "../base/array.h"
 #include "../base/team.h"
-#include "game.h"
+#include "game_inside.h"
 
 typedef struct {
   cgt_game_t *game;

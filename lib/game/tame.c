@@ -2,7 +2,7 @@
  * Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", put right: a sum of tame positions is tame; it is
  * a swap position where all summands are, (1, 0) or (0, 1) as an odd or even number of them are (1, 0); else it is a (k, k)-
  * position, where k is the XOR of their values. */
-#include "game.h"
+#include "game_inside.h"
 #include "tame.h"
 
 #include <stdio.h>
@@ -75,9 +75,10 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
 
 cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
                             uint32_t *tameness, const char **theorem) {
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   *tameness = 0;
-  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, count);
+  if (!cgt_i_buffer_make(&canonical, count))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, count);
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   canonical.count = count;
   cgt_status_t status = cgt_i_game_go_down(game, locked, ask->function);
@@ -90,7 +91,7 @@ cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *wo
       status = tameness_of(game, ask, canonical.words, canonical.count, holds, tameness, theorem);
     cgt_i_game_come_up(game, locked);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 

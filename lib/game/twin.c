@@ -1,5 +1,5 @@
 /* Doubles of games: another thread searches with the same ruleset and a memo of its own, and the game takes that over. */
-#include "game.h"
+#include "game_inside.h"
 
 bool cgt_i_game_may_have_twin(const cgt_game_t *game) {
   return (game->rules.flags & CGT_RULESET_THREADSAFE) != 0 && game->family->forget == NULL;

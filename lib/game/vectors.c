@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game.h"
+#include "game_inside.h"
 
 extern const cgt_i_family cgt_i_vectors_family; /* below */
 
@@ -71,8 +71,8 @@ static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const vectors_game *own = user;
-  cgt_i_room option;
-  if (!cgt_i_room_make(&option, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  cgt_i_buffer option;
+  if (!cgt_i_buffer_make(&option, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   cgt_status_t status = CGT_OK;
   for (size_t k = 0; k < own->n && status == CGT_OK; k++) {
     const uint64_t *vector = own->vectors + k * count;
@@ -83,7 +83,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     }
     if (fits) status = cgt_sink_option(sink, option.words, count);
   }
-  cgt_i_room_free(&option);
+  cgt_i_buffer_free(&option);
   return status;
 }
 

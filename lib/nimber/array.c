@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "kernel.h"
 
 static bool overlap(const uint64_t *a, size_t a_length, const uint64_t *b, size_t b_length) {

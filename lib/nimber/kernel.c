@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 _Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
 

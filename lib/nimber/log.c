@@ -9,7 +9,7 @@
 #include <cgt/nimber.h>
 #include <inttypes.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "kernel.h"
 #include "tower.h"
 

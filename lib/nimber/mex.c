@@ -2,7 +2,7 @@
 #include <cgt/nimber.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/bits.h"
 
 /* The mex of the values, if it is below bits, and otherwise bits. seen has bits / 8 bytes, bits a multiple of 64. */

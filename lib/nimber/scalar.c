@@ -1,7 +1,7 @@
 /* Single nimbers: sums, products, powers, inverses, orders. */
 #include <cgt/nimber.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "kernel.h"
 #include "tower.h"
 

@@ -1,7 +1,7 @@
 /* Quadratic equations over the nimbers. */
 #include <cgt/nimber.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "kernel.h"
 #include "tower.h"
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "order.h"
+#include "partition_order.h"
 
 typedef struct {
   const char *function, *path;

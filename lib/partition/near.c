@@ -1,3 +1,4 @@
+/* Sets of values of partitions beside the words that hold the values below 64. */
 #include "near.h"
 
 #include <string.h>

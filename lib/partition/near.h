@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "order.h"
+#include "partition_order.h"
 
 enum { CGT_I_NEAR_FROM = 64 };
 

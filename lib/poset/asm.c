@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "checked.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 static uint64_t sum(const uint64_t *x) { return x[0] + x[1] + x[2]; }
 

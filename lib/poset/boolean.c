@@ -1,7 +1,7 @@
 /* Boolean lattices: subsets of {1, ..., n} as bit masks. */
 #include <stdio.h>
 
-#include "poset.h"
+#include "poset_inside.h"
 
 static uint64_t all_bits(const cgt_poset_t *poset) { return cgt_i_bits_below((unsigned)poset->n); }
 

@@ -1,7 +1,7 @@
 /* Chains and antichains. */
 #include <stdio.h>
 
-#include "poset.h"
+#include "poset_inside.h"
 
 static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
   *size = poset->n;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 /* a + b, if it fits; else leaves a alone. */
 static inline bool cgt_i_add_to(uint64_t *a, uint64_t b) {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "factor.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 /* The exponents in an element of the primes of n, in ascending order of the primes; returns how many. */
 static size_t exponents_in(const cgt_poset_t *poset, const uint64_t *x, uint32_t exponents[CGT_I_MOST_PRIMES]) {

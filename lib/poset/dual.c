@@ -1,5 +1,5 @@
 /* Duals: the same elements in the opposite order. */
-#include "poset.h"
+#include "poset_inside.h"
 
 static const cgt_poset_t *primal(const cgt_poset_t *poset) { return poset->parts[0]; }
 

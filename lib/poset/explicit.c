@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "poset.h"
+#include "poset_inside.h"
 
 static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
   *size = poset->n;

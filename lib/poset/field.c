@@ -1,3 +1,4 @@
+/* Finite fields, for subspaces. */
 #include "field.h"
 
 #include <stddef.h>

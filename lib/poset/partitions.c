@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "checked.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 /* Bell(25) is the last Bell number below 2^64. */
 enum { MOST = 25 };

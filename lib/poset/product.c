@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../base/array.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 /* The first word of a part's element in an element of the product is the number of words of all parts before it. */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/list.h"
-#include "poset.h"
+#include "../base/list_inside.h"
+#include "poset_inside.h"
 
 /* poset->n elements stand in poset->elements, in their order. */
 

@@ -6,7 +6,7 @@
 
 #include "checked.h"
 #include "field.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 enum { MOST_N = 64 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../base/array.h"
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/bits.h"
 
 enum { LINE = 64 };

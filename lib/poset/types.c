@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "checked.h"
-#include "poset.h"
+#include "poset_inside.h"
 
 /* n = 416 is the last with less than 2^64 partitions (OEIS A000041). For these `own` has, for k <= m <= n, the number of
  * partitions of m into parts of at most k. */

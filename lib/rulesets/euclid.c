@@ -1,6 +1,6 @@
 /* Euclid, and Euclid0: with the one move (0, i) -> (0, 0). The user pointer is the CGT_I_GOLDEN_ number, as a pointer into an
  * array. */
-#include "box.h"
+#include "heap_box.h"
 
 static char numbers[CGT_I_GOLDEN_RULESETS];
 

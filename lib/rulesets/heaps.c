@@ -1,3 +1,4 @@
+/* What the heap games share. */
 #include "heaps.h"
 
 #include <stdio.h>
@@ -34,15 +35,15 @@ static void hand_over(cgt_i_moves *moves) {
 
 bool cgt_i_moves_add_two(cgt_i_moves *moves, size_t i, uint64_t heap, size_t j, uint64_t other) {
   if (moves->room == 0) { /* more heaps than a block holds */
-    cgt_i_room row;
-    if (moves->status == CGT_OK && !cgt_i_room_make(&row, moves->count))
+    cgt_i_buffer row;
+    if (moves->status == CGT_OK && !cgt_i_buffer_make(&row, moves->count))
       moves->status = cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", moves->count);
     if (moves->status != CGT_OK) return false;
     memcpy(row.words, moves->words, moves->count * sizeof *row.words);
     row.words[i] = heap;
     row.words[j] = other;
     moves->status = cgt_sink_option(moves->sink, row.words, moves->count);
-    cgt_i_room_free(&row);
+    cgt_i_buffer_free(&row);
     return moves->status == CGT_OK;
   }
   uint64_t *row = moves->rows + moves->filled * moves->count;

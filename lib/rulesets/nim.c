@@ -1,5 +1,5 @@
 /* Nim. */
-#include "box.h"
+#include "heap_box.h"
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;

@@ -7,17 +7,17 @@ extern const cgt_i_family cgt_i_octal_family; /* below */
 
 /* Divides heap i into every pair of nonempty heaps, after taking k tokens: one word more. */
 static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
-  cgt_i_room option;
+  cgt_i_buffer option;
   const uint64_t left = words[i] - k;
   cgt_status_t status = CGT_OK;
-  if (!cgt_i_room_make(&option, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", count + 1);
+  if (!cgt_i_buffer_make(&option, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", count + 1);
   memcpy(option.words, words, count * sizeof *words);
   for (uint64_t part = 1; part <= left / 2 && status == CGT_OK; part++) {
     option.words[i] = part;
     option.words[count] = left - part;
     status = cgt_sink_option(sink, option.words, count + 1);
   }
-  cgt_i_room_free(&option);
+  cgt_i_buffer_free(&option);
   return status;
 }
 

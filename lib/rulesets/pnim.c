@@ -1,3 +1,4 @@
+/* PNim: theorems about partitions, moves, and its family. */
 #include "pnim.h"
 
 #include <stdio.h>
@@ -93,13 +94,13 @@ bool cgt_i_choose_next(const cgt_i_choice *choice) {
 
 /* A partition's rows and columns, and a choice. */
 typedef struct {
-  cgt_i_room room;
+  cgt_i_buffer room;
   cgt_i_groups rows, columns;
   uint64_t *least, *upto;
 } chooser;
 
 static bool chooser_begin(chooser *all, const uint64_t *parts, size_t n) {
-  if (!cgt_i_room_make(&all->room, 6 * n)) return false;
+  if (!cgt_i_buffer_make(&all->room, 6 * n)) return false;
   uint64_t *words = all->room.words;
   all->rows = (cgt_i_groups){0, words, words + n};
   all->columns = (cgt_i_groups){0, words + 2 * n, words + 3 * n};
@@ -158,7 +159,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     } else {
       status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
     }
-    cgt_i_room_free(&all.room);
+    cgt_i_buffer_free(&all.room);
   }
   return status;
 }
@@ -326,7 +327,7 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
   }
-  cgt_i_room_free(&all.room);
+  cgt_i_buffer_free(&all.room);
   return status;
 }
 

@@ -2,7 +2,7 @@
 #ifndef CGT_I_PNIM_H
 #define CGT_I_PNIM_H
 
-#include "diagram.h"
+#include "diagrams_in_sums.h"
 
 /* Rows of n lengths, or columns of n heights, the largest first: how many there are of each. */
 typedef struct {

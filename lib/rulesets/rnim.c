@@ -1,6 +1,7 @@
+/* RNim: values in closed form, moves, and its family. */
 #include <stdio.h>
 
-#include "diagram.h"
+#include "diagrams_in_sums.h"
 #include "heaps.h"
 
 static bool check(const uint64_t *entries, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]) {

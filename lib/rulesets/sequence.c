@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "sequence_state.h"
 
 /* Positions are kept in 32 bits. */

@@ -17,7 +17,7 @@
    there on: both are G(n + jp + P) = G(n + jp) with j large. So the last values equal those P before as far back as those p
    before; P <= p passes the test too; and shifts are tried in ascending order. For the same reason both have the same
    preperiod, which is the Z function's: it stops at the first heap, going back, where the two differ. */
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "sequence_state.h"
 
 /* The Z function for shifts 1 … most, which are less than N. *longest is its greatest value. Ends at the first shift that is at

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/bits.h"
 #include "sequence_state.h"
 

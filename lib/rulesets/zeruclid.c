@@ -1,5 +1,5 @@
 /* Zeruclid. */
-#include "box.h"
+#include "heap_box.h"
 
 /* With a heap of one all smaller positions are reachable; with others so few that a search is better. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,

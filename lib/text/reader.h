@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "text.h"
+#include "writer.h"
 
 /* What one call reads, files included: bounded, so that no text takes the stack, the memory or the day. */
 enum {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "../support.h"
-#include "base/base.h"
+#include "base/failure.h"
 #include "poset/triangle.h"
 
 static size_t random_below(size_t n) { return (size_t)(test_random() % n); }

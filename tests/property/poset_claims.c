@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "../coin_brute.h"
-#include "poset/poset.h"
+#include "poset/poset_inside.h"
 
 enum { MOST = 256 };
 

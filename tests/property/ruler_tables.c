@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "../support.h"
-#include "base/base.h"
+#include "base/failure.h"
 #include "coin/ruler_kernel.h"
 
 /* ---- Posets, and their values from the definition ---- */

@@ -1,5 +1,5 @@
 /* Texts written into arrays: fixed ones are cut, growing ones are not; with and without memory. */
-#include "../../lib/text/text.h"
+#include "../../lib/text/writer.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Structs with a `size`, between a caller and a library of different versions. */
-#include "../../lib/base/base.h"
+#include "../../lib/base/failure.h"
 #include "../support.h"
 
 /* Three versions of a struct; the library here is of the second. */

@@ -187,7 +187,7 @@ class Rows(Kind):
 
 def family_of(poset: int) -> str:
     """The family of a handle."""
-    return lib.cgt_poset_family(poset).decode()
+    return str(lib.cgt_poset_family(poset).decode())
 
 
 def arguments_of(poset: int) -> Tuple[int, ...]:

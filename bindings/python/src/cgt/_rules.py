@@ -272,10 +272,11 @@ progress_callback = PROGRESS_FN(shielded(_progress))
 no_progress = PROGRESS_FN(0)
 watch = ctypes.cast(watch_callback, PROGRESS_FN)
 
-_TYPES = dict(Ruleset._fields_)
+_TYPES: Dict[str, Any] = {name: type_of for name, type_of, *_ in Ruleset._fields_}
+_CALLBACKS: Tuple[Callable[..., int], ...] = (
+    _options, _options_block, _validate, _canonical, _split, _closed, _winning, _bounds, _tame)
 _MEMBERS: Dict[str, Any] = {
-    function.__name__[1:]: _TYPES[function.__name__[1:]](shielded(function))
-    for function in (_options, _options_block, _validate, _canonical, _split, _closed, _winning, _bounds, _tame)
+    function.__name__[1:]: _TYPES[function.__name__[1:]](shielded(function)) for function in _CALLBACKS
 }
 _MEMBERS["order_hint"] = _TYPES["order_hint"](shielded(_order_hint, failed=0))
 # No Python code of its own, so that nothing can interrupt it.

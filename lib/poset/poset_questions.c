@@ -1,9 +1,9 @@
 /* Posets as handles: making and freeing them, and the questions, with the ways that do for every family. */
-#include "poset.h"
+#include "poset_inside.h"
 
 #include <string.h>
 
-#include "../base/list.h"
+#include "../base/list_inside.h"
 
 /* ---- Handles ---- */
 

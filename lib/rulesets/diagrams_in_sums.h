@@ -57,7 +57,7 @@ bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const 
 /* Options of a position that differ from it in the summand at a place. Room for them is made once. */
 typedef struct {
   cgt_sink_t *sink;
-  cgt_i_room room;
+  cgt_i_buffer room;
   size_t before, after; /* words of other summands */
 } cgt_i_replacing;
 
@@ -66,6 +66,6 @@ bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t
 static inline uint64_t *cgt_i_replacing_entries(const cgt_i_replacing *to) { return to->room.words + to->before + 1; }
 /* Hands over the option with so many entries, at most as many as before. */
 cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n);
-static inline void cgt_i_replacing_end(cgt_i_replacing *to) { cgt_i_room_free(&to->room); }
+static inline void cgt_i_replacing_end(cgt_i_replacing *to) { cgt_i_buffer_free(&to->room); }
 
 #endif

@@ -1,4 +1,5 @@
-#include "box.h"
+/* Dense tables of heap games. */
+#include "heap_box.h"
 
 #include <string.h>
 
@@ -167,6 +168,6 @@ cgt_status_t cgt_i_box_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, co
   const int moves = cgt_i_box_moves_of(game);
   if (moves == CGT_I_BOX_NO_GAME || count == 0 || count > CGT_I_BOX_HEAPS) return CGT_E_NO_THEOREM;
   const cgt_i_shape shape = cgt_i_game_shape(game);
-  if (shape.look == CGT_I_FIXED && count != shape.n) return CGT_E_NO_THEOREM;
+  if (shape.form == CGT_I_FIXED && count != shape.n) return CGT_E_NO_THEOREM;
   return cgt_i_box_fill(ask, (cgt_i_box_moves)moves, play, last, count, NULL, values);
 }

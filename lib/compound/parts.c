@@ -1,7 +1,7 @@
 /* What sums and pushes share: callbacks of parts, and buttons. */
 #include <string.h>
 
-#include "compound.h"
+#include "parts.h"
 
 /* Compounds of compounds go down as questions within one another do: the stack has room for so many of both. */
 static cgt_status_t enter(cgt_game_t *part) { return cgt_i_game_go_down(part, false, "a compound of the game"); }
@@ -88,8 +88,8 @@ cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t 
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem) {
   if (cgt_i_game_rules(part)->closed == NULL) return CGT_E_NO_THEOREM;
-  cgt_i_room canonical;
-  if (!cgt_i_room_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  cgt_i_buffer canonical;
+  if (!cgt_i_buffer_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
   cgt_status_t status = enter(part);
   if (status == CGT_OK) {
@@ -110,7 +110,7 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
     }
     leave(part);
   }
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -149,9 +149,9 @@ size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t 
 
 cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
                             size_t room, size_t *n) {
-  cgt_i_room bare;
-  if (!cgt_i_room_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  cgt_i_buffer bare;
+  if (!cgt_i_buffer_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   *n = cgt_i_with_buttons(to, bare.words, cgt_i_without_buttons(from, words, count, bare.words), out, room);
-  cgt_i_room_free(&bare);
+  cgt_i_buffer_free(&bare);
   return *n != SIZE_MAX ? CGT_OK : cgt_i_fail(CGT_E_POSITION, "the games have other components");
 }

@@ -1,5 +1,5 @@
 /* Coin turning games as games: positions, options, and how they are made. */
-#include "coin.h"
+#include "coin_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,8 +49,8 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
       snprintf(text, sizeof text, "coin number %zu: %s", i + 1, reason);
       return cgt_sink_refuse(sink, text);
     }
-  cgt_i_room sorted;
-  if (!cgt_i_room_make(&sorted, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
+  cgt_i_buffer sorted;
+  if (!cgt_i_buffer_make(&sorted, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   if (count > 0) memcpy(sorted.words, words, count * sizeof *words);
   cgt_i_sort_coins(sorted.words, n, arity);
   cgt_status_t status = CGT_OK;
@@ -63,7 +63,7 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
     snprintf(text, sizeof text, "the coin %.150s is named twice; expected each once", name);
     status = cgt_sink_refuse(sink, text);
   }
-  cgt_i_room_free(&sorted);
+  cgt_i_buffer_free(&sorted);
   return status;
 }
 
@@ -104,10 +104,10 @@ static cgt_status_t turn(void *user, const uint64_t *coins, size_t n) {
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_coin *own = user;
   const size_t arity = own->poset->arity;
-  cgt_i_room sorted; /* in a compound the position need not be canonical */
+  cgt_i_buffer sorted; /* in a compound the position need not be canonical */
   uint64_t *option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *option);
   if (option == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", CGT_MAX_WORDS);
-  cgt_status_t status = cgt_i_room_make(&sorted, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
+  cgt_status_t status = cgt_i_buffer_make(&sorted, count) ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
   if (status == CGT_OK) {
     if (count > 0) memcpy(sorted.words, words, count * sizeof *words);
     cgt_i_sort_coins(sorted.words, count / arity, arity);
@@ -115,7 +115,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     /* A set of more coins than a position and an option have together leads to none. */
     for (size_t at = 0; at < count && status == CGT_OK; at += arity)
       status = cgt_i_turns(own, sorted.words + at, 2 * CGT_MAX_WORDS / arity, turn, &t);
-    cgt_i_room_free(&sorted);
+    cgt_i_buffer_free(&sorted);
   }
   cgt_i_free(option);
   return status;

@@ -1,5 +1,5 @@
 /* Texts that are being written: in pieces, and for callers by the two-call idiom. */
-#include "text.h"
+#include "writer.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* Handles: making, sharing and locking games, settings, and what comes to a callback's sink. */
-#include "game.h"
+#include "game_inside.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../text/text.h"
+#include "../text/writer.h"
 
 /* ---- Making and freeing ---- */
 
@@ -213,7 +213,7 @@ size_t cgt_game_buttons(const cgt_game_t *game) { return game->buttons; }
 size_t cgt_game_words(const cgt_game_t *game) {
   const cgt_i_family *family = game->family;
   if (family->notation == CGT_NOTATION_VERTEX) return 1;
-  return family->compound == NULL && game->shape.look == CGT_I_FIXED ? (size_t)game->shape.n : 0;
+  return family->compound == NULL && game->shape.form == CGT_I_FIXED ? (size_t)game->shape.n : 0;
 }
 
 cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game) { return game->ignores; }
@@ -273,11 +273,11 @@ cgt_i_ask cgt_i_ask_begin(cgt_game_t *game, const char *function) {
     cgt_i_lock_leave(&game->settings);
   }
   ask.until_poll = ask.poll;
-  cgt_i_ask_leave(&ask, game, 0);
+  cgt_i_ask_spare(&ask, game, 0);
   return ask;
 }
 
-void cgt_i_ask_leave(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
+void cgt_i_ask_spare(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
   const uint64_t limit = cgt_i_game_memory(game);
   ask->spare = limit == 0 ? UINT64_MAX : limit > in_use ? limit - in_use : 0;
 }
@@ -541,7 +541,7 @@ cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
 cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
   if (status != CGT_OK) return status;
-  const bool locked = game != NULL && cgt_i_game_is_shy(game);
+  const bool locked = game != NULL && cgt_i_game_needs_lock(game);
   if (game != NULL && !(locked && holds(game))) {
     if (locked) (void)cgt_i_game_enter(game, sink->ask->function);
     status = validate(game, sink->ask, words_or_none(words), count, CGT_E_ARGUMENT, "`split` gave another game the ");

@@ -2,7 +2,7 @@
 #ifndef CGT_I_TEXT_H
 #define CGT_I_TEXT_H
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 enum { CGT_I_TEXT_BYTES = 1 << 26 }; /* that are read, or written, at most */
 

@@ -2,7 +2,7 @@
 #include <cgt/nimber.h>
 
 #include "asm_ruler.h"
-#include "coin.h"
+#include "coin_inside.h"
 #include "partition_ruler.h"
 
 /* ---- Engines ---- */
@@ -98,9 +98,9 @@ static cgt_status_t extend(cgt_game_t *game, cgt_i_ask *ask, uint64_t number) {
 cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
   const cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_class_engine *engine = cgt_i_class_engine_of(own);
-  cgt_i_room classes;
+  cgt_i_buffer classes;
   uint64_t largest = 0, product = 1;
-  if (!cgt_i_room_make(&classes, own->poset->arity))
+  if (!cgt_i_buffer_make(&classes, own->poset->arity))
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu classes", ask->function, own->poset->arity);
   const size_t count = own->poset->family->ruler_classes->of(own->poset, x, classes.words);
   for (size_t i = 0; i < count; i++)
@@ -110,7 +110,7 @@ cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_
     const uint64_t one = engine->value(own->classes, classes.words[i]);
     product = i == 0 ? one : cgt_nim_mul(product, one);
   }
-  cgt_i_room_free(&classes);
+  cgt_i_buffer_free(&classes);
   if (status == CGT_OK) *value = product;
   return status;
 }

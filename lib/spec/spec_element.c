@@ -3,7 +3,7 @@
 
 #include <cgt/spec.h>
 
-#include "../poset/poset.h"
+#include "../poset/poset_inside.h"
 
 cgt_status_t cgt_poset_parse_element(const cgt_poset_t *poset, const char *text, cgt_spec_error_t *error, uint64_t *element) {
   static const char function[] = "cgt_poset_parse_element";

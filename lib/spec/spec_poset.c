@@ -1,7 +1,7 @@
 /* Posets as texts: the public functions. Families read and write themselves. */
 #include <cgt/spec.h>
 
-#include "../poset/poset.h"
+#include "../poset/poset_inside.h"
 
 cgt_status_t cgt_poset_parse(const char *text, cgt_spec_error_t *error, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_parse";

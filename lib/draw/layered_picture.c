@@ -1,4 +1,5 @@
-#include "diagram.h"
+/* A graph in layers, drawn as SVG. */
+#include "layered_picture.h"
 
 #include <stdio.h>
 #include <string.h>

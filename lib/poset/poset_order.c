@@ -1,8 +1,8 @@
 /* A poset's order as a table, and the questions that need one. */
 #include <string.h>
 
-#include "../base/list.h"
-#include "poset.h"
+#include "../base/list_inside.h"
+#include "poset_inside.h"
 
 cgt_status_t cgt_i_order_make(uint64_t n, cgt_i_order **order) {
   if (n > CGT_MAX_TABLE)

@@ -1,6 +1,6 @@
 /* Lists that a question needs on its way to an answer. */
 #include "../base/array.h"
-#include "game.h"
+#include "game_inside.h"
 
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n) {
   enum { POLL = 1 << 16 };

@@ -1,4 +1,5 @@
-#include "order.h"
+/* Partitions in their order: ranks, and the partition of a rank. */
+#include "partition_order.h"
 
 #include <pthread.h>
 

@@ -4,7 +4,7 @@
 
 #include <cgt/partition.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 
 enum { CGT_I_PARTITION_LEVELS = 127 }; /* 0 to CGT_MAX_PARTITION */
 

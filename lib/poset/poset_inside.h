@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "../base/base.h"
+#include "../base/failure.h"
 #include "../base/bits.h"
 #include "../base/system.h"
 #include "../text/reader.h"

@@ -1,7 +1,7 @@
 /* Options of positions, and moves to a value. */
 #include <string.h>
 
-#include "game.h"
+#include "game_inside.h"
 #include "split.h"
 
 typedef struct {
@@ -91,7 +91,7 @@ static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count)
 /* The same of a canonical position, with the lock where it is needed. */
 static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                    size_t count, cgt_option_fn each, void *user) {
-  const bool locked = cgt_i_game_is_shy(game);
+  const bool locked = cgt_i_game_needs_lock(game);
   cgt_status_t status = locked ? cgt_i_game_enter(game, ask->function) : CGT_OK;
   if (status != CGT_OK) return status;
   status = each_option(game, ask, wanted, words, count, each, user);
@@ -100,16 +100,16 @@ static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wante
 }
 
 /* Accepts a position, in canonical form into a room, which the caller frees if that succeeds. */
-static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_room *canonical) {
-  const bool locked = cgt_i_game_is_shy(game);
-  cgt_status_t status = cgt_i_room_for(ask->function, count, canonical);
+static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_buffer *canonical) {
+  const bool locked = cgt_i_game_needs_lock(game);
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, canonical);
   if (status != CGT_OK) return status;
   if (locked) status = cgt_i_game_enter(game, ask->function);
   if (status == CGT_OK) {
     status = cgt_i_game_accept(game, ask, words, count, canonical->words, &canonical->count);
     if (locked) cgt_i_game_leave(game);
   }
-  if (status != CGT_OK) cgt_i_room_free(canonical);
+  if (status != CGT_OK) cgt_i_buffer_free(canonical);
   return status;
 }
 
@@ -133,11 +133,11 @@ cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   users_function of_user = {each, user};
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   status = accept(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = each_option_of(game, &ask, &all_options, canonical.words, canonical.count, call_users_function, &of_user);
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -162,11 +162,11 @@ cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t co
   if (status == CGT_OK && options == NULL) status = cgt_i_null_argument(function, "options");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   status = accept(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = list_options(game, &ask, &all_options, canonical.words, canonical.count, options);
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -210,8 +210,8 @@ static cgt_status_t add_moved(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
   for (size_t i = 0; i < cgt_list_count(moves) && status == CGT_OK; i++) {
     size_t length;
     const uint64_t *move = cgt_list_item(moves, i, &length);
-    cgt_i_room option;
-    status = cgt_i_room_for(ask->function, at->from + length + after, &option);
+    cgt_i_buffer option;
+    status = cgt_i_buffer_for(ask->function, at->from + length + after, &option);
     if (status != CGT_OK) break;
     option.count = at->from + length + after;
     if (at->from > 0) memcpy(option.words, words, at->from * sizeof *words);
@@ -223,7 +223,7 @@ static cgt_status_t add_moved(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
     else if ((status = cgt_i_game_canonical(game, option.words, &option.count)) != CGT_OK)
       status = cgt_i_fail_in(ask, status);
     if (status == CGT_OK) status = add_to_list(&(growing_list){found, ask}, option.words, option.count);
-    cgt_i_room_free(&option);
+    cgt_i_buffer_free(&option);
   }
   return status;
 }
@@ -247,7 +247,7 @@ static cgt_status_t value_summands(const cgt_i_split *all, cgt_i_ask *ask, uint6
 static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                  size_t count, cgt_list_t **moves) {
   const cgt_i_compound *compound = game->family->compound;
-  if (wanted->play != CGT_NORMAL || cgt_i_game_is_shy(game) || (compound == NULL && !game->family->adjoins))
+  if (wanted->play != CGT_NORMAL || cgt_i_game_needs_lock(game) || (compound == NULL && !game->family->adjoins))
     return CGT_E_NO_THEOREM;
   cgt_i_split all;
   cgt_status_t status = cgt_i_split_find(game, ask, words, count, &all);
@@ -304,11 +304,11 @@ static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t pl
   if (status == CGT_OK && moves == NULL) status = cgt_i_null_argument(function, "moves");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  cgt_i_room canonical;
+  cgt_i_buffer canonical;
   status = accept(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = find_moves(game, &ask, &(wanted_options){.play = play, .value = value}, canonical.words, canonical.count, moves);
-  cgt_i_room_free(&canonical);
+  cgt_i_buffer_free(&canonical);
   return status;
 }
 

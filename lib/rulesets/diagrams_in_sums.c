@@ -1,5 +1,5 @@
 /* What games on diagrams share: sums of partitions, or of hyperrectangles. */
-#include "diagram.h"
+#include "diagrams_in_sums.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,7 +90,7 @@ bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t
   to->sink = sink;
   to->before = at;
   to->after = count - end;
-  if (!cgt_i_room_make(&to->room, count + to->after)) return false; /* those after it are kept at the end */
+  if (!cgt_i_buffer_make(&to->room, count + to->after)) return false; /* those after it are kept at the end */
   if (at > 0) memcpy(to->room.words, words, at * sizeof *words);
   if (to->after > 0) memcpy(to->room.words + count, words + end, to->after * sizeof *words);
   to->room.count = count;

@@ -2,7 +2,7 @@
  * and what is kept from one question to the next. */
 #include <string.h>
 
-#include "../compound/compound.h"
+#include "../compound/parts.h"
 #include "dominoes.h"
 #include "push_cram.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "box.h"
+#include "heap_box.h"
 
 static cgt_status_t check_play(const char *function, uint32_t play, uint32_t question) {
   const cgt_status_t status = cgt_i_check_play(function, play);

@@ -4,9 +4,9 @@
 
 #include <cgt/coin.h>
 
-#include "../base/list.h"
+#include "../base/list_inside.h"
 #include "../game/ask.h"
-#include "../poset/poset.h"
+#include "../poset/poset_inside.h"
 
 typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
 

@@ -2,7 +2,7 @@
 #include <cgt/spec.h>
 
 #include "../game/graph.h"
-#include "diagram.h"
+#include "layered_picture.h"
 
 /* All that is reachable from a position: the graph, as a game; and the positions of its vertices. */
 typedef struct {

@@ -5,7 +5,7 @@
 #include <cgt/list.h>
 #include <stdbool.h>
 
-#include "base.h"
+#include "failure.h"
 
 struct cgt_list {
   uint64_t *words, *starts;
