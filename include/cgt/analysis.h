@@ -1,5 +1,5 @@
 /** @file
- *  @brief Analysis: the misère classes of a game, and claims put to the test over many positions.
+ *  @brief Analysis: the misère classes of a game, and claims tested over many positions.
  */
 #ifndef CGT_ANALYSIS_H
 #define CGT_ANALYSIS_H
@@ -11,12 +11,12 @@ extern "C" {
 #endif
 
 /** @defgroup classes Misère classes
- *  @brief The Conway-Gurvich-Ho classification of everything that is reachable from given positions.
+ *  @brief The Conway-Gurvich-Ho classification of all positions reachable from given ones.
  *
  *  A (t, l)-position has Grundy value t and misère Grundy value l; (0, 1)- and (1, 0)-positions are called swap positions. The
  *  classes are those of Gurvich and Ho, "On tame, pet, domestic, and miserable impartial games", Discrete Applied Mathematics
- *  243 (2018), as given by Gottlieb, Krnc and Muršič. They are about the positions that were asked for and all that is
- * reachable from them: a game that was classified from some of its positions may look more special than it is.
+ *  243 (2018), as given by Gottlieb, Krnc and Muršič. They concern the given positions and all positions reachable from them: a
+ *  game classified from some of its positions may look more special than it is.
  *
  *  @par Example
  *  @code
@@ -31,7 +31,8 @@ extern "C" {
  *  @endcode
  *  @{ */
 
-/** What is known of the misère classes of some positions of a game. It does not change, and any number of threads may use it.
+/** What is known about the misère classes of some positions of a game. It does not change, and any number of threads may use
+ *  it.
  */
 typedef struct cgt_classes cgt_classes_t;
 
@@ -46,23 +47,24 @@ typedef struct cgt_classes cgt_classes_t;
                    position with the first one's pair. */
 #define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
 
-/** Classifies everything that is reachable from some positions.
- *  @param[in] game the game. Its settings hold (memory limit, polling, progress), and cgt_game_cancel() stops it.
+/** Classifies all positions reachable from some positions.
+ *  @param[in] game the game. Its settings apply (memory limit, polling, progress), and cgt_game_cancel() stops the
+ *      classification.
  *  @param[in] positions the positions; at least one.
  *  @param[out] classes what was found; cgt_classes_free() frees it.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, or there is no position.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or the list has no position.
  *  @return else a failure, as of any question.
  *  @par Complexity
- *      Linear in positions and options: 4 bytes an option and about 40 bytes a position, besides the positions themselves. */
+ *      Linear in positions and options: 4 bytes an option and about 40 bytes a position, plus the positions themselves. */
 CGT_API cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes);
 
-/** How many positions were classified: those given and all that is reachable, each canonical form once.
+/** How many positions were classified: the given ones and all reachable ones, each canonical form once.
  *  @param[in] classes what was found, not NULL.
  *  @return their number. */
 CGT_API uint64_t cgt_classes_count(const cgt_classes_t *classes);
 
-/** Whether the positions are of a class.
+/** Whether the positions belong to a class.
  *  @param[in] classes what was found.
  *  @param[in] number one of the CGT_CLASS_ constants.
  *  @param[out] yes 1 or 0.
@@ -70,20 +72,21 @@ CGT_API uint64_t cgt_classes_count(const cgt_classes_t *classes);
  *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL. */
 CGT_API cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint32_t *yes);
 
-/** Why the positions are not of a class: the position with the shortest longest play that shows it (of those the first in the
- *  order of lists: fewer words first, then by the words), and the move that does.
+/** Why the positions do not belong to a class: of the positions that show it, the one with the shortest longest play (if there
+ *  are several, the first in the order of lists: fewer words first, then by the words), and the move that shows it.
  *  @param[in] classes what was found.
  *  @param[in] number one of the CGT_CLASS_ constants.
- *  @param[out] witness a new list: empty where the positions are of the class. Else it begins with the position. That is all
- * for the classes which forbid pairs: domestic, tame, pet. For the others there follows the option that shows it: of a swap
- *      position for ::CGT_CLASS_FORCED one that is no swap position (of those the first), for ::CGT_CLASS_RETURNABLE one from
- *      which no move leads back to the pair; for ::CGT_CLASS_MISERABLE a swap option of a kind whose other kind is missing.
+ *  @param[out] witness a new list, empty if the positions belong to the class. Otherwise it begins with the position. For the
+ *      classes that forbid pairs (domestic, tame, pet) that is all; for the others the option that shows it follows. For
+ *      ::CGT_CLASS_FORCED it is the first option of a swap position that is not a swap position; for ::CGT_CLASS_RETURNABLE an
+ *      option of a swap position from which no move leads back to the pair; for ::CGT_CLASS_MISERABLE a swap option such that
+ *      no option is a swap position of the other kind.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT an argument is out of range, or a pointer NULL.
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_classes_witness(const cgt_classes_t *classes, uint32_t number, cgt_list_t **witness);
 
-/** Whether the positions are of a class, and if not why, in a sentence: the witness with its pairs.
+/** Whether the positions belong to a class, and if not, why, in a sentence: the witness with its pairs.
  *  @param[in] classes what was found.
  *  @param[in] number one of the CGT_CLASS_ constants.
  *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
@@ -96,7 +99,7 @@ CGT_API cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t num
 
 /** All positions that were classified, and their pairs.
  *  @param[in] classes what was found.
- *  @param[out] positions a new list, in canonical form: first those that were given, each once; NULL if not wanted.
+ *  @param[out] positions a new list, in canonical form: first the given positions, each once; NULL if not wanted.
  *  @param[out] values cgt_classes_count() Grundy values; NULL if not wanted.
  *  @param[out] misere cgt_classes_count() misère Grundy values; NULL if not wanted.
  *  @retval CGT_OK done.
@@ -105,9 +108,9 @@ CGT_API cgt_status_t cgt_classes_text(const cgt_classes_t *classes, uint32_t num
 CGT_API cgt_status_t cgt_classes_values(const cgt_classes_t *classes, cgt_list_t **positions, uint64_t *values,
                                         uint64_t *misere);
 
-/** Lets the game that was classified know what was found: the values of both plays go into its memo, and where the positions
- *  are tame, they are known as such: sums with them as summands get their misère values without a search (cgt_game_tameness()
- *  says by which theorem). cgt_game_forget() forgets it.
+/** Teaches the classified game what was found. The values of both plays go into its memo. If the positions are tame, the game
+ *  knows this too: sums of them get their misère values without a search (cgt_game_tameness() names the theorem).
+ *  cgt_game_forget() forgets it.
  *  @param[in] classes what was found.
  *  @retval CGT_OK done, also where the positions are not tame.
  *  @retval CGT_E_ARGUMENT `classes` is NULL.
@@ -123,8 +126,7 @@ CGT_API void cgt_classes_free(cgt_classes_t *classes);
 /** @} */
 
 /** @defgroup domain Domains
- *  @brief Positions one after another, for claims to be checked on. A domain does not change, and any number of threads may use
- *      it.
+ *  @brief Sequences of positions over which claims are checked. A domain does not change, and any number of threads may use it.
  *  @{ */
 
 /** Many positions in a fixed order, smaller ones first. */
@@ -152,15 +154,15 @@ CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *l
 CGT_API cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t summand, cgt_domain_t **domain);
 
 /** All partitions inside a box, in the order of their ranks (`cgt/partition.h`).
- *  @param[in] rows parts that a partition has at most.
- *  @param[in] columns size that a part has at most.
+ *  @param[in] rows the most parts that a partition may have.
+ *  @param[in] columns the largest part that it may have.
  *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[out] domain the new domain.
  *  @return as cgt_partition_box_count(), or ::CGT_E_MEMORY. */
 CGT_API cgt_status_t cgt_domain_new_partition_box(uint64_t rows, uint64_t columns, uint32_t summand, cgt_domain_t **domain);
 
-/** All sets of taken cells of a board, as bits of ⌈rows * columns / 64⌉ words, the fullest board first; those with equally many
- *  free cells in the order of the bits as one number. Bit `row * columns + column` is set where that cell is taken.
+/** All sets of taken cells of a board, as bits of ⌈rows * columns / 64⌉ words, the fullest board first; boards with equally
+ *  many free cells are in the order of the bits as one number. Bit `row * columns + column` is set if that cell is taken.
  *  @param[in] rows rows of the board.
  *  @param[in] columns its columns; `rows * columns` is at most 128.
  *  @param[out] domain the new domain.
@@ -175,20 +177,20 @@ CGT_API cgt_status_t cgt_domain_new_boards(uint64_t rows, uint64_t columns, cgt_
  *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY. */
 CGT_API cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **domain);
 
-/** Gives positions of a domain of yours to the sink (cgt_sink_option(), cgt_sink_options()): those with the numbers `index`,
- *  `index + 1`, and so on, as many as it likes. None: there are no more.
+/** Gives positions of your own domain to the sink (cgt_sink_option(), cgt_sink_options()): those with the numbers `index`,
+ *  `index + 1`, and so on, as many as it likes. If it gives none, there are no more.
  *  @param user what was given to cgt_domain_new().
- *  @param index how many positions are before them. It ascends by as many as were given; it begins with 0, or where a
- * checkpoint file has been stopped.
+ *  @param index how many positions precede them. It starts at 0, or where the check in the checkpoint file stopped, and grows
+ *      by the number of positions given.
  *  @param sink takes the positions.
  *  @return ::CGT_OK; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_domain_fn)(void *user, uint64_t index, cgt_sink_t *sink);
 
-/** A domain of yours.
+/** A domain of your own.
  *  @param[in] next gives the positions; runs on the thread that checks.
  *  @param[in] user handed to it.
- *  @param[in] destroy runs when the domain is freed; NULL: nothing does.
- *  @param[in] identity bytes that say which positions these are, so that a checkpoint belongs to them; copied. May be NULL.
+ *  @param[in] destroy runs when the domain is freed; may be NULL.
+ *  @param[in] identity bytes that identify the positions in checkpoint files; copied. May be NULL.
  *  @param[in] identity_size how many bytes.
  *  @param[out] domain the new domain.
  *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY; `destroy` runs only if it is ::CGT_OK. */
@@ -197,7 +199,7 @@ CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_
 
 /** How many positions a domain has.
  *  @param[in] domain the domain.
- *  @param[out] size their number; for a domain of yours, and where they are more than 2^64 - 1, UINT64_MAX.
+ *  @param[out] size their number; UINT64_MAX for a domain of your own, and if there are more than 2^64 - 1.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL. */
 CGT_API cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size);
@@ -209,7 +211,7 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
 /** @} */
 
 /** @defgroup claim Claims
- *  @brief Conjectures: something that is said of positions, checked over a domain until it fails.
+ *  @brief Conjectures: statements about positions, checked over a domain until they fail.
  *  @{ */
 
 #define CGT_CLAIM_THREADSAFE ((uint64_t)1) /**< Flag: the claim's callbacks may run on several threads at once. */
@@ -220,22 +222,22 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
 #define CGT_CLAIM_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
 #define CGT_CLAIM_SKIP  ((uint8_t)2) /**< Verdict: the claim says nothing about the position. */
 
-/** Judges a block of positions. A block for which it fails is given again, a position at a time: so the failure is that of the
- *  first position for which it fails, and no counterexample before that is lost.
+/** Judges a block of positions. If it fails for a block, the block is given again, a position at a time: so the failure is that
+ *  of the first position for which it fails, and no counterexample before that is lost.
  *  @param user the claim's.
  *  @param n how many positions.
  *  @param words the positions, one after another.
  *  @param starts n + 1 numbers: position i has the words from `starts[i]` up to `starts[i + 1]`.
- *  @param answers the answers about them, 0 for those that it is not asked about; NULL where the claim has no game, and when
- *      `applies` is called.
- *  @param[in,out] verdicts one of the CGT_CLAIM_ constants for each: ::CGT_CLAIM_HOLDS at first. What it is not asked about is
- *      ::CGT_CLAIM_SKIP, and stays so.
- *  @return ::CGT_OK; anything else stops the check, which returns it, unless there are enough counterexamples before the
- * position. */
+ *  @param answers the answers for them, 0 for positions that the callback need not judge; NULL if the claim has no game, and
+ *      when `applies` is called.
+ *  @param[in,out] verdicts one of the CGT_CLAIM_ constants for each, at first ::CGT_CLAIM_HOLDS. Positions that it need not
+ *      judge are ::CGT_CLAIM_SKIP, and stay so.
+ *  @return ::CGT_OK; anything else stops the check, which returns it, unless there are enough counterexamples before that
+ *      position. */
 typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
                                      const uint64_t *answers, uint8_t *verdicts);
 
-/** Told now and then how far a check has come, on the thread that asked.
+/** Called from time to time with the progress of a check, on the calling thread.
  *  @param user the claim's.
  *  @param seen positions that have been judged or left out.
  *  @param size of the domain, as cgt_domain_count() gives it.
@@ -243,12 +245,12 @@ typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words
  *  @return ::CGT_OK to go on; anything else stops the check, which returns it. */
 typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t size, uint64_t failed);
 
-/** A claim. Fill what is not used with zeros, set `size`, and set either `holds` or `game` and `other`. */
+/** A claim. Fill the struct with zeros first, set `size`, and set either `holds` or `game` and `other`. */
 typedef struct cgt_claim {
-  size_t size;       /**< `sizeof(cgt_claim_t)`, which says the version of this struct. */
+  size_t size;       /**< `sizeof(cgt_claim_t)`, which tells the version of this struct. */
   uint64_t flags;    /**< Any of the CGT_CLAIM_ flags. */
   void *user;        /**< Handed to every callback, unread. */
-  cgt_game_t *game;  /**< The game whose answers the claim is about; NULL: it is about positions alone, and `holds` is set. */
+  cgt_game_t *game;  /**< The game whose answers the claim is about; NULL if it is about positions alone, with `holds` set. */
   uint32_t play;     /**< ::CGT_NORMAL or ::CGT_MISERE. */
   uint32_t question; /**< ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME. */
   uint32_t method;   /**< One of the CGT_METHOD_ constants, for `game`. With ::CGT_METHOD_CLOSED positions about which there is
@@ -264,44 +266,44 @@ typedef struct cgt_claim {
   cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
                            are found; NULL: all. */
   cgt_claim_fn holds;   /**< Judges answers; NULL where there is another game. */
-  cgt_claim_progress_fn progress; /**< NULL: the one of `game` is, where it searches. */
-  uint64_t most;                  /**< The check ends with so many counterexamples; 0: it lists all of the whole domain. */
-  const void *identity; /**< Bytes that say what the callbacks claim, so that a checkpoint belongs to them. May be NULL. */
-  size_t identity_size; /**< How many bytes. */
-  void *reserved[7];    /**< NULL, for later versions. */
+  cgt_claim_progress_fn progress; /**< Reports progress; NULL: the progress callback of `game` does, where it searches. */
+  uint64_t most;                  /**< The check ends after this many counterexamples; 0: it lists all in the domain. */
+  const void *identity;           /**< Bytes that identify what the callbacks claim in checkpoint files. May be NULL. */
+  size_t identity_size;           /**< How many bytes. */
+  void *reserved[7];              /**< NULL, for later versions. */
 } cgt_claim_t;
 
 /** Checks a claim over a domain, position after position, until there are enough counterexamples.
  *
- *  Positions that a game of the claim does not accept are left out, and in boxes and boards those whose canonical form (in
- *  `game`) is another position of the domain, and so is judged there (::CGT_CLAIM_EVERY: those are judged too). Values of all
- * partitions to a number, or inside a box, in PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO)
- * come from one sweep (cgt_partition_each(), cgt_partition_box_values()), by the settings of the game, not from theorems; the
- * misère ones by Proposition 6.
+ *  The check leaves out positions that a game of the claim does not accept and, in boxes and boards, positions whose canonical
+ *  form (in `game`) is another position of the domain, where it is judged (::CGT_CLAIM_EVERY: those are judged too). Values in
+ *  PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO) of all partitions up to a number, or inside
+ *  a box, come from one sweep (cgt_partition_each(), cgt_partition_box_values()), with the settings of the game, not from
+ *  theorems; the misère values follow by Proposition 6.
  *
- *  With a checkpoint file a check that was stopped, by whatever, goes on where it was: how far it was is written every few
- *  seconds, when it is stopped, and when it ends (asking again then gives the same answer at once). Neither the
- *  number of threads nor `most` need be the same: asking for more counterexamples goes on from those that were found. The
- *  file belongs to the claim, by the identities of its callbacks, its games and its domain, all of which must have one. It is
- *  written with care, and what it says under a right checksum is believed (@ref file).
+ *  With a checkpoint file, a check that was stopped for any reason resumes where it was. The file is written every few seconds,
+ *  when the check is stopped, and when it ends (asking again then gives the same answer at once). The number of threads and
+ *  `most` may change: asking for more counterexamples continues from those already found. The file belongs to the claim, by the
+ *  identities of its callbacks, its games and its domain, all of which must have one. It is written whole or not at all, and
+ *  its contents are believed if the checksum is correct (@ref file).
  *  @param[in] claim the claim.
  *  @param[in] domain the domain.
- *  @param[in] path the checkpoint file, made where there is none; NULL: none.
- *  @param[out] counterexamples a new list, in the order of the domain: the first is the smallest. Like the other results
- *      untouched when the check fails.
- *  @param[out] held for how many positions the claim holds, of those up to the last that was judged.
- *  @param[out] seen how many positions of the domain were looked at: all, or up to the last counterexample.
+ *  @param[in] path the checkpoint file, created if it does not exist; NULL for none.
+ *  @param[out] counterexamples a new list, in the order of the domain: the first is the smallest. A check that fails leaves it
+ *      untouched, like the other results.
+ *  @param[out] held for how many positions the claim holds, up to the last position judged.
+ *  @param[out] seen how many positions of the domain were examined: all, or those up to the last counterexample.
  *  @retval CGT_OK done: with counterexamples or without.
  *  @retval CGT_E_ARGUMENT an argument is out of range; the text says which.
  *  @retval CGT_E_CANCELLED cgt_game_cancel() was called for the claim's game.
  *  @retval CGT_E_UNSUPPORTED there is a path, and the callbacks, a game or the domain has no identity.
  *  @retval CGT_E_FILE the file could not be read or written; the text says why.
- *  @retval CGT_E_CORRUPT it is another kind of file, of a later version, damaged, or belongs to another claim or domain.
+ *  @retval CGT_E_CORRUPT the file is of another kind, of a later version, damaged, or belongs to another claim or domain.
  *  @return else a failure, as of any question, or what a callback returned: that of the first position that fails, which the
  *      text names.
  *  @par Complexity
- *      Besides the answers and the callbacks some tens of nanoseconds a position; all partitions to 80 in PNim take about 5
- *      seconds.
+ *      In addition to the answers and the callbacks, some tens of nanoseconds a position; all partitions of numbers up to 80 in
+ *      PNim take about 5 seconds.
  *  @par Example
  *      Is G(λ) at least |λ1 - r| + 1, for partitions of r parts of all numbers up to 40?
  *  @code

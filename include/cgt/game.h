@@ -2,51 +2,53 @@
  *  @brief Games: rulesets, positions, and the engine that answers questions about them.
  *
  *  A ::cgt_game_t is a ruleset with a memory. The ruleset is one of the catalogue (`cgt/rulesets.h`, `cgt/boards.h`,
- *  `cgt/coin.h`), a compound of other games (`cgt/compound.h`), data (cgt_game_new_graph(), cgt_game_new_vectors()), or
- *  functions of yours (cgt_game_new()); every question below works on all of them, and the engine does not know which it has.
+ *  `cgt/coin.h`), a compound of other games (`cgt/compound.h`), data (cgt_game_new_graph(), cgt_game_new_vectors()), or your
+ *  own functions (cgt_game_new()). Every question below works on all of them; the engine treats them alike.
  *
- *  **Positions** are arrays of 64-bit words: heap sizes, or what the ruleset's constructor says. At most ::CGT_MAX_WORDS. A
+ *  **Positions** are arrays of at most ::CGT_MAX_WORDS 64-bit words: heap sizes, or what the ruleset's constructor says. A
  *  position that the ruleset does not accept is refused with ::CGT_E_POSITION and a text that names the culprit. Questions are
- *  answered for the canonical form of a position (cgt_game_canonical()): positions with the same one are equal to everything
- *  here.
+ *  answered for the canonical form of a position (cgt_game_canonical()): positions with the same canonical form are treated as
+ *  equal.
  *
- *  **Plays.** In normal play (::CGT_NORMAL) the player who cannot move loses, in misère play (::CGT_MISERE) he wins. The
- *  Grundy value is the least number that no option has (Definition 1.3.2 of Duchêne, Heinrich, Larsson and Parreau, "The switch
- *  operators and push-the-button games"); the misère Grundy value is the same with terminal positions at 1. A position is P
- *  if its value in that play is 0: the previous player wins.
+ *  **Plays.** In normal play (::CGT_NORMAL) the player who cannot move loses; in misère play (::CGT_MISERE) that player wins.
+ *  The Grundy value is the least number that is not the value of an option (Definition 1.3.2 of Duchêne, Heinrich, Larsson and
+ *  Parreau, "The switch operators and push-the-button games"); the misère Grundy value is the same, but 1 for terminal
+ *  positions. A position is P if its value in that play is 0: the previous player wins.
  *
- *  **How an answer is found** (cgt_game_explain() says which): a theorem that the ruleset has for the position; else the memo;
- *  else a search. For one position the search is pruned: it asks "is the value v?" for v = 0, 1, 2, … in the manner of Lemoine
- *  and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of impartial games", and looks
- *  up every option before it descends. Each answer can be forced (cgt_game_answer()) and so be checked against the others.
+ *  **How an answer is found** (cgt_game_explain() says which): by a theorem that the ruleset has for the position; otherwise
+ *  from the memo; otherwise by a search. For one position the search is pruned: it asks "is the value v?" for v = 0, 1, 2, … in
+ *  the manner of Lemoine and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of
+ *  impartial games", and looks up every option before it descends. You can force each method (cgt_game_answer()) and so check
+ *  it against the others.
  *
- *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes a
- *  position whose words fit 48 bits together (heaps to 60, say, fit 6 bits each), and as much again while it grows;
- *  longer positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops,
- *  for whatever reason, keeps what it knows: asking again goes on from there. (A sweep by blocks has no values before its end:
- *  what it has found so far waits, besides the memo, for the next sweep, and is let go if that is from another position.)
+ *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes for
+ *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
+ *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops for any
+ *  reason keeps what it knows: the next question resumes from there. (A sweep by blocks has no values before its end: what it
+ *  has found so far is kept beside the memo for the next sweep, and discarded if that starts from another position.)
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
- *  all questions that are being answered with cgt_game_cancel(). Callbacks run on the thread that asked, and never two at once
- *  for one game unless its ruleset allows it (::CGT_RULESET_THREADSAFE).
+ *  all current questions to a game with cgt_game_cancel(). Callbacks run on the calling thread, and never two at once for one
+ *  game unless its ruleset allows it (::CGT_RULESET_THREADSAFE).
  *
- *  **fork().** A child has copies of games, which it may ask. A game that another thread was at when the process was forked is
- * lost to the child: questions that need its memo fail at once (::CGT_E_STATE), and cgt_game_free() leaves its memory alone.
- * The same holds for a poset whose table another thread was making.
+ *  **fork().** A child process has copies of the games and may ask them. A game that another thread was using when the process
+ *  was forked is lost to the child: questions that need its memo fail at once (::CGT_E_STATE), and cgt_game_free() leaves its
+ *  memory alone. The same holds for a poset whose table another thread was making.
  *
  *  **What callbacks may ask.** A callback may ask other games, but not the game that called it or a compound of that game, and
- *  `split` must not lead back to it through other games' `split`: ::CGT_E_STATE, at once or (::CGT_RULESET_THREADSAFE) after
- *  256 questions within one another. Nor may two games ask each other, in callbacks or by `split`, even where every chain of
- *  questions ends: two threads, each at one of the games, would wait for each other for ever. Order the games, and let each
- *  ask only those before it.
+ *  `split` must not lead back to it through the `split` of other games: this fails with ::CGT_E_STATE, at once or
+ *  (::CGT_RULESET_THREADSAFE) after 256 nested questions. Nor may two games ask each other, in callbacks or by `split`, even if
+ *  every chain of questions ends: two threads, each using one of the games, would wait for each other forever. Order the games,
+ *  and let each ask only those before it.
  *
  *  **How deep questions go.** Questions that callbacks ask within a question, questions about summands, and compounds within
- *  compounds go 256 deep together; beyond, they fail with ::CGT_E_STATE. A thread with 512 KiB of stack has room for them, on
- *  processors with 64 bits and in an optimised build, beside what your callbacks take; 128 KiB are enough for 64.
+ *  compounds may together go 256 levels deep; deeper questions fail with ::CGT_E_STATE. On 64-bit processors and in an
+ *  optimised build, a thread with 512 KiB of stack has room for them, apart from what your callbacks take; 128 KiB are enough
+ *  for 64 levels.
  *
- *  **Statuses of callbacks.** A callback that returns anything but ::CGT_OK stops the question, and the asker gets that very
- *  number. Positive numbers are yours: the library returns none of its own.
+ *  **Statuses of callbacks.** A callback that returns anything but ::CGT_OK stops the question, and the caller gets the same
+ *  number. Positive numbers are yours: the library itself never returns one.
  */
 #ifndef CGT_GAME_H
 #define CGT_GAME_H
@@ -67,8 +69,8 @@ typedef struct cgt_game cgt_game_t;
 /** Where callbacks put the positions that they produce. */
 typedef struct cgt_sink cgt_sink_t;
 
-#define CGT_NORMAL ((uint32_t)0) /**< Normal play: who cannot move loses. */
-#define CGT_MISERE ((uint32_t)1) /**< Misère play: who cannot move wins. */
+#define CGT_NORMAL ((uint32_t)0) /**< Normal play: a player who cannot move loses. */
+#define CGT_MISERE ((uint32_t)1) /**< Misère play: a player who cannot move wins. */
 
 #define CGT_P ((uint64_t)0) /**< Outcome: the previous player wins. */
 #define CGT_N ((uint64_t)1) /**< Outcome: the next player wins. */
@@ -76,7 +78,7 @@ typedef struct cgt_sink cgt_sink_t;
 /** @} */
 
 /** @defgroup ruleset Rulesets of your own
- *  @brief A struct of callbacks. One way to the options is all it must have.
+ *  @brief A struct of callbacks, of which only one that gives the options is required.
  *  @{ */
 
 #define CGT_RULESET_THREADSAFE \
@@ -93,11 +95,11 @@ typedef struct cgt_sink cgt_sink_t;
 
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
- *  Positions come to the callbacks in canonical form unless said otherwise, and must not be changed or kept. In a compound they
- * are canonical only as far as every game that may still be played on them allows: a push does not reorder the words of its
- * first game where the second one minds their order. */
+ *  Callbacks receive positions in canonical form unless stated otherwise, and must not change or keep them. In a compound they
+ *  are canonical only as far as every game that may still be played on them allows: a push does not reorder the words of its
+ *  first game if their order matters to the second. */
 typedef struct cgt_ruleset {
-  size_t size;    /**< `sizeof(cgt_ruleset_t)`, which says the version of this struct. */
+  size_t size;    /**< `sizeof(cgt_ruleset_t)`, which tells the version of this struct. */
   uint64_t flags; /**< Any of the CGT_RULESET_ flags. */
   void *user;     /**< Handed to every callback, unread. */
   /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
@@ -116,7 +118,7 @@ typedef struct cgt_ruleset {
    *  The value in normal play is the XOR of theirs; for misère play see ::CGT_RULESET_SPLITS_SUMS. */
   cgt_status_t (*split)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Answers a CGT_QUESTION_ about a position in a play by a theorem: `*answer`, and the theorem's name if `theorem` is not
-   *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where it has none; that is no failure. */
+   *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM if there is none; that is not a failure. */
   cgt_status_t (*closed)(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
                          const char **theorem);
   /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
@@ -188,8 +190,8 @@ CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
  *  @param[in] ruleset copied, with its identity.
  *  @param[out] game the new game; cgt_game_free() frees it.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` says an unknown version, a flag is unknown, a reserved slot is in
- *      use, or there is no way to the options.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `size` belongs to no known version, a flag is unknown, a reserved slot is in use,
+ *      or no callback gives the options.
  *  @retval CGT_E_MEMORY no memory; `destroy` has not run.
  *  @par Example
  *  @code
@@ -216,7 +218,7 @@ CGT_API cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **gam
  *  @param[in] targets the options of all vertices. Copied.
  *  @param[out] game the new game.
  *  @retval CGT_OK done.
- *  @retval CGT_E_ARGUMENT a pointer is NULL, `starts` is not from 0 upwards, or a target is no vertex.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, `starts` is not from 0 upwards, or a target is not a vertex.
  *  @retval CGT_E_LOOP the graph has a cycle; the text names vertices on it.
  *  @retval CGT_E_MEMORY no memory.
  *  @par Complexity
@@ -224,7 +226,7 @@ CGT_API cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **gam
 CGT_API cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const uint64_t *targets, cgt_game_t **game);
 
 /** Makes the game of subtracting one of finitely many vectors from a vector of heaps, no heap below zero.
- *  @param[in] dimension heaps, at least 1; a position has so many words.
+ *  @param[in] dimension heaps, at least 1; a position has this many words.
  *  @param[in] vectors `n` vectors of `dimension` words each; none is zero, repetitions do no harm. Copied.
  *  @param[in] n how many vectors; may be 0.
  *  @param[out] game the new game.
@@ -233,7 +235,7 @@ CGT_API cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts,
  *  @retval CGT_E_MEMORY no memory.
  *  @par Complexity
  *      A value needs the box of all smaller positions once: its volume times `n` steps of about a nanosecond, and four bytes a
- *      position. Where the box has more than 2^26 positions, or more than the memory limit allows, the game is searched like
+ *      position. If the box has more than 2^26 positions, or more than the memory limit allows, the game is searched like
  *      others. */
 CGT_API cgt_status_t cgt_game_new_vectors(size_t dimension, const uint64_t *vectors, size_t n, cgt_game_t **game);
 
@@ -241,7 +243,7 @@ CGT_API cgt_status_t cgt_game_new_vectors(size_t dimension, const uint64_t *vect
  *  @param[in] game a game, or NULL. No question to it through this reference may be in progress. */
 CGT_API void cgt_game_free(cgt_game_t *game);
 
-/** Takes another reference to a game, which needs a cgt_game_free() of its own.
+/** Takes another reference to a game, which needs its own cgt_game_free().
  *  @param[in] game a game, not NULL.
  *  @return the same game. */
 CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
@@ -249,7 +251,7 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
 /** @} */
 
 /** @defgroup handle Asking a handle
- *  @brief What a game is, and what its positions are like, so that nobody need read its spec to know.
+ *  @brief What a game is, and what its positions look like, without reading its spec.
  *  @{ */
 
 #define CGT_NOTATION_NUMBERS    ((uint32_t)0) /**< Positions are numbers: heaps. */
@@ -285,7 +287,8 @@ CGT_API size_t cgt_game_part_count(const cgt_game_t *game);
 /** A game that a compound is made from.
  *  @param[in] game the game, not NULL.
  *  @param[in] index which, from 0.
- *  @return the game, which lives as long as the compound at least; cgt_game_retain() keeps it longer. NULL where there is none.
+ *  @return the game, which lives at least as long as the compound; cgt_game_retain() keeps it longer. NULL if there is no such
+ *      game.
  */
 CGT_API cgt_game_t *cgt_game_part(const cgt_game_t *game, size_t index);
 
@@ -296,13 +299,13 @@ CGT_API uint32_t cgt_game_notation(const cgt_game_t *game);
 
 /** How many words each position of a game has.
  *  @param[in] game the game, not NULL.
- *  @return their number, where all positions have equally many; else 0. */
+ *  @return their number, if all positions have the same; otherwise 0. */
 CGT_API size_t cgt_game_words(const cgt_game_t *game);
 
 /** How many buttons a position of a push has before any is pushed: those of the pushes that its first games are, too. Each is a
  *  word, 1, before the words of the game that is played.
  *  @param[in] game the game, not NULL.
- *  @return their number; 0 for games that are no pushes. */
+ *  @return their number; 0 for games that are not pushes. */
 CGT_API size_t cgt_game_buttons(const cgt_game_t *game);
 
 /** @} */
@@ -310,8 +313,8 @@ CGT_API size_t cgt_game_buttons(const cgt_game_t *game);
 /** @defgroup question Questions
  *  @brief Values, outcomes, moves and more, about any position of any game.
  *
- *  Besides what each says, every question can return ::CGT_E_ARGUMENT (a NULL pointer, a number out of range),
- *  ::CGT_E_POSITION, ::CGT_E_MEMORY, ::CGT_E_LIMIT, ::CGT_E_CANCELLED, ::CGT_E_LOOP (a position that comes back to itself),
+ *  In addition to the statuses listed, every question can return ::CGT_E_ARGUMENT (a NULL pointer, a number out of range),
+ *  ::CGT_E_POSITION, ::CGT_E_MEMORY, ::CGT_E_LIMIT, ::CGT_E_CANCELLED, ::CGT_E_LOOP (a position recurs in a play),
  *  ::CGT_E_OVERFLOW, ::CGT_E_STATE (asked from a callback of the same game), and whatever a callback returned.
  *
  *  In each, `game` is not NULL, and `words` has `count` words, the position.
@@ -321,9 +324,9 @@ CGT_API size_t cgt_game_buttons(const cgt_game_t *game);
 #define CGT_METHOD_CLOSED ((uint32_t)1) /**< A theorem, or ::CGT_E_NO_THEOREM. */
 #define CGT_METHOD_SEARCH \
   ((uint32_t)2) /**< The pruned search, without any theorem but that of Sprague and Grundy about sums (`split`). */
-#define CGT_METHOD_TABLE ((uint32_t)3) /**< The plain search: values of everything that is reachable, without any theorem. */
+#define CGT_METHOD_TABLE ((uint32_t)3) /**< The plain search: values of all reachable positions, without any theorem. */
 
-/** Whether a position is one of the game's.
+/** Whether a game accepts a position.
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
@@ -350,9 +353,9 @@ CGT_API cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, s
 
 /** Called for each option.
  *  @param user what was given to cgt_game_each_option().
- *  @param words the option, in canonical form; only until the return.
+ *  @param words the option, in canonical form; valid only until the function returns.
  *  @param count its number of words.
- *  @return ::CGT_OK to go on; anything else stops, and is what cgt_game_each_option() returns. */
+ *  @return ::CGT_OK to go on; any other status stops cgt_game_each_option(), which returns it. */
 typedef cgt_status_t (*cgt_option_fn)(void *user, const uint64_t *words, size_t count);
 
 /** Hands the options of a position to a function as the rules give them: in any order, some perhaps several times, without
@@ -370,11 +373,12 @@ CGT_API cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *word
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[out] value the least number that no option has.
+ *  @param[out] value the least number that is not the value of an option.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_value(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
 
-/** The misère Grundy value of a position: 1 where there is no move, else the least number that no option has.
+/** The misère Grundy value of a position: 1 if there is no move, otherwise the least number that is not the misère value of an
+ *  option.
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
@@ -392,19 +396,21 @@ CGT_API cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *wor
 CGT_API cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value,
                                           uint64_t *misere);
 
-#define CGT_TAME ((uint32_t)1) /**< All that is reachable is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
+#define CGT_TAME ((uint32_t)1) /**< Every reachable position is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
 #define CGT_PET  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
 
-/** What is proved of a position's misère play: that it is tame or pet, by a theorem that the ruleset has, because it was
- *  classified (cgt_classes_teach()), or because it is a sum of tame positions. It is this that gives misère values of sums
- * without a search: a sum of tame positions is tame, a (1, 0)- or (0, 1)-position if all summands are, an odd or even number of
- * them being (1, 0); else a (k, k)-position with the XOR k of their values (Theorem 14 of Gottlieb, Krnc and Muršič, "Nim on
- * integer partitions and hyperrectangles", as it must be corrected; `doc/misere.md` has the proof).
+/** What is proved about a position's misère play: that it is tame or pet, by a theorem that the ruleset has, because it was
+ *  classified (cgt_classes_teach()), or because it is a sum of tame positions. This gives misère values of sums without a
+ *  search. A sum of tame positions is tame. If all summands are (1, 0)- or (0, 1)-positions, it is (1, 0) if an odd number of
+ *  them are (1, 0), and (0, 1) if an even number are; otherwise it is a (k, k)-position with the XOR k of their values (Theorem
+ *  14 of Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", as it must be corrected; `doc/misere.md`
+ *  has the proof).
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[out] tameness ::CGT_TAME, ::CGT_PET, or 0: nothing is proved.
- *  @param[out] theorem the theorem's name, as long as the game lives; NULL where nothing is proved. NULL if not wanted.
+ *  @param[out] tameness ::CGT_TAME, ::CGT_PET, or 0 if nothing is proved.
+ *  @param[out] theorem the theorem's name, valid as long as the game, or NULL if nothing is proved. The pointer may be NULL if
+ *      not wanted.
  *  @return ::CGT_OK or a failure.
  *  @par Complexity
  *      No search; linear in the summands. */
@@ -445,7 +451,7 @@ CGT_API cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t
 CGT_API cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
                                            const uint64_t *words, size_t count, size_t n, uint64_t *answers);
 
-/** Values or outcomes of the positions of a list, which need not have equally many words.
+/** Values or outcomes of the positions of a list, which may differ in their numbers of words.
  *  @param[in] game the game.
  *  @param[in] method one of the CGT_METHOD_ constants.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
@@ -478,8 +484,8 @@ CGT_API cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uin
  *  @par Complexity
  *      Nim, RNim, rectangles of PNim, and Welter's game, turning turtles and inset games in normal play, know the moves without
  *      trying options. In normal play a sum (of games, of heaps or of partitions) looks in each summand for moves to the one
- *      value that the others leave, where the summands' values fit 64 bits. Elsewhere each option is asked whether it has the
- * value, which is cheaper than its value where the search is pruned. */
+ *      value that the others leave, where the summands' values fit 64 bits. In other games the library asks of each option
+ *      whether it has the value; where the search is pruned, this is cheaper than finding its value. */
 CGT_API cgt_status_t cgt_game_moves_to(cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
                                        cgt_list_t **moves);
 
@@ -498,12 +504,12 @@ CGT_API cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *wor
  *  @param[in] words the position.
  *  @param[in] count its number of words.
  *  @param[out] positions their number.
- *  @return ::CGT_OK or a failure; plays that come back to a position (::CGT_E_LOOP elsewhere) are none here.
+ *  @return ::CGT_OK or a failure; plays in which a position recurs (elsewhere ::CGT_E_LOOP) are allowed here.
  *  @par Complexity
  *      All that is reachable is visited once. */
 CGT_API cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions);
 
-/** What answers a question about a position, and what that cost, in some lines of English. Computes the value for it.
+/** How the value of a position is found, and at what cost, in some lines of English. Computes the value.
  *  @param[in] game the game.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] words the position.
@@ -518,7 +524,7 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 /** @} */
 
 /** @defgroup graph Explicit graphs
- *  @brief All that is reachable, with thirteen facts of each position.
+ *  @brief All reachable positions, with thirteen facts about each.
  *  @{ */
 
 #define CGT_FACT_VALUE          ((uint32_t)0) /**< The Grundy value. */
@@ -538,7 +544,7 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 #define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
 #define CGT_FACT_MISERE_WINNING  ((uint32_t)12) /**< How many of them win in misère play. */
 
-/** Writes out all that is reachable from a position as an explicit graph, by levels, blocks of positions at a time.
+/** Expands all positions reachable from a position into an explicit graph, level by level and in blocks.
  *  @param[in] game the game.
  *  @param[in] words the position; it becomes vertex 0.
  *  @param[in] count its number of words.
@@ -574,7 +580,7 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
 
 /** @defgroup sequence Sequences and periods
  *  @brief Values of one heap after another. A game keeps its sequence as it keeps its memo: cgt_game_memo_save() writes it to a
- *      file, so that a long run can be stopped (cgt_game_cancel()) and go on another day.
+ *  file, so that a long run can be stopped (cgt_game_cancel()) and resumed another day.
  *  @{ */
 
 /** Values of the positions of one word: heaps of sizes `first` to `first + n - 1`.
@@ -588,20 +594,20 @@ CGT_API cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, s
  *  @param[out] values `n` values.
  *  @return ::CGT_OK or a failure, as of any question.
  *  @par Complexity
- *      For an octal game n = 10^7 takes about a second where the space is sparse. Where it is not the time is quadratic in the
- *      last heap: from 0.1 seconds (0.07, without its period) to some seconds (0.06) for n = 10^5. 4 to 8 bytes a heap. */
+ *      For an octal game n = 10^7 takes about a second if the space is sparse. Otherwise the time is quadratic in the last
+ *      heap: from 0.1 seconds (0.07, without its period) to some seconds (0.06) for n = 10^5. 4 to 8 bytes a heap. */
 CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, size_t n, uint64_t *values);
 
 /** The period of a sequence of values, or of outcomes, with its proof.
  *
  *  For octal games: if G(n + p) = G(n) for all n from q to 2q + p + k - 1, where k is the place of the last digit that is not
- * 0, then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game of
- *  proved period: the last max(S) answers and the heap modulo the second game's period determine the next one (Theorem 4.2.3 of
- *  the push-the-button paper, with pre-periods as its errata correct it), so that a state that comes again proves the period.
+ *  0, then for all n from q on (Winning Ways, chapter 4). For subtraction games, and pushes of a subtraction game into a game
+ *  of proved period: the last max(S) answers and the heap modulo the second game's period determine the next one (Theorem 4.2.3
+ *  of the push-the-button paper, with pre-periods as its errata correct it), so that a repeated state proves the period.
  *  @param[in] game a subtraction or octal game, or a push of a subtraction game into a game whose period is proved.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE; octal games: normal.
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
- *  @param[in] limit the largest heap that may be looked at.
+ *  @param[in] limit the largest heap that may be examined.
  *  @param[out] period the least p.
  *  @param[out] preperiod the least q with G(n + p) = G(n) for all n >= q, heap 0 counted.
  *  @param[out] checked the heaps below this were compared: what the proof rests on. NULL if not wanted.
@@ -616,7 +622,7 @@ CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t q
  *  @brief All positions of a box. A box has a first and a last number for every word of a position; both ends belong to it.
  *  @{ */
 
-#define CGT_NO_ANSWER UINT64_MAX /**< In a table: the position is not one of the game's. */
+#define CGT_NO_ANSWER UINT64_MAX /**< In a table: the game does not accept the position. */
 
 /** Answers for all positions of a box, without hashing where the game is one of heaps.
  *  @param[in] game the game.
@@ -663,7 +669,7 @@ CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const
   ((uint32_t)2) /**< Threads that one question may use for summands of other games, where rulesets allow it \
                    (::CGT_RULESET_THREADSAFE); at first 1. Each may take as much memory. */
 
-/** Changes a setting. It holds for questions that begin later.
+/** Changes a setting. It applies to questions that begin later.
  *  @param[in] game the game.
  *  @param[in] setting one of the CGT_SETTING_ constants.
  *  @param[in] value its new value.
@@ -679,14 +685,14 @@ CGT_API cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t v
  *  @retval CGT_E_ARGUMENT an argument is out of range. */
 CGT_API cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value);
 
-/** Told now and then how far a question has come, on the thread that asked.
+/** Called from time to time with the progress of a question, on the calling thread.
  *  @param user what was given to cgt_game_set_progress().
  *  @param expanded positions expanded so far for this question.
  *  @param known positions that the memo knows something about.
  *  @return ::CGT_OK to go on; anything else stops the question, which returns it. */
 typedef cgt_status_t (*cgt_progress_fn)(void *user, uint64_t expanded, uint64_t known);
 
-/** Asks to be told how far questions have come. It holds for questions that begin later.
+/** Sets a function that is called with the progress of questions. It applies to questions that begin later.
  *  @param[in] game the game.
  *  @param[in] progress the function, or NULL.
  *  @param[in] user handed to it.
@@ -694,14 +700,14 @@ typedef cgt_status_t (*cgt_progress_fn)(void *user, uint64_t expanded, uint64_t 
  *  @retval CGT_E_ARGUMENT the game is NULL. */
 CGT_API cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn progress, void *user);
 
-/** Stops every question to this game that is being answered now, on whichever thread: each returns ::CGT_E_CANCELLED soon, and
- *  what it has found stays. Questions that begin later are not stopped. May be called from any thread, from callbacks, and from
- *  a signal handler. Two things are not interrupted: the making of a poset's table (`cgt/poset.h`) and a user's callback.
+/** Stops every current question to this game, on whatever thread: each soon returns ::CGT_E_CANCELLED, and what it has found is
+ *  kept. Questions that begin later are not stopped. May be called from any thread, from callbacks, and from a signal handler.
+ *  Two things are not interrupted: making a poset's table (`cgt/poset.h`) and a user's callback.
  *  @param[in] game the game; questions to compounds of it are not stopped. NULL does nothing. */
 CGT_API void cgt_game_cancel(cgt_game_t *game);
 
 #define CGT_COUNT_KNOWN    ((uint32_t)0) /**< Positions of which the memo knows the value. */
-#define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, of which it may know only what they are not. */
+#define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, including those for which it only rules out values. */
 #define CGT_COUNT_EXPANDED ((uint32_t)2) /**< Positions whose options were asked for, since the game was made. */
 #define CGT_COUNT_OPTIONS  ((uint32_t)3) /**< Options given by the rules, since the game was made. */
 #define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables, and of boxes of values beside it. */
@@ -715,8 +721,8 @@ CGT_API void cgt_game_cancel(cgt_game_t *game);
  *  @retval CGT_E_STATE asked from a callback of the same game. */
 CGT_API cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number);
 
-/** Makes room in the memo of normal play for positions that are to come, so that it need not grow on the way (which spares some
- *  30 % of the time). The positions' words must fit 48 bits together; others are less well provided for.
+/** Makes room in the memo of normal play in advance, so that it need not grow on the way (which saves some 30 % of the time).
+ *  The reserve suits positions whose words together fit 48 bits; for longer ones it is too small.
  *  @param[in] game the game.
  *  @param[in] positions how many.
  *  @retval CGT_OK done.
@@ -733,13 +739,13 @@ CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
  *  @retval CGT_E_STATE asked from a callback of the same game. */
 CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
 
-/** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The same
- * on every platform, and written with care (@ref file). Boxes of values that a game keeps beside its
- * memo (vector games, Wythoff's game) are filled anew faster than they would be read, and are not in it.
+/** Writes the memo to a file: a header with a version and the ruleset's identity, all that is known, and a checksum. The file
+ *  is the same on every platform, and is written whole or not at all (@ref file). It does not contain the boxes of values that
+ *  a game keeps beside its memo (vector games, Wythoff's game), which are faster to fill again than to read.
  *
- * The game's progress callback may call it too, so that long work that is killed goes on from the last file: values h(n) and
- * rows of the ruler on A_n are in it as they are found. Where the question is not at this game itself but at a summand, and
- * another thread is at this game, that is refused (::CGT_E_STATE): try it again at a later call of the callback.
+ * The game's progress callback may call it too, so that long work that is killed resumes from the last file: it contains the
+ * values h(n) and the rows of the ruler on A_n found so far. If the question is at a summand rather than at this game itself,
+ * and another thread is using this game, the call is refused (::CGT_E_STATE): try again at a later call of the callback.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.
@@ -750,15 +756,15 @@ CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
  *  @retval CGT_E_STATE asked from another callback of the same game than its progress callback. */
 CGT_API cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path);
 
-/** Reads a memo file and adds what it knows to the memo. A file that is not complete and undamaged to the last bit, or belongs
- * to another ruleset, is refused, and the memo stays as it was. Values under a right checksum are believed (@ref file says whom
- * to trust).
+/** Reads a memo file and adds what it knows to the memo. A file that is incomplete, damaged in any bit, or belongs to another
+ *  ruleset is refused, and the memo stays as it was. Values with a correct checksum are believed
+ *  (@ref file says which files to trust).
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file.
  *  @retval CGT_OK done.
  *  @retval CGT_E_UNSUPPORTED the ruleset has no identity.
  *  @retval CGT_E_FILE the file could not be read; the text says why.
- *  @retval CGT_E_CORRUPT it is no memo file, of a later version, damaged, or another game's; the text says which.
+ *  @retval CGT_E_CORRUPT the file is not a memo file, is of a later version, damaged, or another game's; the text says which.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more than the memory limit.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.

@@ -1,18 +1,18 @@
 /** @file
- *  @brief Finite partially ordered sets: families held as rules, tables held as bit matrices, and compounds of both.
+ *  @brief Finite partially ordered sets: families held as rules, tables held as bit matrices, and posets built from both.
  *
  *  A ::cgt_poset_t never changes after it is made; any number of threads may use one at once. Families are rules, not tables:
- *  `cgt_poset_new_chain(10^18)` and the set partitions of [60] cost nothing to make, and answer all that does not need every
- *  element. What needs a table (values of a coin game that no theorem covers, a linear extension) is refused for a poset of
- * more than ::CGT_MAX_TABLE elements. Making a table cannot be cancelled, not even by cgt_game_cancel() where a game needs it:
- * it takes half a second for 90 000 elements, and several seconds for the most there can be.
+ *  `cgt_poset_new_chain(10^18)` and the set partitions of [60] cost nothing to make, and answer every question that does not
+ *  involve all elements. Questions that need a table (values of a coin game that no theorem covers, a linear extension) are
+ *  refused for a poset of more than ::CGT_MAX_TABLE elements. Making a table cannot be cancelled, not even by cgt_game_cancel()
+ *  if a game needs it: it takes half a second for 90 000 elements, and several seconds for the largest tables.
  *
- *  **Elements** are arrays of 64-bit words, their coordinates; all elements of a poset have equally many (cgt_poset_arity()).
- *  Elements are numbered by the lexicographic order of their coordinates, from 0: the element's *index*.
+ *  **Elements** are arrays of 64-bit words, their coordinates; all elements of a poset have the same number of words
+ *  (cgt_poset_arity()). Elements are numbered by the lexicographic order of their coordinates, from 0: the element's *index*.
  *
- *  **Failures.** Every function that returns a status can return ::CGT_E_ARGUMENT (a NULL pointer, a constant that is none),
- *  ::CGT_E_ELEMENT (the words are no element of the poset; the text names the culprit and what was expected) and
- *  ::CGT_E_MEMORY besides what is said there. Outputs are untouched by a failure.
+ *  **Failures.** In addition to the statuses listed, every function that returns a status can return ::CGT_E_ARGUMENT (a NULL
+ *  pointer, an unknown constant), ::CGT_E_ELEMENT (the words are not an element of the poset; the text names the culprit and
+ *  what was expected) and ::CGT_E_MEMORY. A failure leaves outputs untouched.
  */
 #ifndef CGT_POSET_H
 #define CGT_POSET_H
@@ -24,10 +24,10 @@ extern "C" {
 #endif
 
 /** @defgroup poset Posets
- *  @brief Families, and how to make posets of others.
+ *  @brief Families, and posets made from other posets.
  *
- *  Every constructor writes a new poset, which cgt_poset_free() frees. A poset made of others keeps them: free them in any
- * order.
+ *  Every constructor writes a new poset, which cgt_poset_free() frees. A poset made from others keeps them: free them in any
+ *  order.
  *  @{ */
 
 /** A finite partially ordered set. Reference-counted. */
@@ -103,8 +103,8 @@ CGT_API cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_poset_new_asm(uint64_t n, cgt_poset_t **poset);
 
-/** The product of posets: pairs (or longer rows) of elements, compared in every place. The coordinates of an element are those
- * of its parts, one after another.
+/** The product of posets: pairs (or longer tuples) of elements, compared in every place. The coordinates of an element are
+ *  those of its parts, one after another.
  *  @param[in] parts the posets.
  *  @param[in] n how many, at least 1.
  *  @param[out] poset the new poset.
@@ -136,7 +136,7 @@ CGT_API cgt_status_t cgt_poset_new_relations(uint64_t n, const uint64_t *relatio
 /** The poset on 0, …, n - 1 of a bit matrix.
  *  @param[in] n how many elements, at most ::CGT_MAX_TABLE; may be 0.
  *  @param[in] rows `n` rows of ceil(n / 64) words: bit b of row a (bit b mod 64 of word b / 64) says that a <= b. The diagonal
- *      is not looked at, nor are bits beyond n.
+ *      is ignored, as are bits beyond n.
  *  @param[in] closing ::CGT_MATRIX_CLOSE or ::CGT_MATRIX_CHECK.
  *  @param[out] poset the new poset.
  *  @retval CGT_OK done.
@@ -152,8 +152,8 @@ CGT_API cgt_status_t cgt_poset_new_matrix(uint64_t n, const uint64_t *rows, uint
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_poset_new_subposet(cgt_poset_t *of, const uint64_t *elements, size_t n, cgt_poset_t **poset);
 
-/** A set of elements of a poset (see cgt_poset_each()), in its order, with their coordinates: a principal ideal or an interval
- *  as a poset, say.
+/** A set of elements of a poset (see cgt_poset_each()), in its order, with their coordinates; for example a principal ideal or
+ *  an interval as a poset.
  *  @param[in] of a poset.
  *  @param[in] set one of the CGT_SET_ constants; at most ::CGT_MAX_TABLE elements.
  *  @param[in] a an element, or NULL where the set needs none.
@@ -167,7 +167,7 @@ CGT_API cgt_status_t cgt_poset_new_subset(cgt_poset_t *of, uint32_t set, const u
  *  @param[in] poset a poset, or NULL. */
 CGT_API void cgt_poset_free(cgt_poset_t *poset);
 
-/** Takes another reference to a poset, which needs a cgt_poset_free() of its own.
+/** Takes another reference to a poset, which needs its own cgt_poset_free().
  *  @param[in] poset a poset, not NULL.
  *  @return the same poset. */
 CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
@@ -175,7 +175,7 @@ CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
 /** @} */
 
 /** @defgroup order Questions to a poset
- *  @brief Sizes, comparisons, ranks, covers, ideals, intervals: about the whole, elements, and sets of elements.
+ *  @brief Sizes, comparisons, ranks, covers, ideals, intervals: questions about the poset, its elements, and sets of elements.
  *
  *  Everywhere `poset` is not NULL, and an element has cgt_poset_arity() words.
  *  @{ */
@@ -186,33 +186,33 @@ CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
 CGT_API size_t cgt_poset_arity(const cgt_poset_t *poset);
 
 /** The family of a poset: its name in the text language (`chain`, `antichain`, `boolean`, `divisors`, `subspaces`,
- * `partitions`, `types`, `asm`, `product`, `dual`), `poset` for what was made of relations or a matrix, and `subposet` for what
- *  cgt_poset_new_subposet() or cgt_poset_new_subset() made, which has no text.
+ *  `partitions`, `types`, `asm`, `product`, `dual`), `poset` for a poset made from relations or a matrix, and `subposet` for
+ *  one made by cgt_poset_new_subposet() or cgt_poset_new_subset(), which has no text.
  *  @param[in] poset not NULL.
  *  @return a text of the library's, never NULL. */
 CGT_API const char *cgt_poset_family(const cgt_poset_t *poset);
 
-/** The numbers that a poset was made of, in the order in which its text has them: one for most families, the dimension and q
- * for subspaces; for an explicit poset the number of elements and then its covers, the lower element of each before the upper
- * one. Products, duals and subposets have none, but parts.
+/** The numbers that a poset was made from, in the order of its text: one for most families, the dimension and q for subspaces;
+ *  for an explicit poset the number of elements and then its covers, each with its lower element before its upper one.
+ *  Products, duals and subposets have parts instead.
  *  @param[in] poset the poset.
  *  @param[out] numbers the first of them, at most `capacity`; may be NULL where that is 0.
  *  @param[in] capacity room in `numbers`.
  *  @param[out] n how many there are.
  *  @return ::CGT_OK; ::CGT_E_ARGUMENT: a NULL pointer; ::CGT_E_MEMORY.
  *  @par Complexity
- *      Constant, but for explicit posets linear in the number of covers, which are computed where they were not yet. */
+ *      Constant; for explicit posets linear in the number of covers, which are computed if necessary. */
 CGT_API cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, size_t capacity, size_t *n);
 
-/** How many posets a poset was made of.
+/** How many posets a poset was made from.
  *  @param[in] poset not NULL.
  *  @return the number of factors of a product; 1 for a dual and for a subposet; else 0. */
 CGT_API size_t cgt_poset_part_count(const cgt_poset_t *poset);
 
-/** One of the posets that a poset was made of.
+/** One of the posets that a poset was made from.
  *  @param[in] poset not NULL.
  *  @param[in] index below cgt_poset_part_count().
- *  @return the poset's own reference: to keep it longer than the poset, call cgt_poset_retain(). NULL: there is no such part.
+ *  @return the poset's own reference: to keep it longer than the poset, call cgt_poset_retain(). NULL if there is no such part.
  */
 CGT_API cgt_poset_t *cgt_poset_part(const cgt_poset_t *poset, size_t index);
 
@@ -240,7 +240,7 @@ CGT_API cgt_status_t cgt_poset_leq(const cgt_poset_t *poset, const uint64_t *a, 
 /** The length of the longest chain below an element: the number of its elements other than the element itself.
  *  @param[in] poset the poset.
  *  @param[in] element an element.
- *  @param[out] height the length; the rank of the element where the poset is graded.
+ *  @param[out] height the length; if the poset is graded, the rank of the element.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_poset_height(const cgt_poset_t *poset, const uint64_t *element, uint64_t *height);
 
@@ -257,10 +257,10 @@ CGT_API cgt_status_t cgt_poset_depth(const cgt_poset_t *poset, const uint64_t *e
  *  @param[out] rank that length, where it is graded (0 for the empty poset); NULL if not wanted.
  *  @return ::CGT_OK or a failure.
  *  @par Complexity
- *      Known by theorem for every family; tables look at their covers. */
+ *      Known by theorem for every family; tables examine their covers. */
 CGT_API cgt_status_t cgt_poset_graded(const cgt_poset_t *poset, uint32_t *graded, uint64_t *rank);
 
-/** The rank of an element: its height, where the poset is graded.
+/** The rank of an element: its height, if the poset is graded.
  *  @param[in] poset the poset.
  *  @param[in] element an element.
  *  @param[out] rank from 0, the rank of minimal elements.
@@ -271,11 +271,11 @@ CGT_API cgt_status_t cgt_poset_rank(const cgt_poset_t *poset, const uint64_t *el
  *  @param[in] poset the poset.
  *  @param[in] element an element.
  *  @param[out] index from 0.
- *  @return ::CGT_OK; ::CGT_E_OVERFLOW: the poset has 2^64 elements or more; ::CGT_E_LIMIT: a poset that would need a list of
- * its elements, which would be too long. */
+ *  @return ::CGT_OK; ::CGT_E_OVERFLOW: the poset has 2^64 elements or more; ::CGT_E_LIMIT: the poset would need a list of its
+ *      elements that is too long. */
 CGT_API cgt_status_t cgt_poset_index(const cgt_poset_t *poset, const uint64_t *element, uint64_t *index);
 
-/** The element of an index.
+/** The element with a given index.
  *  @param[in] poset the poset.
  *  @param[in] index below cgt_poset_size().
  *  @param[out] element room for cgt_poset_arity() words.
@@ -293,9 +293,9 @@ CGT_API cgt_status_t cgt_poset_element(const cgt_poset_t *poset, uint64_t index,
 
 /** Called for each element of a set.
  *  @param user what was given to cgt_poset_each().
- *  @param element the element; only until the return.
+ *  @param element the element; valid only until the function returns.
  *  @param arity its number of words.
- *  @return ::CGT_OK to go on; anything else stops, and is what cgt_poset_each() returns. */
+ *  @return ::CGT_OK to go on; any other status stops cgt_poset_each(), which returns it. */
 typedef cgt_status_t (*cgt_element_fn)(void *user, const uint64_t *element, size_t arity);
 
 /** Hands the elements of a set to a function, each once, in any order, without storing them.
@@ -307,8 +307,8 @@ typedef cgt_status_t (*cgt_element_fn)(void *user, const uint64_t *element, size
  *  @param[in] user handed to it.
  *  @return ::CGT_OK, a failure, or what the function returned.
  *  @par Complexity
- *      Of families proportional to what is handed over, but for integer partitions, of which all are looked at (or, where they
- *      are more than ::CGT_MAX_SEEN, none: ::CGT_E_LIMIT). */
+ *      For families, proportional to the number of elements handed over, except for integer partitions: there all partitions
+ *      are examined (if there are more than ::CGT_MAX_SEEN, the call fails with ::CGT_E_LIMIT). */
 CGT_API cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b,
                                     cgt_element_fn each, void *user);
 
@@ -320,8 +320,8 @@ CGT_API cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, cons
  *  @param[out] count their number.
  *  @return ::CGT_OK; ::CGT_E_OVERFLOW: 2^64 or more.
  *  @par Complexity
- *      By a formula for chains, boolean lattices, divisors, subspaces, set partitions, A_n and their products and duals; else
- * by looking at the elements. */
+ *      By a formula for chains, boolean lattices, divisors, subspaces, set partitions, A_n and their products and duals;
+ *      otherwise by examining the elements. */
 CGT_API cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b,
                                      uint64_t *count);
 
@@ -353,7 +353,7 @@ CGT_API cgt_status_t cgt_poset_mobius(const cgt_poset_t *poset, const uint64_t *
  *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: too many elements for a table. */
 CGT_API cgt_status_t cgt_poset_relations(const cgt_poset_t *poset, uint64_t *pairs);
 
-/** All indexes in an order in which every element comes after all that are below it.
+/** All indexes in an order in which every element comes after all elements below it.
  *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[out] indexes room for cgt_poset_size() numbers.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
@@ -365,7 +365,7 @@ CGT_API cgt_status_t cgt_poset_linear_extension(const cgt_poset_t *poset, uint64
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
 CGT_API cgt_status_t cgt_poset_matrix(const cgt_poset_t *poset, uint64_t *rows);
 
-/** All pairs of indexes of which the second covers the first: the edges of the Hasse diagram.
+/** All pairs of indexes such that the second element covers the first: the edges of the Hasse diagram.
  *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
  *  @param[out] list the new list: items of two words, in ascending order; cgt_list_free() frees it.
  *  @return ::CGT_OK; ::CGT_E_LIMIT: too many elements for a table. */
@@ -376,7 +376,7 @@ CGT_API cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list
  *  @param[in] first a poset.
  *  @param[in] second a poset.
  *  @param[out] equal 1 or 0.
- *  @return ::CGT_OK; ::CGT_E_LIMIT: they were made differently, and have too many elements to be compared one by one. */
+ *  @return ::CGT_OK; ::CGT_E_LIMIT: they were made in different ways, and have too many elements to be compared one by one. */
 CGT_API cgt_status_t cgt_poset_equal(const cgt_poset_t *first, const cgt_poset_t *second, uint32_t *equal);
 
 /** @} */

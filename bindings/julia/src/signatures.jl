@@ -478,7 +478,7 @@ const FAMILIES = [
         vertical_game(rows, columns)
 
     Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of 34 from
-    53 cells on. Values come at once; misère answers are by search.
+    53 cells on. Values come at once; misère answers come from a search.
 
     `rows`: rows of the board.
     `columns`: columns of the board.
@@ -499,9 +499,9 @@ const FAMILIES = [
     (:Game, :wythoff, :cgt_game_new_wythoff, (), raw"""
         wythoff_game()
 
-    Wythoff's game: take any positive number from one of two heaps, or the same from both. Outcomes are by theorem; a
-    value fills a table of all smaller positions (to 2^26 of them, in 30 to 80 nanoseconds each) which answers for those
-    from then on.
+    Wythoff's game: take any positive number from one of two heaps, or the same from both. A theorem gives the outcomes.
+    A question about a value fills a table of all smaller positions (up to 2^26 of them, in 30 to 80 nanoseconds each),
+    which then answers for those.
     """),
     (:Game, :euclid, :cgt_game_new_euclid, (), raw"""
         euclid_game()
@@ -512,8 +512,7 @@ const FAMILIES = [
     (:Game, :euclid0, :cgt_game_new_euclid0, (), raw"""
         euclid0_game()
 
-    Euclid as section 3 of the push-the-button paper needs it: from a position (0, i) with i > 0 there is one move, to
-    (0, 0).
+    Euclid as in section 3 of the push-the-button paper: a position (0, i) with i > 0 has one move, to (0, 0).
     """),
     (:Game, :zeruclid, :cgt_game_new_zeruclid, (), raw"""
         zeruclid_game()
@@ -531,7 +530,7 @@ const FAMILIES = [
         turtles_game()
 
     Turning turtles: turn a turtle that is awake and one on a lower square, awake or not; an odd number of turtles is
-    awake (Definition 4.1). So a turtle goes to a lower square, or two fall asleep.
+    awake (Definition 4.1). So a turtle moves to a lower square, or two turtles fall asleep.
     """),
     (:Game, :inset, :cgt_game_new_inset, (:n,), raw"""
         inset_game(n)
@@ -539,7 +538,7 @@ const FAMILIES = [
     The inset game of n coins: move a coin to a lower square that is free, or take all coins but one away (Definition
     5.1).
 
-    `n`: coins, from 2 to CGT_MAX_WORDS; positions have so many coins, or one.
+    `n`: coins, from 2 to CGT_MAX_WORDS; positions have this many coins, or one.
     """),
     (:Poset, :chain, :cgt_poset_new_chain, (:n,), raw"""
         chain_poset(n)

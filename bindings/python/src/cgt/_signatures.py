@@ -501,7 +501,7 @@ class GameFamilies:
     @classmethod
     def vertical(cls, rows: int, columns: int) -> "Game":
         """Cram with vertical dominoes only: a sum of columns, each of them the octal game 0.07, which has a period of
-        34 from 53 cells on. Values come at once; misère answers are by search.
+        34 from 53 cells on. Values come at once; misère answers come from a search.
 
         `rows`: rows of the board.
         `columns`: columns of the board.
@@ -519,9 +519,9 @@ class GameFamilies:
 
     @classmethod
     def wythoff(cls) -> "Game":
-        """Wythoff's game: take any positive number from one of two heaps, or the same from both. Outcomes are by
-        theorem; a value fills a table of all smaller positions (to 2^26 of them, in 30 to 80 nanoseconds each) which
-        answers for those from then on."""
+        """Wythoff's game: take any positive number from one of two heaps, or the same from both. A theorem gives the
+        outcomes. A question about a value fills a table of all smaller positions (up to 2^26 of them, in 30 to 80
+        nanoseconds each), which then answers for those."""
         return cls._family("wythoff")
 
     @classmethod
@@ -532,8 +532,7 @@ class GameFamilies:
 
     @classmethod
     def euclid0(cls) -> "Game":
-        """Euclid as section 3 of the push-the-button paper needs it: from a position (0, i) with i > 0 there is one
-        move, to (0, 0)."""
+        """Euclid as in section 3 of the push-the-button paper: a position (0, i) with i > 0 has one move, to (0, 0)."""
         return cls._family("euclid0")
 
     @classmethod
