@@ -39,12 +39,12 @@ typedef struct cgt_classes cgt_classes_t;
 #define CGT_CLASS_DOMESTIC ((uint32_t)0) /**< No (0, k)- or (k, 0)-position with k >= 2. */
 #define CGT_CLASS_TAME     ((uint32_t)1) /**< Only swap positions and (k, k)-positions. */
 #define CGT_CLASS_PET      ((uint32_t)2) /**< Only swap positions and (k, k)-positions with k >= 2. */
-#define CGT_CLASS_MISERABLE                                                                      \
-  ((uint32_t)3) /**< Each position that is no swap position has either no option that is one, or \
+#define CGT_CLASS_MISERABLE                                                                   \
+  ((uint32_t)3) /**< Each position that is not a swap position has either no swap options, or \
                    options of both kinds. */
-#define CGT_CLASS_RETURNABLE                                                                                      \
-  ((uint32_t)4) /**< After each move from a swap position to a position that is not terminal there is a move to a \
-                   position with the first one's pair. */
+#define CGT_CLASS_RETURNABLE                                                                                \
+  ((uint32_t)4) /**< Each move from a swap position to a position that is not terminal can be answered by a \
+                   move to the pair of the first. */
 #define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
 
 /** Classifies all positions reachable from some positions.

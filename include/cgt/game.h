@@ -134,7 +134,7 @@ typedef struct cgt_ruleset {
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
   /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAME or ::CGT_PET into `*tameness`, and the
    *  theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where
-   * it has none; that is no failure. */
+   * it has none; that is not a failure. */
   cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
   void *reserved[7]; /**< NULL, for later versions. */
 } cgt_ruleset_t;
@@ -552,7 +552,7 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
  *  @param[out] positions the positions in the order of the vertices; NULL if not wanted.
  *  @return ::CGT_OK or a failure.
  *  @par Complexity
- *      Linear in positions and options; 4 bytes an option besides the memo. */
+ *      Linear in positions and options; 4 bytes an option, plus the memo. */
 CGT_API cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t count, cgt_game_t **graph,
                                      cgt_list_t **positions);
 

@@ -34,8 +34,7 @@ extern "C" {
 typedef struct cgt_poset cgt_poset_t;
 
 #define CGT_MAX_TABLE ((uint64_t)1 << 18) /**< The most elements of a poset of which a table is made. */
-#define CGT_MAX_SEEN \
-  ((uint64_t)1 << 27) /**< The most elements of a poset of which all are looked at, where there is no formula. */
+#define CGT_MAX_SEEN  ((uint64_t)1 << 27) /**< The most elements that are examined one by one, if there is no formula. */
 
 /** The chain 1 < 2 < … < n. Elements are the integers.
  *  @param[in] n how many elements; may be 0.
