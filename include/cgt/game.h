@@ -299,7 +299,7 @@ CGT_API uint32_t cgt_game_notation(const cgt_game_t *game);
 
 /** How many words each position of a game has.
  *  @param[in] game the game, not NULL.
- *  @return their number, if all positions have the same; otherwise 0. */
+ *  @return their number, if all positions have the same; otherwise, and for compounds, 0. */
 CGT_API size_t cgt_game_words(const cgt_game_t *game);
 
 /** How many buttons a position of a push has before any is pushed: those of the pushes that its first games are, too. Each is a
