@@ -235,6 +235,82 @@ push_game(first::Game, second::Game; variant::Symbol = :push) =
     made(cgt_game_new_push, choice(variant, VARIANTS, "variant"), first, second; name = "$variant($(name_of((first, second))))",
          parts = (first, second))
 
+# ---- What a game is ----
+
+"""
+    family(game)
+
+The name in the language of the family; "callbacks" for a game of Julia functions, "turning" for one of [`turning_game`](@ref).
+
+```jldoctest
+julia> family(cram_game(2, 3)), family(push_game(nim_game(), euclid_game(); variant = :free))
+("cram", "push_free")
+```
+"""
+family(game::Game) = unsafe_string(cgt_game_family(game))
+
+"""
+    arguments(game)
+
+The numbers that a game was made of, in the order of its spec: those of a board, of coins, of a subtraction set.
+
+```jldoctest
+julia> arguments(cram_game(2, 3)) == [2, 3] && arguments(subtraction_game([3, 1])) == [1, 3]
+true
+```
+"""
+arguments(game::Game) = arguments_of(cgt_game_arguments, game)
+
+"""
+    parts(game)
+
+The games that a compound or a product is made of.
+
+```jldoctest
+julia> map(spec, parts(parse(Game, "push(sum(nim,nim),sum(nim,euclid))"))) == ["sum(nim,nim)", "sum(nim,euclid)"]
+true
+```
+"""
+parts(game::Game) = GC.@preserve game Game[part_of(game, cgt_game_part(game, i - 1)) for i in 1:cgt_game_part_count(game)]
+
+"The part of a handle: the one that was given, or another that shares the handle."
+function part_of(game::Game, handle::Ptr{CGame})
+    for part in (game.parts === nothing ? () : game.parts)
+        part.handle == handle && return part
+    end
+    part = Game(nothing, (); name = "")
+    part.handle = cgt_game_retain(handle)
+    known(part)
+end
+
+const NOTATIONS = names_of("CGT_NOTATION_")
+
+"""
+    notation(game)
+
+What the words of positions are: `:numbers` (heaps), `:vertex` (one of an explicit graph), `:squares` (with coins on them, all
+different), `:partitions` and `:boxes` (each its length, then its entries), `:coins` (elements of a poset), `:board` (bits of its
+cells), `:parts` (a position of each part, after its length), `:button` (1 or 2, then a position of that part).
+
+```jldoctest
+julia> notation(welter_game()), notation(sum_game(nim_game(), nim_game()))
+(:squares, :parts)
+```
+"""
+notation(game::Game) = NOTATIONS[cgt_game_notation(game)+1]
+
+"""
+    buttons(game)
+
+How many buttons a position of a push has before any is pushed: words 1 before those of the game that is played.
+
+```jldoctest
+julia> buttons(parse(Game, "push(push(nim,wythoff),euclid)")), buttons(nim_game())
+(2, 0)
+```
+"""
+buttons(game::Game) = Int(cgt_game_buttons(game))
+
 # ---- Positions ----
 
 words(game::Game, position, name = "the position") = form_words(game.form, position, name)

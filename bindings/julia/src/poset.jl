@@ -156,11 +156,12 @@ subposet(poset::Poset, set::Symbol, ends...) = Poset(poset.kind, cgt_poset_new_s
 
 # ---- What a poset was made of ----
 
-function arguments_of(handle)
+"The numbers that a handle was made of, which a function gives."
+function arguments_of(f, handle)
     count = Ref{Csize_t}()
-    call(cgt_poset_arguments, handle, C_NULL, 0, count)
+    call(f, handle, C_NULL, 0, count)
     numbers = Vector{UInt64}(undef, count[])
-    call(cgt_poset_arguments, handle, numbers, length(numbers), count)
+    call(f, handle, numbers, length(numbers), count)
     numbers
 end
 
@@ -173,7 +174,7 @@ function kind_of(handle::Ptr{CPoset})
     name in ("dual", "subposet") && return kind_of(only(parts_of(handle)))
     name == "asm" && return Triples()
     name in ("boolean", "subspaces", "partitions", "types") || return Integers()
-    numbers = arguments_of(handle)
+    numbers = arguments_of(cgt_poset_arguments, handle)
     n = Int(numbers[1])
     name == "boolean" ? Subsets(n) : name == "subspaces" ? Subspaces(n, numbers[2]) : name == "partitions" ? Blocks(n) : Parts(n)
 end
@@ -201,7 +202,7 @@ julia> arguments(subspaces_poset(3, 2)) == [3, 2] && arguments(relations_poset(3
 true
 ```
 """
-arguments(poset::Poset) = arguments_of(poset)
+arguments(poset::Poset) = arguments_of(cgt_poset_arguments, poset)
 
 """
     parts(poset)

@@ -102,12 +102,17 @@ function Base.parse(::Type{Game}, text::AbstractString; star::Union{Integer,Noth
     else
         read_text(cgt_game_parse_with, text, (), (game, C_NULL), (word(star, "star"),))
     end
+    known(game)
+end
+
+"A game of which only the handle is known, and which has a text."
+function known(game::Game)
     call(cgt_game_set_progress, game, watch_callback[], C_NULL)
     game.name = spec(game)
     poset = cgt_coin_poset(game)
     if poset != C_NULL
         game.form = Coins(GC.@preserve game shared(poset))
-    elseif game.name in ("pnim", "rnim")
+    elseif notation(game) in (:partitions, :boxes)
         game.form = Sums()
     end
     game

@@ -76,6 +76,29 @@ end
     end
 end
 
+@testset "what games say that they are" begin
+    for (text, _) in game_examples()
+        game = parse(Game, text)
+        inside = split(text[length(family(game))+1:end], ('(', ')', ','); keepempty = false)
+        @test startswith(text, family(game))
+        @test string.(arguments(game)) == (all(part -> all(isdigit, part), inside) ? inside : [])
+        @test buttons(game) == (notation(game) == :button)
+        notation(game) in (:parts, :button) && @test map(spec, parts(game)) == inside
+        notation(game) in (:parts, :button, :coins) || @test isempty(parts(game))
+    end
+    own = Game(((heap,),) -> heap > 0 ? [heap - 1] : [])
+    both = sum_game(own, push_game(pnim_game(), rnim_game()))
+    @test parts(both)[1] === own && (family(own), notation(own)) == ("callbacks", :numbers)
+    read = parse(Game, "sum(nim,push(pnim,rnim),cross(ruler(boolean(2))))")
+    kept = parts(read)
+    read = nothing
+    GC.gc() # parts outlive what they are parts of
+    @test value(kept[1], 7) == 7 && value(parts(kept[2])[1], [[4, 2, 1], [3, 3]]) == 2
+    @test poset_of(parts(kept[3])[1]) == boolean_poset(2)
+    @test (family(turning_game(n -> [[n]], chain_poset(3))), notation(turning_game(n -> [[n]], chain_poset(3)))) == ("turning", :coins)
+    @test notation(expand(nim_game(), (1, 2)).graph) == :vertex
+end
+
 @testset "games that were read are as those that were made" begin
     ruler = parse(Game, "ruler(partitions(4))")
     @test element_values(ruler) == element_values(ruler_game(set_partitions_poset(4)))

@@ -190,12 +190,12 @@ def family_of(poset: int) -> str:
     return str(lib.cgt_poset_family(poset).decode())
 
 
-def arguments_of(poset: int) -> Tuple[int, ...]:
-    """The numbers that a handle was made of."""
+def arguments_of(function: Callable[..., int], handle: int) -> Tuple[int, ...]:
+    """The numbers that a handle was made of, which a function gives."""
     count = ctypes.c_size_t()
-    call(lib.cgt_poset_arguments, poset, None, 0, ctypes.byref(count))
+    call(function, handle, None, 0, ctypes.byref(count))
     numbers = array.array("Q", bytes(8 * count.value))
-    call(lib.cgt_poset_arguments, poset, numbers.buffer_info()[0], count.value, ctypes.byref(count))
+    call(function, handle, numbers.buffer_info()[0], count.value, ctypes.byref(count))
     return tuple(numbers)
 
 
@@ -220,4 +220,4 @@ def kind_of(poset: int) -> Kind:
         return Rows(map(kind_of, parts_of(poset)))
     if family in ("dual", "subposet"):
         return kind_of(parts_of(poset)[0])
-    return _MADE_OF_NUMBERS[family](*arguments_of(poset)) if family in _MADE_OF_NUMBERS else Kind()
+    return _MADE_OF_NUMBERS[family](*arguments_of(lib.cgt_poset_arguments, poset)) if family in _MADE_OF_NUMBERS else Kind()

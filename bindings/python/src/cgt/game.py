@@ -56,7 +56,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List,
 from . import _coins, _diagrams, _draw, _rules, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
-from ._elements import INTEGERS, TRIPLES
+from ._elements import INTEGERS, TRIPLES, arguments_of
 from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib, names
 from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
 from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
@@ -79,6 +79,7 @@ _METHODS = names("CGT_METHOD_")
 _SUMS = names("CGT_SUM_")
 _VARIANTS = ("push", *names("CGT_PUSH_"))
 _FACTS = names("CGT_FACT_")
+_NOTATIONS = names("CGT_NOTATION_")
 _MEMORY, _POLL, _THREADS = range(3)
 _MOST_ANSWERS = sys.maxsize // 8
 
@@ -299,7 +300,7 @@ class Game(Handle, GameFamilies):
     _callbacks: Optional[Callbacks] = None
     _watched = False  # polls look for signals
     _poset: Optional[Poset] = None  # that of a coin turning game
-    _of_diagrams = False  # positions are sums of partitions, or of hyperrectangles
+    _of_diagrams: bool  # positions are sums of partitions, or of hyperrectangles
 
     def __init__(
         self,
@@ -378,7 +379,23 @@ class Game(Handle, GameFamilies):
     def _make(self, function: Callable[..., int], *arguments: Any) -> None:
         handle = ctypes.c_void_p()
         call(function, *arguments, ctypes.byref(handle))
-        self._pointer = handle.value or 0
+        self._take(handle.value or 0)
+
+    def _take(self, pointer: int) -> None:
+        self._pointer = pointer
+        self._of_diagrams = self.notation in ("partitions", "boxes")
+
+    @classmethod
+    def _adopt(cls, pointer: int) -> "Game":
+        """The game of a handle, which is taken over, and has a text."""
+        game = cls.__new__(cls)
+        game._open("", ())
+        game._take(pointer)
+        game._name = game.spec
+        poset = lib.cgt_coin_poset(pointer)
+        if poset:
+            game._poset = Poset._adopt(lib.cgt_poset_retain(poset))
+        return game
 
     @classmethod
     def _new(cls, name: str, parts: Tuple["Game", ...], function: Callable[..., int], *arguments: Any) -> "Game":
@@ -424,15 +441,7 @@ class Game(Handle, GameFamilies):
             _spec.read(lib.cgt_game_parse, text, [], [ctypes.byref(handle)])
         else:
             _spec.read(lib.cgt_game_parse_with, text, [], [ctypes.byref(handle), None], [word(star, "star")])
-        game = cls.__new__(cls)
-        game._open("", ())
-        game._pointer = handle.value or 0
-        game._name = game.spec
-        game._of_diagrams = game._name in ("pnim", "rnim")
-        poset = lib.cgt_coin_poset(game._pointer)
-        if poset:
-            game._poset = Poset._adopt(lib.cgt_poset_retain(poset))
-        return game
+        return cls._adopt(handle.value or 0)
 
     @staticmethod
     def examples() -> List[Tuple[str, str]]:
@@ -472,6 +481,60 @@ class Game(Handle, GameFamilies):
         """
         words = self._words(position, "position")
         return _spec.write(lib.cgt_game_format_position, self._pointer, words.buffer_info()[0], len(words))
+
+    # ---- What it is ----
+
+    @property
+    def family(self) -> str:
+        """The name in the language of the family; "callbacks" for a game of Python functions, "turning" for `turning`.
+
+        >>> Game.cram(2, 3).family, Game.push(Game.nim(), Game.euclid(), "free").family
+        ('cram', 'push_free')
+        """
+        return str(lib.cgt_game_family(self._pointer).decode())
+
+    @property
+    def arguments(self) -> Tuple[int, ...]:
+        """The numbers that it was made of, in the order of its spec: those of a board, of coins, of a subtraction set.
+
+        >>> Game.cram(2, 3).arguments, Game.subtraction([3, 1]).arguments, Game.nim().arguments
+        ((2, 3), (1, 3), ())
+        """
+        return arguments_of(lib.cgt_game_arguments, self._pointer)
+
+    @property
+    def parts(self) -> Tuple["Game", ...]:
+        """The games that a compound or a product is made of.
+
+        >>> [part.spec for part in Game.parse("push(sum(nim,nim),sum(nim,euclid))").parts]
+        ['sum(nim,nim)', 'sum(nim,euclid)']
+        """
+        pointers = [lib.cgt_game_part(self._pointer, i) for i in range(lib.cgt_game_part_count(self._pointer))]
+        given = {part._pointer: part for part in self._parts}
+        return tuple(given[pointer] if pointer in given else Game._adopt(lib.cgt_game_retain(pointer)) for pointer in pointers)
+
+    @property
+    def notation(self) -> str:
+        """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (one of an explicit graph), ``"squares"`` (with
+        coins on them, all different), ``"partitions"`` and ``"boxes"`` (each its length, then its entries), ``"coins"`` (elements
+        of a poset), ``"board"`` (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or
+        2, then a position of that part).
+
+        >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
+        ('squares', 'parts')
+        """
+        return _NOTATIONS[lib.cgt_game_notation(self._pointer)]
+
+    @property
+    def buttons(self) -> int:
+        """How many buttons a position of a push has before any is pushed: words 1 before those of the game that is played.
+
+        >>> Game.parse("push(push(nim,wythoff),euclid)").buttons, Game.nim().buttons
+        (2, 0)
+        """
+        return int(lib.cgt_game_buttons(self._pointer))
+
+    # ---- The catalogue ----
 
     @classmethod
     def _family(cls, name: str, **numbers: int) -> "Game":
@@ -534,12 +597,6 @@ class Game(Handle, GameFamilies):
         return cls._family("inset", n=n)
 
     @classmethod
-    def _new_diagrams(cls, name: str) -> "Game":
-        game = cls._family(name)
-        game._of_diagrams = True
-        return game
-
-    @classmethod
     def pnim(cls) -> "Game":
         """PNim: from one of several partitions remove rows of its diagram, or columns. A position is a sequence of partitions.
 
@@ -549,7 +606,7 @@ class Game(Handle, GameFamilies):
         >>> game.winning([(4, 2, 1)], misere=True)
         [((1,),)]
         """
-        return cls._new_diagrams("pnim")
+        return cls._family("pnim")
 
     @classmethod
     def rnim(cls) -> "Game":
@@ -560,7 +617,7 @@ class Game(Handle, GameFamilies):
         >>> game.value([(1, 2, 3), (2, 2)]), game.winning([(1, 2, 3), (2, 2)])
         (5, [((2, 2), (1, 2, 2))])
         """
-        return cls._new_diagrams("rnim")
+        return cls._family("rnim")
 
     @classmethod
     def cram(cls, rows: int, columns: int) -> "Game":
@@ -974,7 +1031,7 @@ class Game(Handle, GameFamilies):
         self._call(lib.cgt_game_expand, place, len(words), ctypes.byref(graph), ctypes.byref(positions))
         game = Game.__new__(Game)
         game._open("%s.expand(%r).graph" % (self._name, tuple(words)), ())
-        game._pointer = graph.value or 0
+        game._take(graph.value or 0)
         return Expansion(game, self._positions(positions))
 
     def svg(

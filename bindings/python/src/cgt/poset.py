@@ -307,7 +307,7 @@ class Poset(PosetFamilies):
         >>> Poset.subspaces(3, 2).arguments, Poset.from_relations(3, [(0, 2), (2, 1), (0, 1)]).arguments
         ((3, 2), (3, 2, 1, 0, 2))
         """
-        return _elements.arguments_of(self._pointer)
+        return _elements.arguments_of(lib.cgt_poset_arguments, self._pointer)
 
     @property
     def parts(self) -> Tuple["Poset", ...]:
