@@ -302,7 +302,7 @@ static const struct {
     {"partition values", partition_values, "pnim", "1"},
     {"partitions each", partition_each, "pnim", "1"},
     {"partitions in a box", partition_box, "pnim", "1"},
-    {"coin values", coin_values, "ruler(types(42))", NULL},
+    {"coin values", coin_values, "ruler(types(36))", NULL},
     {"class values", class_values, "ruler(partitions(126))", NULL},
     {"class values", class_values, "ruler(asm(2500))", NULL},
     {"turning sets", turning_sets, "pairs(boolean(28))",

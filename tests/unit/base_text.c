@@ -56,7 +56,7 @@ static void test_growing_text_has_all(void) {
   TEST_ASSERT_OK(text.status);
   TEST_ASSERT_EQUAL_size_t(4000, to.used);
   for (int i = 0; i < 1000; i++) {
-    char number[8];
+    char number[16];
     snprintf(number, sizeof number, "%03d,", i);
     TEST_ASSERT_EQUAL_MEMORY(number, to.bytes + 4 * i, 4);
   }
