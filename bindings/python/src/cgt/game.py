@@ -523,7 +523,7 @@ class Game(Handle, GameFamilies):
         >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
         ('squares', 'parts')
         """
-        return _NOTATIONS[lib.cgt_game_notation(self._pointer)]
+        return str(_NOTATIONS[lib.cgt_game_notation(self._pointer)])
 
     @property
     def buttons(self) -> int:
