@@ -1,4 +1,4 @@
-/* For who answers questions from above the engine: questions as they go down, their limits, and answers about positions. */
+/* For those who answer questions by the engine: a question as it goes down, its limits, and answers about positions. */
 #ifndef CGT_I_ASK_H
 #define CGT_I_ASK_H
 
@@ -16,6 +16,7 @@ struct cgt_i_ask {
   cgt_progress_fn progress;
   void *progress_user;
   uint64_t poll, until_poll;
+  uint64_t unpolled; /* words of options since the last look for cancelling */
   uint64_t expanded, options, known;
   uint64_t gathered, spare; /* bytes that lists of options take, and may take; see cgt_i_list_gather() */
   const _Atomic bool *stop; /* set where another thread of the question has failed; NULL: it has one thread */
@@ -34,18 +35,25 @@ static inline cgt_i_ask cgt_i_ask_share(const cgt_i_ask *ask, const _Atomic bool
   return shared;
 }
 
-/* So much of a game's memory limit is left for lists where so many bytes are in use. */
+/* Works out how much of a game's memory limit is left for lists, if so many bytes are in use. */
 void cgt_i_ask_spare(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use);
 
-/* Looks for cancelling, and tells the progress; called once for every position expanded, cheap most times. */
+/* Looks whether the question was cancelled and reports progress. Call it once for every position expanded; it is usually cheap.
+ */
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask);
 static inline cgt_status_t cgt_i_ask_poll(cgt_i_ask *ask) {
   ask->expanded++;
   return --ask->until_poll > 0 ? CGT_OK : cgt_i_ask_poll_now(ask);
 }
 
-/* The same between questions that each have a cgt_i_ask of their own, and so may all end before they look: cancelling is looked
- * for every time. */
+/* The same for options, of which a position may have more than anyone waits for, by their words. */
+static inline cgt_status_t cgt_i_ask_poll_words(cgt_i_ask *ask, uint64_t words) {
+  enum { MANY = 1 << 16 };
+  return (ask->unpolled += words) < MANY ? CGT_OK : cgt_i_ask_poll_now(ask);
+}
+
+/* The same between questions with a cgt_i_ask each, which may all end before they look: this one always looks for cancelling.
+ */
 cgt_status_t cgt_i_ask_poll_between(cgt_i_ask *ask);
 
 /* Whether the question has been cancelled since it began. */
@@ -55,49 +63,50 @@ bool cgt_i_ask_is_cancelled(const cgt_i_ask *ask);
 uint64_t cgt_i_game_memory(const cgt_game_t *game);
 uint64_t cgt_i_game_threads(const cgt_game_t *game);
 
-/* Notes positions expanded, and options, by an engine of the game's own. The lock is held. */
+/* Adds what an engine of the game's own has expanded to the game's counts. The lock is held. */
 void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options);
 
 /* The memo of normal play with theorems; see memo.h. The lock is held. */
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game);
 
-/* For an engine of a game's own: exact values in that memo, while the lock is held. Positions are canonical. Closing says how
- * much the memo knows. */
+/* Exact values in that memo, for an engine of the game's own. The lock is held while a record is open; positions are canonical.
+ * Closing tells the question how much the memo knows. */
 typedef struct cgt_i_record cgt_i_record;
 cgt_status_t cgt_i_record_open(cgt_game_t *game, cgt_i_ask *ask, cgt_i_record **record);
 void cgt_i_record_close(cgt_i_record *record);
 cgt_status_t cgt_i_record_find(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t *value, bool *known);
 cgt_status_t cgt_i_record_store(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t value);
-/* As cgt_i_ask_poll(), for a position that is expanded. */
+/* cgt_i_ask_poll() for a position that is expanded. */
 cgt_status_t cgt_i_record_poll(cgt_i_record *record);
-/* Room for `more` items behind those in use in an array of the engine's, within the memory limit. */
+/* Makes room for `more` items after those in use in an array of the engine's, within the memory limit. */
 cgt_status_t cgt_i_record_room(cgt_i_record *record, void **array, size_t *room, size_t used, size_t more, size_t size);
 
 /* Locks a game for this thread; CGT_E_STATE if it holds it already, or if the lock is lost by a fork(). */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);
 
-/* The same for who only looks at what the game knows, and may do so from its progress callback too: *held where this thread
- * holds the lock already, and so is not to leave. CGT_E_STATE where another thread has it in such a callback. */
+/* The same for a reader of what the game knows, which may be its progress callback: *held if this thread held the lock already,
+ * and must not leave. CGT_E_STATE if another thread holds it during such a callback. */
 cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bool *held);
 
-/* Goes to a game's callbacks, with its lock where they need it and it is not held already, and comes back. CGT_E_STATE where a
- * thread's questions lie too deep within one another. */
+/* Goes down to a game's callbacks, taking its lock if they need it and this thread does not hold it, and comes up again.
+ * CGT_E_STATE if the thread's questions are nested too deeply. */
 cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *function);
 void cgt_i_game_come_up(cgt_game_t *game, bool locked);
 
-/* Puts the function's name before the text of a failure inside, if it did not know it. */
+/* Puts the function's name before the text of an inner failure that lacks it. */
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
 
-/* A game's callback without a sink failed: the library's own have said what is wrong, a user's gets a text. Without the
+/* A callback without a sink failed. The library's own have given the reason; for a user's this writes a text, without the
  * function's name. */
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status);
 
-/* What the return of a game's callback means: the sink's failure before its own. */
+/* What came of a callback: its sink's first failure, or else what it returned. */
 cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game, const cgt_sink_t *sink, const char *callback,
                                    cgt_status_t status);
 
-/* Validates a position and brings it into canonical form, into room for count words. With the lock, or a thread-safe ruleset.
+/* Validates a position and writes its canonical form, of at most `count` words. The lock is held, or the ruleset is
+ * thread-safe.
  */
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count);
@@ -108,7 +117,7 @@ void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
 
-/* Whether a position takes part in a canonical form at all. */
+/* Whether canonical forms may differ from positions as they are given. */
 static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
   const cgt_ruleset_t *rules = cgt_i_game_rules(game);
   return rules->canonical != NULL || (rules->flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS)) != 0;
@@ -143,45 +152,45 @@ cgt_status_t cgt_i_game_longest(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
 /* How many positions a box has; UINT64_MAX if more than fit. `first` NULL: from 0. */
 uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t count);
 
-/* A recurrence for kinds that have a table: the value from that of a box, which the game keeps. */
+/* A recurrence for families with a table: looks the value up in a box that the game keeps. */
 cgt_status_t cgt_i_game_box_value(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                   uint64_t *value, const char **name);
 
-/* Whether values of many positions are better found by sweeps from all of them, as options come in blocks; and such a sweep
- * from so many at a time, after which the memo has their values. Positions that the game does not accept are left out. */
+/* Whether values of many positions are better found together, because options come in blocks; and a sweep from CGT_I_SWEPT
+ * positions at once, after which the memo has their values. Positions that the game does not accept are left out. */
 enum { CGT_I_SWEPT = 1 << 16 };
 bool cgt_i_game_sweeps(const cgt_game_t *game);
 cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions);
 
-/* A double of a game for another thread: the same ruleset, with a memo of its own, and without the game's progress. Of games
- * whose ruleset may run on several threads, and which know nothing beside their memos. In the end the game takes over what the
- * double has found, and the double is freed; the game outlives it. */
+/* A double of a game, for another thread: it has the same ruleset, a memo of its own, and no progress callback. Only games with
+ * a thread-safe ruleset that know nothing beside their memos may have one. At the end the game takes over what the double
+ * found, and the double is freed; the game must outlive it. */
 bool cgt_i_game_may_have_twin(const cgt_game_t *game);
 cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin);
 void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin);
 
-/* Adds positions to a list that a question needs: within the memory that the question may take, looking for cancelling now and
- * then. cgt_i_list_ungather() frees such a list. */
+/* Adds positions to a list that a question needs, within the question's memory, and looks for cancelling now and then.
+ * cgt_i_list_ungather() frees such a list. */
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n);
 void cgt_i_list_ungather(cgt_list_t *list, cgt_i_ask *ask);
 
-/* Words that are needed for a while: few where the caller's frame is, many from the heap. Plays nest deep, frames must be
+/* Words that a function needs for a while: a few in its frame, many from the heap. Questions nest deeply, so frames must be
  * small. */
 typedef struct {
   uint64_t few[32], *words;
   size_t count; /* of the words in use: the caller's */
 } cgt_i_buffer;
-/* false: no memory */
-static inline bool cgt_i_buffer_make(cgt_i_buffer *room, size_t count) {
-  room->words = count <= sizeof room->few / sizeof *room->few ? room->few : cgt_i_alloc(count, sizeof *room->words);
-  return room->words != NULL;
+/* False if there is no memory. */
+static inline bool cgt_i_buffer_make(cgt_i_buffer *buffer, size_t count) {
+  buffer->words = count <= sizeof buffer->few / sizeof *buffer->few ? buffer->few : cgt_i_alloc(count, sizeof *buffer->words);
+  return buffer->words != NULL;
 }
-static inline void cgt_i_buffer_free(cgt_i_buffer *room) {
-  if (room->words != room->few) cgt_i_free(room->words);
+static inline void cgt_i_buffer_free(cgt_i_buffer *buffer) {
+  if (buffer->words != buffer->few) cgt_i_free(buffer->words);
 }
 
-/* The same, with a failure for a function. */
-cgt_status_t cgt_i_buffer_for(const char *function, size_t count, cgt_i_buffer *room);
+/* The same; fails for a function. */
+cgt_status_t cgt_i_buffer_for(const char *function, size_t count, cgt_i_buffer *buffer);
 
 /* Checks of a function's arguments. */
 cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count);

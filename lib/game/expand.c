@@ -23,10 +23,9 @@ typedef struct cgt_i_sweep {
   size_t block_first, positions; /* the block: so many vertices from this */
   size_t level_end;              /* the level that is being expanded ends before this vertex, and so does the block */
   size_t edges_first, calls;
-  size_t unpolled; /* options since the last look for cancelling */
 } expansion;
 
-enum { BLOCK = 4096, POLL = 1 << 16 };
+enum { BLOCK = 4096 };
 
 static cgt_status_t no_memory(const expansion *all, size_t bytes) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", all->ask->function, bytes);
@@ -190,10 +189,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   }
   all->ask->options += n;
   all->game->options += n;
-  /* a position may have more options than anyone waits for */
-  if (status != CGT_OK || (all->unpolled += n) < POLL) return status;
-  all->unpolled = 0;
-  return cgt_i_ask_poll_now(all->ask);
+  return status == CGT_OK ? cgt_i_ask_poll_words(all->ask, (uint64_t)n * (count + 1)) : status;
 }
 
 static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {

@@ -284,6 +284,7 @@ void cgt_i_ask_spare(cgt_i_ask *ask, const cgt_game_t *game, uint64_t in_use) {
 
 cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   ask->until_poll = ask->poll;
+  ask->unpolled = 0;
   const bool stopped = ask->stop != NULL && atomic_load_explicit(ask->stop, memory_order_relaxed);
   if (stopped || atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
     return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", ask->function, (unsigned long long)ask->expanded);

@@ -1,7 +1,7 @@
-/* For who makes games: sinks, the descriptor of a family of games, and games made of it.
+/* For those who make games: sinks, the descriptor of a family of games, and making a game of a family.
  *
- * A family is one constant table, from which everything follows that any room wants to know of a game. Nothing is inferred: a
- * hook that is NULL says what its comment says of NULL. */
+ * A family is one constant table. Everything that any room wants to know about a game follows from it, and nothing is inferred:
+ * the comment at each hook says what NULL means. */
 #ifndef CGT_I_KIND_H
 #define CGT_I_KIND_H
 
@@ -18,7 +18,7 @@ typedef struct cgt_i_family cgt_i_family;
 
 /* ---- Sinks ---- */
 
-/* A callback's sink has those functions that fit the callback; the others are NULL. */
+/* A sink has the functions that fit its callback; the others are NULL. */
 struct cgt_sink {
   cgt_status_t (*take)(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
   cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
@@ -30,27 +30,27 @@ struct cgt_sink {
   cgt_status_t status; /* the first failure: holds even if the callback swallows it */
 };
 
-/* cgt_sink_summand() for a position that the other game has without doubt. */
+/* cgt_sink_summand() for a position that is certainly one of the other game's. */
 cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
 
 /* ---- What positions are like ---- */
 
-/* What positions of a game look like, as far as that can rule out that two games have one in common. */
+/* The shape of a game's positions: enough to tell that two games cannot have a position in common. */
 typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_form;
 typedef struct {
   cgt_i_form form;
   uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
 } cgt_i_shape;
 
-/* What of its words' order, and of zeros, a game ignores: CGT_RULESET_ flags; rows of `row` words (if it is not 0) may stand in
- * any order; `summands`: so may groups of words that begin with their number of words, and empty groups may be dropped. */
+/* What a game ignores about its words: the order and the zeros that CGT_RULESET_ flags name; the order of rows of `row` words,
+ * if that is not 0; with `summands`, the order of groups that begin with their number of words, and groups that are empty. */
 typedef struct {
   uint64_t flags;
   size_t row;
   bool summands;
 } cgt_i_indifference;
 
-/* A position that is being read, into room for CGT_MAX_WORDS words. */
+/* A position that is being read. There is room for CGT_MAX_WORDS words. */
 typedef struct {
   cgt_i_reader *reader;
   uint64_t *words;
@@ -64,42 +64,41 @@ typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_proof;
 
-/* Games made of games. A position of one holds positions of parts. */
+/* A game made of games: its positions hold positions of its parts. */
 typedef struct {
-  bool button; /* a position begins with a button, which says which one part is played; else parts are side by side */
-  /* The position of the part that is played, of those the one number *next, which goes on to the next; false: there are no
-   * more. */
+  bool button; /* a position begins with a button, which says which part is played; else the parts lie side by side */
+  /* Finds part number *next among those that are played, and where its position lies, and increments *next. False: there are
+   * no more. */
   bool (*part)(const cgt_game_t *game, const uint64_t *words, size_t count, size_t *next, cgt_game_t **part, size_t *from,
                size_t *length);
-  /* The position without buttons, into room for as many words; how many are left. */
+  /* Copies a position without its buttons into `out`, which has room for `count` words, and returns how many it copied. */
   size_t (*strip)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out);
-  /* A position without buttons, with all buttons at 1, into so much room; how many words; SIZE_MAX: there is no such position.
-   */
+  /* The reverse, with every button at 1. Returns SIZE_MAX where there is no such position or too little room. */
   size_t (*dress)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
 } cgt_i_compound;
 
-/* Hooks run with the lock held (`moves_to`: if the ruleset is not thread-safe) and return CGT_E_NO_THEOREM where they do not
- * apply, unless said otherwise. */
+/* Unless a comment says otherwise, hooks run with the lock held (`moves_to`: only if the ruleset is not thread-safe), and
+ * return CGT_E_NO_THEOREM where they do not apply. */
 struct cgt_i_family {
-  const char *name;     /* in the text language; games that have no text have a name too */
-  const char *example;  /* a spec; NULL: it has no texts */
-  const char *position; /* one of the example */
+  const char *name;     /* in the text language; families without texts have a name too */
+  const char *example;  /* a spec; NULL: the family has no texts */
+  const char *position; /* a position of the example */
 
   /* The ruleset: callbacks and flags. */
   cgt_ruleset_t rules;
-  bool foreign;       /* its callbacks are a user's: what they return needs words */
-  bool splits_within; /* `split` gives positions of the game itself, so that other games need not be asked */
+  bool foreign;       /* the callbacks are a user's, so that their failures need a text */
+  bool splits_within; /* `split` gives positions of the game itself, so that no other game need be asked */
 
-  /* Which games are equal: `plain` ones whose names, arguments and parts are. Others say so by an identity, or not; `summary`:
-   * that tells them from each other for files alone. */
+  /* Games of a `plain` family are equal if their arguments and parts are. Other families tell games apart by an identity, if
+   * they have one. A `summary` is an identity that serves files alone: different games might share it. */
   bool plain, summary;
 
   /* -- Reading a spec -- */
 
-  /* Reads what stands behind the name and its parenthesis, that at the end included. NULL: as many numbers as are named. */
+  /* Reads what follows the name and its parenthesis, the closing one included. NULL: reads the numbers named below. */
   cgt_status_t (*read)(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
-  const char *numbers[2]; /* what they are, as "a number of rows" */
-  union {                 /* what makes the game, by its arguments */
+  const char *numbers[2]; /* what each is, such as "a number of rows" */
+  union {                 /* makes the game from its arguments */
     cgt_status_t (*alone)(cgt_game_t **game);
     cgt_status_t (*number)(uint64_t n, cgt_game_t **game);
     cgt_status_t (*numbers)(uint64_t m, uint64_t n, cgt_game_t **game);
@@ -107,26 +106,26 @@ struct cgt_i_family {
     cgt_status_t (*parts)(uint32_t variant, cgt_game_t *const *parts, size_t n, cgt_game_t **game);
   } make;
   uint32_t variant; /* of sums and pushes, for make.parts */
-  size_t parts;     /* so many; 0: any number from 1 on */
-  const char *part; /* what each of them must be; NULL: any game */
+  size_t parts;     /* how many parts; 0: any number, at least 1 */
+  const char *part; /* what each part must be; NULL: any game */
   bool (*accepts)(const cgt_game_t *part);
-  /* NULL: the identity. */
+  /* Writes the spec. NULL: the identity is the spec. */
   cgt_status_t (*write)(const cgt_game_t *game, cgt_i_text *text);
 
   /* -- Positions -- */
 
   const cgt_i_compound *compound; /* NULL: it is no compound */
-  /* NULL: the flags of its ruleset. */
+  /* NULL: what the flags of the ruleset say. */
   cgt_i_indifference (*ignores)(const cgt_game_t *game);
   /* The words of a sum are those of its summands, as `split` gives them, one after another, and any such words are a sum. */
   bool adjoins;
   uint32_t notation; /* one of the CGT_NOTATION_ constants */
-  /* Reads the range that the reader reads; `whole`: it may be a sum without parentheses. NULL: numbers, as many as the shape
-   * says. */
+  /* Reads a position from the reader's range; `whole`: a sum may stand there without parentheses. NULL: reads numbers, as many
+   * as the shape says. */
   cgt_status_t (*read_position)(cgt_i_position *to, const cgt_game_t *game, bool whole);
-  /* Whether what it reads may begin with a parenthesis of its own. NULL: it may not. */
+  /* Whether a position's text may begin with a parenthesis of its own. NULL: it may not. */
   bool (*opens)(const cgt_game_t *game);
-  /* NULL: numbers. `depth`: levels above it. */
+  /* NULL: writes numbers. `depth`: how many levels of compounds lie above. */
   cgt_status_t (*write_position)(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                  cgt_i_text *text);
   /* Brings a legal position into the form in which it is written, in place. NULL: the canonical form. */
@@ -138,16 +137,16 @@ struct cgt_i_family {
 
   /* -- The engine -- */
 
-  /* A structured computation that is better than a search. The position is canonical. */
+  /* The value by a structured computation that is better than a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                              uint64_t *value, const char **name);
-  /* The same where less than the value is wanted: the value where target is CGT_I_VALUE, else 1 or 0, whether it is the
-   * target. */
+  /* The same for a family that can answer less than the value at less cost: the value if the target is CGT_I_VALUE, else 1 or
+   * 0 for whether the value is the target. */
   cgt_status_t (*decide)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words, size_t count,
                          uint64_t *answer, const char **name);
-  /* What the handle knows beyond its memos goes when cgt_game_forget() is called, */
+  /* Drops what the handle knows beside its memos, when cgt_game_forget() is called. */
   void (*forget)(cgt_game_t *game);
-  /* and how much that is. */
+  /* How much that is. */
   void (*count)(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
   /* Values of one heap after another, and their period. */
   cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
@@ -162,9 +161,9 @@ struct cgt_i_family {
   /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
   cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-  /* -- What single rooms know more of, each its own -- */
+  /* -- What one room alone knows more about -- */
 
-  const void *own_type;                        /* of the ruleset's user pointer: the address of a constant of its room */
+  const void *own_type;                        /* the type of the ruleset's user pointer: the address of a constant */
   const struct cgt_i_heap_rules *heap_rules;   /* closed forms and tables of heaps; see the rulesets' room */
   const struct cgt_i_push_engine *push_engine; /* for pushes of the game into another; see the compounds' room */
   bool partition_sweeps;                       /* the partitions' room finds values of all partitions at once */
@@ -172,19 +171,19 @@ struct cgt_i_family {
 
 /* ---- Making ---- */
 
-/* A game of a family. What is not set is not there. */
+/* What makes a game of a family; what is not set, the game does not have. */
 typedef struct {
-  const cgt_ruleset_t *rules; /* with an identity, if it has one; NULL: the family's */
-  void *own;                  /* the callbacks' user, and of `destroy`, where `rules` is NULL */
+  const cgt_ruleset_t *rules; /* in place of the family's, with an identity if it has one; NULL: the family's */
+  void *own;                  /* the callbacks' user pointer, where `rules` is NULL */
   cgt_i_shape shape;
-  size_t buttons; /* words, all of them 1, that stand before a heap in a position of a push not switched yet */
+  size_t buttons; /* words of a position before any push: all are 1, and stand before the words of the game that is played */
   const uint64_t *arguments;
   size_t argument_count;
-  cgt_game_t *const *parts; /* the game takes references of its own */
+  cgt_game_t *const *parts; /* the game takes its own references */
   size_t part_count;
 } cgt_i_making;
 
-/* For a function of that name. If it fails, `own` is still the caller's. */
+/* `function` is the public function's name. If this fails, `own` still belongs to the caller. */
 cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game);
 
 /* A game without arguments. */

@@ -10,7 +10,6 @@ typedef struct {
   cgt_i_ask *ask;
   cgt_option_fn each;
   void *user;
-  uint64_t given;
   uint64_t option[CGT_MAX_WORDS];
 } each_sink;
 
@@ -22,7 +21,7 @@ static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t co
     cgt_status_t status = cgt_i_game_canonical(each->game, each->option, &option_count);
     if (status != CGT_OK) return cgt_i_fail_in(each->ask, status);
     status = each->each(each->user, each->option, option_count);
-    if (status == CGT_OK && ++each->given % 65536 == 0) status = cgt_i_ask_poll_now(each->ask);
+    if (status == CGT_OK) status = cgt_i_ask_poll_words(each->ask, count + 1);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
@@ -57,7 +56,6 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   sink->game = game;
   sink->ask = ask;
   sink->each = each;
-  sink->given = 0;
   sink->user = user;
   cgt_status_t status;
   if (by_family)

@@ -3,7 +3,6 @@
 #include "game_inside.h"
 
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n) {
-  enum { POLL = 1 << 16 };
   for (size_t i = 0; i < n; i++) {
     const size_t words_room = cgt_i_array_room(list->word_room, (size_t)list->starts[list->count], count);
     const size_t starts_room = cgt_i_array_room(list->start_room, list->count + 1, 1);
@@ -18,7 +17,7 @@ cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t 
     ask->gathered -= list->gathered;
     list->gathered = ((uint64_t)list->word_room + list->start_room) * sizeof *words;
     ask->gathered += list->gathered;
-    cgt_status_t status = list->count % POLL == 0 ? cgt_i_ask_poll_now(ask) : CGT_OK;
+    cgt_status_t status = cgt_i_ask_poll_words(ask, count + 1);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;

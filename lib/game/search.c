@@ -98,10 +98,10 @@ static cgt_status_t flush(cgt_i_search *search) {
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk, sizeof *work->pending);
   if (status != CGT_OK) return status;
+  const size_t options = search->chunk;
   status = search->flush(search);
   search->chunk = 0;
-  /* a position may have more options than anyone waits for */
-  return status == CGT_OK && ++search->flushes % 4096 == 0 ? cgt_i_ask_poll_now(search->ask) : status;
+  return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
 
 /* The 65th option: the marks of values get a region of bytes, from now on. */
@@ -197,6 +197,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
     else if (++search->idle == MOST_IDLE)
       status = expand_again;
+    if (status == CGT_OK && !word) status = cgt_i_ask_poll_words(search->ask, option_count); /* what is long costs by itself */
     if (status != CGT_OK) return status;
     i++;
   }

@@ -25,11 +25,10 @@ struct cgt_i_search {
   bool assisted;  /* theorems may answer for single positions */
   /* The position that is being expanded. */
   uint32_t current;
-  bool misfit;  /* an option had no room in the layout, which has been widened: expand anew */
-  bool few;     /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
-  size_t chunk; /* options packed and not looked up */
-  size_t idle;  /* options since the first misfit */
-  uint64_t flushes;
+  bool misfit;    /* an option had no room in the layout, which has been widened: expand anew */
+  bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
+  size_t chunk;   /* options packed and not looked up */
+  size_t idle;    /* options since the first misfit */
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or what known summands add up to */
   size_t marks;   /* where the marks begin: that of field f is byte f, byte 0 is for the unknown; they end at mark_top */

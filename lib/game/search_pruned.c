@@ -69,8 +69,9 @@ static uint64_t effort(const cgt_i_search *search, uint32_t slot) {
   return (uint64_t)(31 - refutations(search->memo, slot)) << HINT_BITS | (hint < most ? hint : most);
 }
 
-/* Puts the options of the frame on top into order: the one whose largest summand takes least effort first. */
-static cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
+/* Puts the options of the frame on top into order: the one whose largest summand takes least effort first. Its buffers must not
+ * be in the frame of descend(), of which there is one for each of the questions within one another. */
+CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->option_top - first;
   if (n < 2) return CGT_OK;
@@ -128,8 +129,8 @@ static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count
   for (size_t i = 0; i < n; i++) {
     cgt_status_t status =
         cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, all->words, count + 1, sizeof *work->hints);
-    /* there may be more than anyone waits for */
-    if (status == CGT_OK && ++search->given % 65536 == 0) status = cgt_i_ask_poll_now(search->ask);
+    search->given++;
+    if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, count + 1);
     if (status != CGT_OK) return status;
     uint64_t *option = work->hints + all->words;
     option[0] = count;

@@ -1,6 +1,7 @@
 /* Texts that are being written: in pieces, and for callers by the two-call idiom. */
 #include "writer.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@ void cgt_i_print(cgt_i_text *text, const char *format, ...) {
   va_start(arguments, format);
   const int size = vsnprintf(piece, sizeof piece, format, arguments);
   va_end(arguments);
+  assert(size >= 0 && (size_t)size < sizeof piece);
   text->status = text->write(text->user, piece, (size_t)size);
 }
 

@@ -92,6 +92,13 @@ static cgt_status_t moves_to(work *w) {
   return drop_list(cgt_game_moves_to(w->game, CGT_NORMAL, 3, w->words, w->count, &list), list);
 }
 
+/* So many words that an option costs as much as thousands of short ones. */
+static cgt_status_t many_heaps(work *w) {
+  static uint64_t heaps[CGT_MAX_WORDS];
+  for (size_t i = 0; i < CGT_MAX_WORDS; i++) heaps[i] = i % 50 + 3;
+  return cgt_game_answer(w->game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, heaps, CGT_MAX_WORDS, w->answers);
+}
+
 static cgt_status_t longest_play(work *w) { return cgt_game_longest_play(w->game, w->words, w->count, w->answers); }
 static cgt_status_t reachable(work *w) { return cgt_game_reachable(w->game, w->words, w->count, w->answers); }
 
@@ -274,6 +281,7 @@ static const struct {
     {"answer array", answer_array, "inset(4)", "300,301,302,303"},
     {"answer many", answer_many, "octal(0.77)", "30"},
     {"answer list", answer_list, "turtles", "10,20,30,40,50,60,70"},
+    {"many heaps", many_heaps, "subtraction(1,2,3)", NULL},
     {"options", options, "nim", "18446744073709551615"},
     {"options", options, "pnim", "40,38,36,34,32,30,28,26,24,22,20,18,16,14,12,10,9,8,7,6,5,4,3,2,1"},
     {"options", options, "selective(nim,nim,nim)", "30000 & 30000 & 30000"},

@@ -116,14 +116,14 @@ static void check_words_of_parts(const uint64_t *words, size_t count) {
   if (cgt_game_notation(game) == CGT_NOTATION_BUTTON) {
     TEST_ASSERT_EQUAL_size_t(2, parts);
     TEST_ASSERT_TRUE(words[0] == 1 || words[0] == 2);
-    TEST_ASSERT_OK(cgt_game_validate(cgt_game_part(game, words[0] - 1), words + 1, count - 1));
+    TEST_ASSERT_OK(cgt_game_validate(cgt_game_part(game, (size_t)words[0] - 1), words + 1, count - 1));
     TEST_ASSERT_EQUAL_size_t(1 + cgt_game_buttons(cgt_game_part(game, 0)), cgt_game_buttons(game));
     return;
   }
   size_t at = 0;
   for (size_t i = 0; i < parts; i++) {
-    TEST_ASSERT_OK(cgt_game_validate(cgt_game_part(game, i), words + at + 1, words[at]));
-    at += words[at] + 1;
+    TEST_ASSERT_OK(cgt_game_validate(cgt_game_part(game, i), words + at + 1, (size_t)words[at]));
+    at += (size_t)words[at] + 1;
   }
   TEST_ASSERT_EQUAL_size_t(count, at);
 }
@@ -223,7 +223,7 @@ static void check_graph(const uint64_t *words, size_t count) {
   ANSWERED(cgt_graph_size(graph, &vertices, &edges));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(positions, vertices, of);
   TEST_ASSERT_EQUAL_STRING("dag", cgt_game_family(graph));
-  uint64_t *facts = calloc(vertices, sizeof *facts);
+  uint64_t *facts = calloc((size_t)vertices, sizeof *facts);
   ANSWERED(cgt_graph_facts(graph, &fact, 1, facts));
   ANSWERED(cgt_game_both_values(game, words, count, &value, &misere));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(facts[0], value, of);
