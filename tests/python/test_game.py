@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import threading
+import types
 import time
 import traceback
 import unittest
@@ -908,6 +909,24 @@ class Signals(unittest.TestCase):
                 game.misere_value(position)
             timer.join()
             self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+
+    def test_in_a_picture(self):
+        game = Game.cram(6, 7)
+        with self.assertRaises(Thrown):
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            game.svg(0, values=True)
+
+
+class WhileAnotherThreadImportsNumPy(unittest.TestCase):
+    def test_questions_are_answered(self):
+        loaded = sys.modules.get("numpy")
+        sys.modules["numpy"] = types.ModuleType("numpy")  # as it is before its arrays are there
+        try:
+            self.assertEqual((Game.nim().value((3, 5)), Game.nim().outcome([1, 1])), (6, "P"))
+        finally:
+            del sys.modules["numpy"]
+            if loaded is not None:
+                sys.modules["numpy"] = loaded
 
 
 class Lifetimes(unittest.TestCase):

@@ -47,8 +47,8 @@ def find_numpy() -> Any:
 
 
 def is_numpy(values: Any) -> bool:
-    numpy = sys.modules.get("numpy")
-    return numpy is not None and isinstance(values, numpy.ndarray)
+    # while another thread imports NumPy the module is there, but not yet its arrays
+    return isinstance(values, getattr(sys.modules.get("numpy"), "ndarray", ()))
 
 
 def _is_word_array(values: Any) -> bool:

@@ -1073,6 +1073,8 @@ class Game(Handle, GameFamilies):
     def _picture(self, function: Callable[..., int], position: Any, format: int, look: Any) -> str:
         words = self._words(position, "position")
         place = words.buffer_info()[0]
+        if self._watched is not thread.gets_signals:
+            self._watch()
         return _draw.written(function, self._pointer, place, len(words), format, ctypes.byref(look)).decode()
 
     def graph_size(self) -> GraphSize:
