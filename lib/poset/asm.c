@@ -5,6 +5,7 @@
 
 #include "checked.h"
 #include "poset_inside.h"
+#include "family_functions.h"
 
 static uint64_t sum(const uint64_t *x) { return x[0] + x[1] + x[2]; }
 
@@ -148,17 +149,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  (void)poset;
-  *depth = x[0] + x[1];
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = poset->n - 2;
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n - 2; }
 
 /* The bounds of each loop leave out what would be empty. */
 static cgt_status_t each_in(const region *r, cgt_element_fn each, void *user) {
@@ -319,30 +310,15 @@ const cgt_i_poset_family cgt_i_asm = {.name = "asm",
                                       .numbers = {"a number"},
                                       .of_number = cgt_poset_new_asm,
                                       .claims = CGT_I_BY_NUMBERS | CGT_I_IN_PARENTHESES,
-                                      .size = size,
-                                      .contains = contains,
-                                      .leq = leq,
-                                      .height = height,
-                                      .depth = depth,
-                                      .graded = graded,
-                                      .each = each_of,
+                                      FUNCTIONS,
+                                      .rank = rank_of,
                                       .count = count,
-                                      .index = index_of,
-                                      .element = element_at,
-                                      .read_element = read_element,
-                                      .write_element = write_element,
                                       .ideal_value = ideal_value,
                                       .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_asm(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_asm";
-  cgt_poset_t *made;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n == 0 || n > (uint64_t)1 << 63)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %" PRIu64 "; expected 1 to 2^63", function, n);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_asm, 3, NULL, 0, &made);
-  if (status != CGT_OK) return status;
-  made->n = n;
-  *poset = made;
-  return CGT_OK;
+  return cgt_i_poset_make_of(function, &cgt_i_asm, 3, n, 0, poset);
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "poset_inside.h"
+#include "family_functions.h"
 
 static uint64_t all_bits(const cgt_poset_t *poset) { return cgt_i_bits_below((unsigned)poset->n); }
 
@@ -33,16 +34,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  *depth = poset->n - cgt_i_popcount(x[0]);
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = poset->n;
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n; }
 
 /* The bits that every subset of the set has, and those that it may have. */
 static void bounds(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *least,
@@ -83,7 +75,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
 static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
   uint64_t least, most;
   if (set == CGT_SET_LOWER_COVERS) return height(poset, a, count);
-  if (set == CGT_SET_UPPER_COVERS) return depth(poset, a, count);
+  if (set == CGT_SET_UPPER_COVERS) return *count = poset->n - cgt_i_popcount(a[0]), CGT_OK;
   bounds(poset, set, a, b, &least, &most);
   const unsigned free = cgt_i_popcount(most & ~least);
   if (free == 64) return too_many();
@@ -127,9 +119,8 @@ static const cgt_i_ruler_classes classes = {
 
 /* Duals are such lattices again: what is above an element is isomorphic to what is below one of its depth. */
 static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
-  uint64_t number;
-  (void)(dual ? depth : height)(poset, x, &number);
-  *value = class_value(poset, number);
+  const uint64_t number = cgt_i_popcount(x[0]);
+  *value = class_value(poset, dual ? poset->n - number : number);
   *theorem = classes.theorem;
   return CGT_OK;
 }
@@ -171,26 +162,15 @@ const cgt_i_poset_family cgt_i_boolean = {.name = "boolean",
                                           .numbers = {"a number"},
                                           .of_number = cgt_poset_new_boolean,
                                           .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
-                                          .size = size,
-                                          .contains = contains,
-                                          .leq = leq,
-                                          .height = height,
-                                          .depth = depth,
-                                          .graded = graded,
-                                          .each = each_of,
+                                          FUNCTIONS,
+                                          .rank = rank_of,
                                           .count = count,
-                                          .index = index_of,
-                                          .element = element_at,
                                           .mobius = mobius,
-                                          .read_element = read_element,
-                                          .write_element = write_element,
                                           .ruler_value = ruler_value,
                                           .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_boolean(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_boolean";
   if (n > 64) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most 64", function, (unsigned long long)n);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_boolean, 1, NULL, 0, poset);
-  if (status == CGT_OK) (*poset)->n = n;
-  return status;
+  return cgt_i_poset_make_of(function, &cgt_i_boolean, 1, n, 0, poset);
 }

@@ -55,16 +55,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  *depth = primes_in(poset, poset->n / *x, false);
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = primes_in(poset, poset->n, false);
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return primes_in(poset, poset->n, false); }
 
 /* The interval [low, high], where low divides high: low times each divisor of high / low. */
 static cgt_status_t each_between(const cgt_poset_t *poset, uint64_t low, uint64_t high, cgt_element_fn each, void *user) {
@@ -141,8 +132,6 @@ static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint6
   return CGT_OK;
 }
 
-static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
-
 /* Indexes by the list of all elements, which is never long. */
 const cgt_i_poset_family cgt_i_divisors = {.name = "divisors",
                                            .example = "divisors(12)",
@@ -154,29 +143,16 @@ const cgt_i_poset_family cgt_i_divisors = {.name = "divisors",
                                            .contains = contains,
                                            .leq = leq,
                                            .height = height,
-                                           .depth = depth,
-                                           .graded = graded,
+                                           .rank = rank_of,
                                            .each = each_of,
                                            .count = count,
                                            .mobius = mobius,
-                                           .destroy = destroy,
                                            .ruler_value = ruler_value};
 
 cgt_status_t cgt_poset_new_divisors(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_divisors";
-  cgt_poset_t *made;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is 0; expected at least 1", function);
-  cgt_i_factors *factors = cgt_i_alloc(1, sizeof *factors);
-  if (factors == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_divisors, 1, NULL, 0, &made);
-  if (status != CGT_OK) {
-    cgt_i_free(factors);
-    return status;
-  }
-  cgt_i_factor(n, factors);
-  made->n = n;
-  made->own = factors;
-  *poset = made;
-  return CGT_OK;
+  cgt_status_t status = cgt_i_poset_make_of(function, &cgt_i_divisors, 1, n, sizeof(cgt_i_factors), poset);
+  if (status == CGT_OK) cgt_i_factor(n, (*poset)->own);
+  return status;
 }

@@ -1,5 +1,6 @@
 /* Duals: the same elements in the opposite order. */
 #include "poset_inside.h"
+#include "family_functions.h"
 
 static const cgt_poset_t *primal(const cgt_poset_t *poset) { return poset->parts[0]; }
 
@@ -117,19 +118,11 @@ const cgt_i_poset_family cgt_i_dual = {.name = "dual",
                                        .element_example = "12|3|4",
                                        .read = read_member,
                                        .claims = CGT_I_BY_NUMBERS,
-                                       .size = size,
-                                       .contains = contains,
-                                       .leq = leq,
-                                       .height = height,
+                                       FUNCTIONS,
                                        .depth = depth,
                                        .graded = graded,
-                                       .each = each_of,
                                        .count = count,
-                                       .index = index_of,
-                                       .element = element_at,
                                        .mobius = mobius,
-                                       .read_element = read_element,
-                                       .write_element = write_element,
                                        .ruler_value = ruler_value,
                                        .ideal_value = ideal_value,
                                        .factor_count = factor_count,

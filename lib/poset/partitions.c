@@ -5,6 +5,7 @@
 
 #include "checked.h"
 #include "poset_inside.h"
+#include "family_functions.h"
 
 /* Bell(25) is the last Bell number below 2^64. */
 enum { MOST = 25 };
@@ -69,16 +70,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  *depth = poset->n > 0 ? blocks_of(poset, x) - 1 : 0;
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = poset->n > 0 ? poset->n - 1 : 0;
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n > 0 ? poset->n - 1 : 0; }
 
 /* Room for one step of going through a set. */
 typedef struct {
@@ -411,48 +403,27 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   cgt_i_print(text, parentheses ? ")" : "");
 }
 
-static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
-
 const cgt_i_poset_family cgt_i_partitions = {.name = "partitions",
                                              .example = "partitions(4)",
                                              .element_example = "12|3|4",
                                              .numbers = {"a number"},
                                              .of_number = cgt_poset_new_set_partitions,
                                              .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
-                                             .size = size,
-                                             .contains = contains,
-                                             .leq = leq,
-                                             .height = height,
-                                             .depth = depth,
-                                             .graded = graded,
-                                             .each = each_of,
+                                             FUNCTIONS,
+                                             .rank = rank_of,
                                              .count = count,
-                                             .index = index_of,
-                                             .element = element_at,
                                              .mobius = mobius,
-                                             .read_element = read_element,
-                                             .write_element = write_element,
-                                             .destroy = destroy,
                                              .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_set_partitions(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_set_partitions";
-  cgt_poset_t *made;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %" PRIu64 "; expected at most %zu", function, n, CGT_MAX_WORDS);
-  completions *c = cgt_i_alloc(1, sizeof *c);
-  if (c == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_partitions, n > 0 ? (size_t)n : 1, NULL, 0, &made);
-  if (status != CGT_OK) {
-    cgt_i_free(c);
-    return status;
-  }
+  cgt_status_t status = cgt_i_poset_make_of(function, &cgt_i_partitions, n > 0 ? (size_t)n : 1, n, sizeof(completions), poset);
+  if (status != CGT_OK) return status;
+  completions *c = (*poset)->own;
   for (size_t k = 0; k <= MOST; k++) c->ways[0][k] = 1;
   for (size_t i = 1; i <= MOST; i++)
     for (size_t k = 0; i + k <= MOST; k++) c->ways[i][k] = k * c->ways[i - 1][k] + c->ways[i - 1][k + 1];
-  made->n = n;
-  made->own = c;
-  *poset = made;
   return CGT_OK;
 }

@@ -90,6 +90,9 @@ typedef struct {
   bool (*contains)(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]);
   cgt_status_t (*leq)(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq);
   cgt_status_t (*height)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height);
+  /* Of a family whose members are all graded: the rank of one that is not empty. It stands for `depth`, which is the rank
+   * without the height, and for `graded`. */
+  uint64_t (*rank)(const cgt_poset_t *poset);
   cgt_status_t (*depth)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth);
   /* The poset is not empty. */
   cgt_status_t (*graded)(const cgt_poset_t *poset, bool *graded, uint64_t *rank);
@@ -100,7 +103,6 @@ typedef struct {
   cgt_status_t (*element)(const cgt_poset_t *poset, uint64_t index, uint64_t *x);
   cgt_status_t (*mobius)(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value); /* a <= b */
   cgt_status_t (*order)(const cgt_poset_t *poset, cgt_i_order **order); /* NULL: from levels and lower covers */
-  void (*destroy)(cgt_poset_t *poset);
   /* What coin turning games may use. */
   cgt_i_coin_value_fn ruler_value, ideal_value;
   const cgt_i_ruler_classes *ruler_classes;
@@ -118,7 +120,7 @@ struct cgt_poset {
   uint32_t claims;
   size_t arity;
   uint64_t n, q;       /* parameters of families */
-  void *own;           /* of the family */
+  void *own;           /* of the family, freed with the poset */
   cgt_poset_t **parts; /* posets that this is made of */
   size_t part_count;
   /* What is made when it is first needed, and then stays; each with the lock that guards its making. */
@@ -137,9 +139,12 @@ cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset,
 cgt_status_t cgt_i_check_set(const char *function, const cgt_poset_t *poset, uint32_t set, const uint64_t *a,
                              const uint64_t *b);
 
-/* A new poset of a family, with references to its parts. `own` is taken over if all goes well. */
+/* A new poset of a family, with references to its parts; and one of a number n, with so many bytes of its own (0: none), which
+ * the caller fills. */
 cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_family *family, size_t arity, cgt_poset_t *const *parts,
                               size_t part_count, cgt_poset_t **poset);
+cgt_status_t cgt_i_poset_make_of(const char *function, const cgt_i_poset_family *family, size_t arity, uint64_t n,
+                                 size_t own_size, cgt_poset_t **poset);
 
 /* The same questions as the public ones, of valid elements, whose failures' texts lack the function's name. */
 cgt_status_t cgt_i_poset_size(const cgt_poset_t *poset, uint64_t *size);

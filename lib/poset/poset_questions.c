@@ -26,6 +26,18 @@ cgt_status_t cgt_i_poset_make(const char *function, const cgt_i_poset_family *fa
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_poset_make_of(const char *function, const cgt_i_poset_family *family, size_t arity, uint64_t n,
+                                 size_t own_size, cgt_poset_t **poset) {
+  void *own = own_size > 0 ? cgt_i_alloc(1, own_size) : NULL;
+  if (own_size > 0 && own == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
+  cgt_status_t status = cgt_i_poset_make(function, family, arity, NULL, 0, poset);
+  if (status == CGT_OK)
+    (*poset)->n = n, (*poset)->own = own;
+  else
+    cgt_i_free(own);
+  return status;
+}
+
 cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset) {
   atomic_fetch_add_explicit(&poset->references, 1, memory_order_relaxed);
   return poset;
@@ -40,7 +52,7 @@ static bool is_lost(cgt_i_lock *lock) {
 void cgt_poset_free(cgt_poset_t *poset) {
   if (poset == NULL || atomic_fetch_sub_explicit(&poset->references, 1, memory_order_acq_rel) != 1) return;
   if (is_lost(&poset->order_lock) || is_lost(&poset->lock)) return; /* what is half made inside cannot be freed */
-  if (poset->family->destroy != NULL) poset->family->destroy(poset);
+  cgt_i_free(poset->own);
   cgt_i_order_free(poset->order);
   cgt_i_free(poset->elements);
   for (size_t i = 0; i < poset->part_count; i++) cgt_poset_free(poset->parts[i]);
@@ -97,7 +109,12 @@ cgt_status_t cgt_i_poset_height(const cgt_poset_t *poset, const uint64_t *x, uin
 }
 
 cgt_status_t cgt_i_poset_depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  return poset->family->depth != NULL ? poset->family->depth(poset, x, depth) : height_by_order(poset, x, true, depth);
+  if (poset->family->depth != NULL) return poset->family->depth(poset, x, depth);
+  if (poset->family->rank == NULL) return height_by_order(poset, x, true, depth);
+  uint64_t height;
+  cgt_status_t status = cgt_i_poset_height(poset, x, &height);
+  if (status == CGT_OK) *depth = poset->family->rank(poset) - height;
+  return status;
 }
 
 /* Elements x of a set with a <= x or x <= b, or that are minimal or maximal, out of all. */
@@ -337,6 +354,7 @@ cgt_status_t cgt_i_poset_graded(const cgt_poset_t *poset, bool *graded, uint64_t
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
   if (status == CGT_OK && size == 0) return *graded = true, *rank = 0, CGT_OK;
   if (poset->family->graded != NULL) return poset->family->graded(poset, graded, rank);
+  if (poset->family->rank != NULL) return *graded = true, *rank = poset->family->rank(poset), CGT_OK;
   const cgt_i_order *order;
   status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;

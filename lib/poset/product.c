@@ -4,6 +4,7 @@
 
 #include "../base/array.h"
 #include "poset_inside.h"
+#include "family_functions.h"
 
 /* The first word of a part's element in an element of the product is the number of words of all parts before it. */
 
@@ -293,19 +294,11 @@ const cgt_i_poset_family cgt_i_product = {.name = "product",
                                           .element_example = "<2,{1}>",
                                           .read = read_member,
                                           .claims = CGT_I_BY_NUMBERS,
-                                          .size = size,
-                                          .contains = contains,
-                                          .leq = leq,
-                                          .height = height,
+                                          FUNCTIONS,
                                           .depth = depth,
                                           .graded = graded,
-                                          .each = each_of,
                                           .count = count,
-                                          .index = index_of,
-                                          .element = element_at,
                                           .mobius = mobius,
-                                          .read_element = read_element,
-                                          .write_element = write_element,
                                           .factor_count = factor_count,
                                           .factor = factor};
 

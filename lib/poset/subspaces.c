@@ -7,6 +7,7 @@
 #include "checked.h"
 #include "field.h"
 #include "poset_inside.h"
+#include "family_functions.h"
 
 enum { MOST_N = 64 };
 
@@ -129,16 +130,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  *depth = poset->n - dimension(poset, x);
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = poset->n;
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n; }
 
 /* Hands out the sum of two spaces, where all of `more` is zero in the first columns of `low`. */
 static cgt_status_t hand_out(const cgt_poset_t *poset, const basis *low, const basis *more, cgt_element_fn each, void *user) {
@@ -432,36 +424,22 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
       cgt_i_print(text, "%s%" PRIu64, column > 0 ? (poset->q > 10 ? "." : "") : i > 0 ? "|" : "", entry(s, x[i], column));
 }
 
-static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
-
 const cgt_i_poset_family cgt_i_subspaces = {.name = "subspaces",
                                             .example = "subspaces(3,2)",
                                             .element_example = "100|011",
                                             .numbers = {"a dimension", "a prime power"},
                                             .of_numbers = cgt_poset_new_subspaces,
                                             .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
-                                            .size = size,
-                                            .contains = contains,
-                                            .leq = leq,
-                                            .height = height,
-                                            .depth = depth,
-                                            .graded = graded,
-                                            .each = each_of,
+                                            FUNCTIONS,
+                                            .rank = rank_of,
                                             .count = count,
-                                            .index = index_of,
-                                            .element = element_at,
                                             .mobius = mobius,
-                                            .read_element = read_element,
-                                            .write_element = write_element,
-                                            .destroy = destroy,
                                             .ruler_value = ruler_value,
                                             .ruler_classes = &classes};
 
 cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_subspaces";
-  cgt_poset_t *made;
   cgt_i_field field;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (q < 2 || !cgt_i_field_make(q, &field))
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: q is %" PRIu64 "; expected a prime power", function, q);
   uint64_t most = 0;
@@ -470,19 +448,12 @@ cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t **poset
     return cgt_i_fail(CGT_E_ARGUMENT,
                       "%s: n is %" PRIu64 "; expected at most %" PRIu64 ", as %" PRIu64 "^n may be 2^64 at most", function, n,
                       most, q);
-  space *own = cgt_i_alloc(1, sizeof *own);
-  if (own == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_subspaces, n > 0 ? (size_t)n : 1, NULL, 0, &made);
-  if (status != CGT_OK) {
-    cgt_i_free(own);
-    return status;
-  }
+  cgt_status_t status = cgt_i_poset_make_of(function, &cgt_i_subspaces, n > 0 ? (size_t)n : 1, n, sizeof(space), poset);
+  if (status != CGT_OK) return status;
+  (*poset)->q = q;
+  space *own = (*poset)->own;
   own->field = field;
   uint64_t power = 1;
   for (size_t column = (size_t)n; column-- > 0; power *= q) own->place[column] = power;
-  made->n = n;
-  made->q = q;
-  made->own = own;
-  *poset = made;
   return CGT_OK;
 }

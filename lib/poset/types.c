@@ -5,6 +5,7 @@
 
 #include "checked.h"
 #include "poset_inside.h"
+#include "family_functions.h"
 
 /* n = 416 is the last with less than 2^64 partitions (OEIS A000041). For these `own` has, for k <= m <= n, the number of
  * partitions of m into parts of at most k. */
@@ -154,16 +155,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
   return CGT_OK;
 }
 
-static cgt_status_t depth(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth) {
-  *depth = poset->n > 0 ? length_of(poset, x) - 1 : 0;
-  return CGT_OK;
-}
-
-static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *rank) {
-  *graded = true;
-  *rank = poset->n > 0 ? poset->n - 1 : 0;
-  return CGT_OK;
-}
+static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n > 0 ? poset->n - 1 : 0; }
 
 /* In lexicographic order: the last part that may grow and has a part after it takes one of what comes after, of which the rest
  * becomes ones. */
@@ -292,48 +284,28 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   cgt_i_print(text, "]");
 }
 
-static void destroy(cgt_poset_t *poset) { cgt_i_free(poset->own); }
-
 const cgt_i_poset_family cgt_i_types = {.name = "types",
                                         .example = "types(4)",
                                         .element_example = "[2,1,1]",
                                         .numbers = {"a number"},
                                         .of_number = cgt_poset_new_integer_partitions,
                                         .claims = CGT_I_ONE_MINIMUM_BELOW | CGT_I_ONE_MAXIMUM_ABOVE | CGT_I_BY_NUMBERS,
-                                        .size = size,
-                                        .contains = contains,
-                                        .leq = leq,
-                                        .height = height,
-                                        .depth = depth,
-                                        .graded = graded,
-                                        .each = each_of,
-                                        .index = index_of,
-                                        .element = element_at,
-                                        .read_element = read_element,
-                                        .write_element = write_element,
-                                        .destroy = destroy};
+                                        FUNCTIONS,
+                                        .rank = rank_of};
 
 cgt_status_t cgt_poset_new_integer_partitions(uint64_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_integer_partitions";
-  cgt_poset_t *made;
-  if (poset == NULL) return cgt_i_null_argument(function, "poset");
   if (n > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %" PRIu64 "; expected at most %zu", function, n, CGT_MAX_WORDS);
   const size_t rows = n <= MOST ? (size_t)n + 1 : 0;
-  uint64_t *numbers = rows > 0 ? cgt_i_alloc(triangle(rows), sizeof *numbers) : NULL;
-  if (rows > 0 && numbers == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset", function);
-  cgt_status_t status = cgt_i_poset_make(function, &cgt_i_types, n > 0 ? (size_t)n : 1, NULL, 0, &made);
-  if (status != CGT_OK) {
-    cgt_i_free(numbers);
-    return status;
-  }
-  made->n = n;
-  made->own = numbers;
+  cgt_status_t status =
+      cgt_i_poset_make_of(function, &cgt_i_types, n > 0 ? (size_t)n : 1, n, triangle(rows) * sizeof(uint64_t), poset);
+  if (status != CGT_OK) return status;
+  uint64_t *numbers = (*poset)->own;
   for (size_t m = 0; m < rows; m++) {
     numbers[triangle(m)] = m == 0;
     for (size_t k = 1; k <= m; k++) /* without a part k, or with one */
-      numbers[triangle(m) + k] = numbers[triangle(m) + k - 1] + number_of(made, m - k, k);
+      numbers[triangle(m) + k] = numbers[triangle(m) + k - 1] + number_of(*poset, m - k, k);
   }
-  *poset = made;
   return CGT_OK;
 }
