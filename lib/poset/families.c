@@ -1,12 +1,15 @@
 /* The table of all families of posets; the texts of their members and elements; what a member was made of. */
 #include "poset_inside.h"
 
-extern const cgt_i_poset_family cgt_i_chain, cgt_i_antichain, cgt_i_boolean, cgt_i_divisors, cgt_i_subspaces, cgt_i_partitions,
-    cgt_i_types, cgt_i_asm, cgt_i_product, cgt_i_dual, cgt_i_explicit, cgt_i_subposet;
+#define FAMILY(name) extern const cgt_i_poset_family cgt_i_##name;
+#include "families.h"
+#undef FAMILY
 
+#define FAMILY(name) &cgt_i_##name,
 const cgt_i_poset_family *const cgt_i_poset_families[] = {
-    &cgt_i_chain, &cgt_i_antichain, &cgt_i_boolean, &cgt_i_divisors, &cgt_i_subspaces, &cgt_i_partitions,
-    &cgt_i_types, &cgt_i_asm,       &cgt_i_product, &cgt_i_dual,     &cgt_i_explicit,  &cgt_i_subposet};
+#include "families.h"
+};
+#undef FAMILY
 const size_t cgt_i_poset_family_count = sizeof cgt_i_poset_families / sizeof *cgt_i_poset_families;
 
 /* ---- Posets ---- */

@@ -1,0 +1,13 @@
+/* All families of posets, each in the file of its name. Those without texts stand last. */
+FAMILY(chain)
+FAMILY(antichain)
+FAMILY(boolean)
+FAMILY(divisors)
+FAMILY(subspaces)
+FAMILY(partitions)
+FAMILY(types)
+FAMILY(asm)
+FAMILY(product)
+FAMILY(dual)
+FAMILY(explicit)
+FAMILY(subposet)
