@@ -1,4 +1,4 @@
-/* Games that are explicit graphs: making, texts, and facts of all vertices. */
+/* Games that are explicit graphs (`dag`): making them, their texts, and facts about all vertices. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static void destroy(void *user) {
   cgt_i_free(game);
 }
 
-/* Tells graphs from each other, but in one of 2^64 cases. */
+/* Different graphs have different identities, except with probability 2^-64. */
 static int write_identity(const cgt_i_graph *graph, char *text, size_t room) {
   uint64_t sum = graph->vertices;
   for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_checksum(sum, graph->starts[v + 1]);
@@ -113,7 +113,7 @@ cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const u
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; expected at least starts[%zu], %llu", function, v + 1,
                         (unsigned long long)starts[v + 1], v, (unsigned long long)starts[v]);
   if (starts[vertices] > SIZE_MAX / 8)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; no array has so many", function, vertices,
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: starts[%zu] is %llu; no array has so many targets", function, vertices,
                       (unsigned long long)starts[vertices]);
   status = cgt_i_check_array(function, "targets", targets, (size_t)starts[vertices]);
   if (status != CGT_OK) return status;
@@ -167,32 +167,32 @@ typedef struct {
   cgt_i_reader *reader;
   uint64_t n;
   cgt_i_words edges, places;
-} edges_of;
+} graph_reading;
 
 static cgt_status_t attempt_graph(void *user, size_t m) {
-  const edges_of *all = user;
+  const graph_reading *read = user;
   cgt_game_t *game;
-  const cgt_status_t status = make_graph(all->reader, all->n, all->edges.words, m, &game);
+  const cgt_status_t status = make_graph(read->reader, read->n, read->edges.words, m, &game);
   if (status == CGT_OK) cgt_game_free(game);
   return status;
 }
 
 static cgt_status_t read_dag(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
-  edges_of all = {.reader = reader};
+  graph_reading read = {.reader = reader};
   cgt_i_place size;
   (void)family, (void)name;
-  cgt_status_t status = cgt_i_read_bounded(reader, "a number of vertices", 0, CGT_I_SPEC_VERTICES, CGT_E_LIMIT, &all.n, &size);
-  if (status == CGT_OK) status = cgt_i_read_keep(reader, all.n * CGT_I_SPEC_VERTEX, size.from);
-  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '>', "a vertex", all.n, &all.edges, &all.places);
+  cgt_status_t status = cgt_i_read_bounded(reader, "a number of vertices", 0, CGT_I_SPEC_VERTICES, CGT_E_LIMIT, &read.n, &size);
+  if (status == CGT_OK) status = cgt_i_read_keep(reader, read.n * CGT_I_SPEC_VERTEX, size.from);
+  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '>', "a vertex", read.n, &read.edges, &read.places);
   if (status == CGT_OK) {
-    status = make_graph(reader, all.n, all.edges.words, all.edges.count / 2, game);
+    status = make_graph(reader, read.n, read.edges.words, read.edges.count / 2, game);
     if (status == CGT_E_LOOP)
-      status = cgt_i_read_blame(reader, &all.places, attempt_graph, &all);
+      status = cgt_i_read_blame(reader, &read.places, attempt_graph, &read);
     else if (status != CGT_OK)
       status = cgt_i_read_failed(reader, status, size.from, size.to);
   }
-  cgt_i_free(all.edges.words);
-  cgt_i_free(all.places.words);
+  cgt_i_free(read.edges.words);
+  cgt_i_free(read.places.words);
   return status;
 }
 
@@ -231,7 +231,7 @@ static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bo
   return cgt_i_read_fail(to->reader, CGT_E_POSITION, from, to->reader->at, NULL, expected);
 }
 
-/* Numbers, not heaps: a text says it best. */
+/* A vertex is a name, not a heap, and has no picture. */
 static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
                  cgt_i_area *area) {
   (void)game, (void)words, (void)count, (void)pen, (void)x, (void)y, (void)area;
@@ -259,9 +259,9 @@ const cgt_i_family cgt_i_dag_family = {
 
 /* ---- Facts ---- */
 
-/* The play in which one side hurries: the least over options of the parity that wins plus 1, or the greatest where none wins;
- * and the other way round (Winning Ways, chapter 9: remoteness and suspense). Who wins moves to P-positions only; who loses has
- * none to move to. */
+/* The length of the play if the winner hurries and the loser delays (remoteness), or the other way round (suspense; Winning
+ * Ways, chapter 9): 1 more than the least or greatest length over the options. The winner moves only to P-positions; the loser
+ * has none to move to. */
 static uint64_t length_of_play(const cgt_i_graph *graph, uint32_t v, const uint64_t *lengths, const uint64_t *outcomes,
                                bool winner_hurries) {
   const bool wins = outcomes[v] == CGT_N;
@@ -313,7 +313,7 @@ static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
 static cgt_status_t graph_of(const char *function, cgt_game_t *game, const graph_game **graph) {
   if (game == NULL) return cgt_i_null_argument(function, "graph");
   *graph = cgt_i_game_own_of_type(game, &own_type);
-  return *graph != NULL ? CGT_OK : cgt_i_fail(CGT_E_ARGUMENT, "%s: graph is no explicit graph", function);
+  return *graph != NULL ? CGT_OK : cgt_i_fail(CGT_E_ARGUMENT, "%s: graph is not an explicit graph", function);
 }
 
 cgt_status_t cgt_graph_size(cgt_game_t *graph, uint64_t *vertices, uint64_t *edges) {
@@ -341,10 +341,10 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu facts of %zu vertices; no array has so many numbers", function, n, vertices);
   status = cgt_i_check_array(function, "table", table, n * vertices);
   if (status != CGT_OK) return status;
-  uint64_t *all = cgt_i_alloc(vertices * FACTS + 1, sizeof *all);
-  if (all == NULL) return no_memory(function, vertices * FACTS * sizeof *all);
+  uint64_t *numbers = cgt_i_alloc(vertices * FACTS + 1, sizeof *numbers);
+  if (numbers == NULL) return no_memory(function, vertices * FACTS * sizeof *numbers);
   fact_rows rows;
-  for (size_t i = 0; i < FACTS; i++) rows.rows[i] = all + i * vertices;
+  for (size_t i = 0; i < FACTS; i++) rows.rows[i] = numbers + i * vertices;
   for (size_t v = 0; v < vertices; v++) {
     rows.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
     rows.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];
@@ -354,6 +354,6 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   sweep_facts(&there->graph, &rows);
   for (size_t i = 0; i < n; i++)
     if (vertices > 0) memcpy(table + i * vertices, rows.rows[facts[i]], vertices * sizeof *table);
-  cgt_i_free(all);
+  cgt_i_free(numbers);
   return CGT_OK;
 }

@@ -1,4 +1,4 @@
-/* Values of single positions from tables of all smaller ones, where the game has a way to fill a table. */
+/* Values of single positions from tables of all smaller ones, for games that can fill a table. */
 #include <string.h>
 
 #include "game_inside.h"
@@ -37,8 +37,8 @@ uint64_t cgt_i_game_box_bytes(const cgt_game_t *game) {
   return cells * sizeof *game->boxes->values;
 }
 
-/* The sides of a box for a position: where there is a box, one that covers both and is a good deal larger in what has grown, so
- * that positions asked for in their order don't fill a box each. */
+/* The sides of a box for a position. If there is a box already, the new one covers both, with a margin in the words that have
+ * grown, so that positions asked for in ascending order do not each fill a new box. */
 enum { MOST_CELLS = 1 << 26 };
 static bool choose_sides(const cgt_game_t *game, const cgt_i_box *old, const uint64_t *words, size_t count, uint64_t *last) {
   const uint64_t limit = atomic_load(&game->memory), room = limit / sizeof *old->values;

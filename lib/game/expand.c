@@ -1,4 +1,4 @@
-/* Writing out all that is reachable, by levels: blocks of positions go to the ruleset at once. */
+/* Sweeps: everything reachable is expanded level by level, and the ruleset is given whole blocks of positions. */
 #include <string.h>
 
 #include "../base/array.h"
@@ -9,146 +9,148 @@ typedef struct cgt_i_sweep {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *game;
   cgt_i_ask *ask;
-  const cgt_i_most *most;  /* NULL: as many as a graph has */
+  const cgt_i_most *most;  /* NULL: as many as a graph can have */
   cgt_i_memo ids;          /* each position's vertex, as its value */
   const cgt_i_memo *known; /* values that need no expanding; NULL: none are known */
-  uint32_t *values;        /* of the vertices that are known, else UINT32_MAX */
+  uint32_t *values;        /* of the vertices, where known; else UINT32_MAX */
   uint32_t *slots;         /* of the vertices, in ids */
   size_t vertex_room;
   cgt_i_graph graph;
   uint64_t *block, *option, *key, *known_key;
   size_t key_words, block_room;
-  uint64_t *numbers; /* of options, of the block's positions, as each call of the sink gave them */
+  uint64_t *numbers; /* how many options each of the block's positions had in each call of the sink */
   size_t number_room;
-  size_t block_first, positions; /* the block: so many vertices from this */
-  size_t level_end;              /* the level that is being expanded ends before this vertex, and so does the block */
+  size_t block_first, positions; /* the block: its first vertex, and how many it has */
+  size_t level_end;              /* the vertex after the level that is being expanded */
   size_t edges_first, calls;
-} expansion;
+} sweep_state;
 
 enum { BLOCK = 4096 };
 
-static cgt_status_t no_memory(const expansion *all, size_t bytes) {
-  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", all->ask->function, bytes);
+static cgt_status_t no_memory(const sweep_state *sweep, size_t bytes) {
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", sweep->ask->function, bytes);
 }
 
-static uint64_t bytes_in_use(const expansion *all) {
-  return (uint64_t)all->vertex_room * 16 + (uint64_t)all->graph.edge_room * 4 +
-         ((uint64_t)all->number_room + all->block_room) * 8 + all->ask->gathered;
+static uint64_t bytes_in_use(const sweep_state *sweep) {
+  return (uint64_t)sweep->vertex_room * 16 + (uint64_t)sweep->graph.edge_room * 4 +
+         ((uint64_t)sweep->number_room + sweep->block_room) * 8 + sweep->ask->gathered;
 }
 
-/* A larger array, within the memory limit. */
-static cgt_status_t enlarge(expansion *all, void **array, size_t used, size_t wanted, size_t size) {
-  uint64_t limit = atomic_load(&all->game->memory);
-  uint64_t bytes = (uint64_t)wanted * size + bytes_in_use(all) + cgt_i_memo_bytes(&all->ids);
+/* Enlarges an array, within the memory limit. */
+static cgt_status_t enlarge(sweep_state *sweep, void **array, size_t used, size_t wanted, size_t size) {
+  uint64_t limit = atomic_load(&sweep->game->memory);
+  uint64_t bytes = (uint64_t)wanted * size + bytes_in_use(sweep) + cgt_i_memo_bytes(&sweep->ids);
   if (limit != 0 && bytes > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options so far; more need %llu bytes, the limit is %llu",
-                      all->ask->function, all->ids.used, all->graph.edges, (unsigned long long)bytes,
+                      sweep->ask->function, sweep->ids.used, sweep->graph.edges, (unsigned long long)bytes,
                       (unsigned long long)limit);
   void *grown = cgt_i_array_move(*array, used, wanted, size);
-  if (grown == NULL) return no_memory(all, wanted * size);
+  if (grown == NULL) return no_memory(sweep, wanted * size);
   *array = grown;
   return CGT_OK;
 }
 
-static cgt_status_t vertex_room(expansion *all) {
+static cgt_status_t vertex_room(sweep_state *sweep) {
   static const cgt_i_most graph = {INT32_MAX - 2, "an explicit graph"};
-  const cgt_i_most *most = all->most != NULL ? all->most : &graph;
-  const size_t used = all->ids.used;
+  const cgt_i_most *most = sweep->most != NULL ? sweep->most : &graph;
+  const size_t used = sweep->ids.used;
   if (used >= most->positions)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: more than %zu positions are reachable; %s has no more", all->ask->function,
+    return cgt_i_fail(CGT_E_LIMIT, "%s: more than %zu positions are reachable; %s has no more", sweep->ask->function,
                       most->positions, most->of);
-  if (used + 1 < all->vertex_room) return CGT_OK;
-  const size_t wanted = all->vertex_room < 512 ? 1024 : all->vertex_room * 2;
-  cgt_status_t status = enlarge(all, (void **)&all->slots, used, wanted, sizeof *all->slots);
-  if (status == CGT_OK) status = enlarge(all, (void **)&all->values, used, wanted, sizeof *all->values);
-  if (status == CGT_OK) status = enlarge(all, (void **)&all->graph.starts, all->vertex_room, wanted, sizeof *all->graph.starts);
-  if (status == CGT_OK) all->vertex_room = wanted;
+  if (used + 1 < sweep->vertex_room) return CGT_OK;
+  const size_t wanted = sweep->vertex_room < 512 ? 1024 : sweep->vertex_room * 2;
+  cgt_status_t status = enlarge(sweep, (void **)&sweep->slots, used, wanted, sizeof *sweep->slots);
+  if (status == CGT_OK) status = enlarge(sweep, (void **)&sweep->values, used, wanted, sizeof *sweep->values);
+  if (status == CGT_OK)
+    status = enlarge(sweep, (void **)&sweep->graph.starts, sweep->vertex_room, wanted, sizeof *sweep->graph.starts);
+  if (status == CGT_OK) sweep->vertex_room = wanted;
   return status;
 }
 
 static void moved(void *user, const cgt_i_memo *old) {
-  expansion *all = user;
-  for (size_t i = 0; i < old->used; i++) all->slots[i] = (uint32_t)old->slots[(size_t)all->slots[i] * old->layout.slot_words];
+  sweep_state *sweep = user;
+  for (size_t i = 0; i < old->used; i++)
+    sweep->slots[i] = (uint32_t)old->slots[(size_t)sweep->slots[i] * old->layout.slot_words];
 }
 
-static cgt_status_t key_room(expansion *all) {
-  const size_t wanted = all->ids.layout.slot_words;
-  if (wanted <= all->key_words) return CGT_OK;
-  cgt_i_free(all->key);
-  all->key_words = 0;
-  all->key = cgt_i_alloc(wanted, sizeof *all->key);
-  if (all->key == NULL) return no_memory(all, wanted * sizeof *all->key);
-  all->key_words = wanted;
+static cgt_status_t key_room(sweep_state *sweep) {
+  const size_t wanted = sweep->ids.layout.slot_words;
+  if (wanted <= sweep->key_words) return CGT_OK;
+  cgt_i_free(sweep->key);
+  sweep->key_words = 0;
+  sweep->key = cgt_i_alloc(wanted, sizeof *sweep->key);
+  if (sweep->key == NULL) return no_memory(sweep, wanted * sizeof *sweep->key);
+  sweep->key_words = wanted;
   return CGT_OK;
 }
 
 /* The value that the memo knows, or UINT32_MAX. */
-static uint32_t known_value(expansion *all, const uint64_t *words, size_t count) {
+static uint32_t known_value(sweep_state *sweep, const uint64_t *words, size_t count) {
   bool found;
-  if (all->known == NULL || all->known->slots == NULL || !cgt_i_memo_pack(all->known, words, count, all->known_key))
+  if (sweep->known == NULL || sweep->known->slots == NULL || !cgt_i_memo_pack(sweep->known, words, count, sweep->known_key))
     return UINT32_MAX;
-  uint32_t slot = cgt_i_memo_find(all->known, all->known_key, cgt_i_memo_hash(all->known, all->known_key), &found);
+  uint32_t slot = cgt_i_memo_find(sweep->known, sweep->known_key, cgt_i_memo_hash(sweep->known, sweep->known_key), &found);
   if (!found) return UINT32_MAX;
-  uint64_t field = cgt_i_memo_field(all->known, slot);
-  return field < cgt_i_memo_partial(all->known) ? (uint32_t)field - 1 : UINT32_MAX;
+  uint64_t field = cgt_i_memo_field(sweep->known, slot);
+  return field < cgt_i_memo_partial(sweep->known) ? (uint32_t)field - 1 : UINT32_MAX;
 }
 
 /* The vertex of a canonical position. */
-static cgt_status_t vertex_of(expansion *all, const uint64_t *words, size_t count, uint32_t *vertex) {
-  const uint64_t limit = atomic_load_explicit(&all->game->memory, memory_order_relaxed);
-  const cgt_i_mover mover = {moved, all};
-  cgt_i_memo *ids = &all->ids;
-  if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, all->key)) {
-    cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(all), limit, &mover);
-    if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
-    status = key_room(all);
+static cgt_status_t vertex_of(sweep_state *sweep, const uint64_t *words, size_t count, uint32_t *vertex) {
+  const uint64_t limit = atomic_load_explicit(&sweep->game->memory, memory_order_relaxed);
+  const cgt_i_mover mover = {moved, sweep};
+  cgt_i_memo *ids = &sweep->ids;
+  if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, sweep->key)) {
+    cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(sweep), limit, &mover);
+    if (status != CGT_OK) return cgt_i_fail_in(sweep->ask, status);
+    status = key_room(sweep);
     if (status != CGT_OK) return status;
-    (void)cgt_i_memo_pack(ids, words, count, all->key);
+    (void)cgt_i_memo_pack(ids, words, count, sweep->key);
   }
   bool found;
-  const uint64_t hash = cgt_i_memo_hash(ids, all->key);
-  uint32_t slot = cgt_i_memo_find(ids, all->key, hash, &found);
+  const uint64_t hash = cgt_i_memo_hash(ids, sweep->key);
+  uint32_t slot = cgt_i_memo_find(ids, sweep->key, hash, &found);
   if (found) {
     *vertex = (uint32_t)cgt_i_memo_field(ids, slot) - 1;
     return CGT_OK;
   }
-  cgt_status_t status = vertex_room(all);
+  cgt_status_t status = vertex_room(sweep);
   if (status != CGT_OK) return status;
   if (cgt_i_memo_room(ids) < 1) {
-    status = cgt_i_memo_grow(ids, 1, bytes_in_use(all), limit, &mover);
-    if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
-    slot = cgt_i_memo_find(ids, all->key, hash, &found);
+    status = cgt_i_memo_grow(ids, 1, bytes_in_use(sweep), limit, &mover);
+    if (status != CGT_OK) return cgt_i_fail_in(sweep->ask, status);
+    slot = cgt_i_memo_find(ids, sweep->key, hash, &found);
   }
   *vertex = (uint32_t)ids->used;
-  all->slots[*vertex] = slot;
-  all->values[*vertex] = known_value(all, words, count);
-  cgt_i_memo_put(ids, slot, all->key, (uint64_t)*vertex + 1);
+  sweep->slots[*vertex] = slot;
+  sweep->values[*vertex] = known_value(sweep, words, count);
+  cgt_i_memo_put(ids, slot, sweep->key, (uint64_t)*vertex + 1);
   return CGT_OK;
 }
 
-/* The position of a vertex, into room for as many words as any has; returns its number of words. */
-static size_t unpack_vertex(const expansion *all, size_t vertex, uint64_t *words) {
-  const cgt_i_memo *ids = &all->ids;
-  return cgt_i_memo_unpack(ids, &ids->slots[(size_t)all->slots[vertex] * ids->layout.slot_words], words);
+/* Writes the position of a vertex into words, with room for the longest position; returns its number of words. */
+static size_t unpack_vertex(const sweep_state *sweep, size_t vertex, uint64_t *words) {
+  const cgt_i_memo *ids = &sweep->ids;
+  return cgt_i_memo_unpack(ids, &ids->slots[(size_t)sweep->slots[vertex] * ids->layout.slot_words], words);
 }
 
-static cgt_status_t edge_room(expansion *all, size_t more) {
-  cgt_i_graph *graph = &all->graph;
+static cgt_status_t edge_room(sweep_state *sweep, size_t more) {
+  cgt_i_graph *graph = &sweep->graph;
   if (graph->edge_room - graph->edges >= more) return CGT_OK;
   const size_t wanted = graph->edge_room * 2 > graph->edges + more ? graph->edge_room * 2 : graph->edges + more + 1024;
-  cgt_status_t status = enlarge(all, (void **)&graph->targets, graph->edges, wanted, sizeof *graph->targets);
+  cgt_status_t status = enlarge(sweep, (void **)&graph->targets, graph->edges, wanted, sizeof *graph->targets);
   if (status == CGT_OK) graph->edge_room = wanted;
   return status;
 }
 
 enum { CHUNK = 32 };
 
-/* Options in slots of one word: the vertices of those that are there already, up to the first that is not. */
-static size_t take_known(expansion *all, const uint64_t *words, size_t count, size_t n) {
-  const cgt_i_memo *ids = &all->ids;
+/* For slots of one word: adds edges to the options that are vertices already, up to the first that is not; returns how many. */
+static size_t add_known(sweep_state *sweep, const uint64_t *words, size_t count, size_t n) {
+  const cgt_i_memo *ids = &sweep->ids;
   const uint64_t field_mask = cgt_i_memo_field_mask(ids);
   uint64_t keys[CHUNK], hashes[CHUNK];
-  uint32_t *targets = all->graph.targets + all->graph.edges;
+  uint32_t *targets = sweep->graph.targets + sweep->graph.edges;
   size_t packed = 0, taken = 0;
   for (; packed < n && packed < CHUNK; packed++) {
     if (!cgt_i_memo_pack_word(&ids->layout, words + packed * count, count, &keys[packed])) break;
@@ -162,77 +164,77 @@ static size_t take_known(expansion *all, const uint64_t *words, size_t count, si
     if (!found) break;
     targets[taken] = (uint32_t)(ids->slots[slot] & field_mask) - 1;
   }
-  all->graph.edges += taken;
+  sweep->graph.edges += taken;
   return taken;
 }
 
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  expansion *all = (expansion *)sink;
-  const bool canonical = cgt_i_game_has_canonical(all->game);
-  cgt_status_t status = edge_room(all, n);
+  sweep_state *sweep = (sweep_state *)sink;
+  const bool canonical = cgt_i_game_has_canonical(sweep->game);
+  cgt_status_t status = edge_room(sweep, n);
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     const uint64_t *option = words + i * count;
     size_t option_count = count;
     if (canonical) {
-      if (count > 0) memcpy(all->option, option, count * sizeof *option);
-      option = all->option;
-      status = cgt_i_game_canonical(all->game, all->option, &option_count);
-      if (status != CGT_OK) return cgt_i_fail_in(all->ask, status);
-    } else if (all->ids.layout.slot_words == 1) {
-      i += take_known(all, option, count, n - i);
+      if (count > 0) memcpy(sweep->option, option, count * sizeof *option);
+      option = sweep->option;
+      status = cgt_i_game_canonical(sweep->game, sweep->option, &option_count);
+      if (status != CGT_OK) return cgt_i_fail_in(sweep->ask, status);
+    } else if (sweep->ids.layout.slot_words == 1) {
+      i += add_known(sweep, option, count, n - i);
       if (i == n) break;
       option = words + i * count;
     }
     uint32_t vertex = 0;
-    status = vertex_of(all, option, option_count, &vertex);
-    if (status == CGT_OK) all->graph.targets[all->graph.edges++] = vertex;
+    status = vertex_of(sweep, option, option_count, &vertex);
+    if (status == CGT_OK) sweep->graph.targets[sweep->graph.edges++] = vertex;
   }
-  all->ask->options += n;
-  all->game->options += n;
-  return status == CGT_OK ? cgt_i_ask_poll_words(all->ask, (uint64_t)n * (count + 1)) : status;
+  sweep->ask->options += n;
+  sweep->game->options += n;
+  return status == CGT_OK ? cgt_i_ask_poll_words(sweep->ask, (uint64_t)n * (count + 1)) : status;
 }
 
 static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  expansion *all = (expansion *)sink;
-  const size_t used = all->calls * all->positions, wanted = used + all->positions;
+  sweep_state *sweep = (sweep_state *)sink;
+  const size_t used = sweep->calls * sweep->positions, wanted = used + sweep->positions;
   uint64_t options = 0;
-  if (all->number_room < wanted) {
-    cgt_status_t status = enlarge(all, (void **)&all->numbers, used, wanted * 2, sizeof *all->numbers);
+  if (sweep->number_room < wanted) {
+    cgt_status_t status = enlarge(sweep, (void **)&sweep->numbers, used, wanted * 2, sizeof *sweep->numbers);
     if (status != CGT_OK) return status;
-    all->number_room = wanted * 2;
+    sweep->number_room = wanted * 2;
   }
-  memcpy(all->numbers + used, numbers, all->positions * sizeof *numbers);
-  all->calls++;
-  for (size_t row = 0; row < all->positions; row++) options += numbers[row];
+  memcpy(sweep->numbers + used, numbers, sweep->positions * sizeof *numbers);
+  sweep->calls++;
+  for (size_t row = 0; row < sweep->positions; row++) options += numbers[row];
   return take(sink, words, count, (size_t)options);
 }
 
-/* Where the edges of the block's positions end. Those of several calls are brought together. */
-static cgt_status_t finish_block(expansion *all) {
-  cgt_i_graph *graph = &all->graph;
-  const size_t first = all->edges_first, edges = graph->edges - first, positions = all->positions;
-  uint64_t *starts = graph->starts + all->block_first;
-  if (all->game->rules.options_block == NULL || positions == 1) {
-    starts[1] = graph->edges; /* one position's are side by side */
+/* Sets where the edges of the block's positions end, and brings together the edges of a position from several calls. */
+static cgt_status_t finish_block(sweep_state *sweep) {
+  cgt_i_graph *graph = &sweep->graph;
+  const size_t first = sweep->edges_first, edges = graph->edges - first, positions = sweep->positions;
+  uint64_t *starts = graph->starts + sweep->block_first;
+  if (sweep->game->rules.options_block == NULL || positions == 1) {
+    starts[1] = graph->edges; /* the edges of a single position are together already */
     return CGT_OK;
   }
   for (size_t row = 0; row < positions; row++) {
     starts[row + 1] = starts[row];
-    for (size_t call = 0; call < all->calls; call++) starts[row + 1] += all->numbers[call * positions + row];
+    for (size_t call = 0; call < sweep->calls; call++) starts[row + 1] += sweep->numbers[call * positions + row];
   }
-  if (all->calls < 2) return CGT_OK;
+  if (sweep->calls < 2) return CGT_OK;
   uint32_t *sorted = cgt_i_alloc(edges + 1, sizeof *sorted);
   uint64_t *at = cgt_i_alloc(positions, sizeof *at);
   if (sorted == NULL || at == NULL) {
     cgt_i_free(sorted);
     cgt_i_free(at);
-    return no_memory(all, edges * sizeof *sorted);
+    return no_memory(sweep, edges * sizeof *sorted);
   }
   const uint32_t *from = graph->targets + first;
   for (size_t row = 0; row < positions; row++) at[row] = starts[row] - first;
-  for (size_t call = 0; call < all->calls; call++)
+  for (size_t call = 0; call < sweep->calls; call++)
     for (size_t row = 0; row < positions; row++) {
-      const size_t n = (size_t)all->numbers[call * positions + row];
+      const size_t n = (size_t)sweep->numbers[call * positions + row];
       memcpy(sorted + at[row], from, n * sizeof *sorted);
       from += n;
       at[row] += n;
@@ -243,101 +245,101 @@ static cgt_status_t finish_block(expansion *all) {
   return CGT_OK;
 }
 
-/* A block: vertices from block_first on whose positions have equally many words and are not known. */
-static cgt_status_t expand_block(expansion *all) {
-  const cgt_ruleset_t *rules = &all->game->rules;
-  const cgt_i_memo *ids = &all->ids;
-  cgt_i_graph *graph = &all->graph;
-  const size_t first = all->block_first, most = rules->options_block != NULL ? BLOCK : 1;
+/* Expands a block: vertices from block_first on whose values are not known and whose positions have equally many words. */
+static cgt_status_t expand_block(sweep_state *sweep) {
+  const cgt_ruleset_t *rules = &sweep->game->rules;
+  const cgt_i_memo *ids = &sweep->ids;
+  cgt_i_graph *graph = &sweep->graph;
+  const size_t first = sweep->block_first, most = rules->options_block != NULL ? BLOCK : 1;
   cgt_status_t status = CGT_OK;
   size_t count = 0;
-  all->positions = 0;
-  all->edges_first = graph->edges = (size_t)graph->starts[first]; /* without those of a block that was stopped */
-  all->calls = 0;
-  if (all->values[first] != UINT32_MAX) { /* needs no options */
+  sweep->positions = 0;
+  sweep->edges_first = graph->edges = (size_t)graph->starts[first]; /* drops those of a block that was stopped */
+  sweep->calls = 0;
+  if (sweep->values[first] != UINT32_MAX) { /* needs no options */
     graph->starts[first + 1] = graph->edges;
-    all->positions = 1;
+    sweep->positions = 1;
     return CGT_OK;
   }
-  while (all->positions < most && first + all->positions < all->level_end &&
-         all->values[first + all->positions] == UINT32_MAX) {
-    const size_t used = all->positions * count;
-    const size_t wanted = used + ids->layout.max_count + 1; /* never nothing: NULL is no block */
-    if (all->block_room < wanted) {
-      status = enlarge(all, (void **)&all->block, used, wanted * 2, sizeof *all->block);
+  while (sweep->positions < most && first + sweep->positions < sweep->level_end &&
+         sweep->values[first + sweep->positions] == UINT32_MAX) {
+    const size_t used = sweep->positions * count;
+    const size_t wanted = used + ids->layout.max_count + 1; /* at least 1, as a block must not be NULL */
+    if (sweep->block_room < wanted) {
+      status = enlarge(sweep, (void **)&sweep->block, used, wanted * 2, sizeof *sweep->block);
       if (status != CGT_OK) return status;
-      all->block_room = wanted * 2;
+      sweep->block_room = wanted * 2;
     }
-    const size_t words = unpack_vertex(all, first + all->positions, all->block + used);
-    if (all->positions > 0 && words != count) break;
+    const size_t words = unpack_vertex(sweep, first + sweep->positions, sweep->block + used);
+    if (sweep->positions > 0 && words != count) break;
     count = words;
-    all->positions++;
-    all->game->expanded++;
-    all->ask->known = ids->used;
-    status = cgt_i_ask_poll(all->ask);
+    sweep->positions++;
+    sweep->game->expanded++;
+    sweep->ask->known = ids->used;
+    status = cgt_i_ask_poll(sweep->ask);
     if (status != CGT_OK) return status;
   }
-  all->sink.positions = all->positions;
-  cgt_i_ask_spare(all->ask, all->game, bytes_in_use(all) + cgt_i_memo_bytes(ids));
+  sweep->sink.positions = sweep->positions;
+  cgt_i_ask_spare(sweep->ask, sweep->game, bytes_in_use(sweep) + cgt_i_memo_bytes(ids));
   if (rules->options_block != NULL)
-    status = rules->options_block(rules->user, all->block, count, all->positions, &all->sink);
+    status = rules->options_block(rules->user, sweep->block, count, sweep->positions, &sweep->sink);
   else
-    status = rules->options(rules->user, all->block, count, &all->sink);
-  status = cgt_i_callback_status(all->ask, all->game, &all->sink, rules->options_block != NULL ? "options_block" : "options",
-                                 status);
-  return status == CGT_OK ? finish_block(all) : status;
+    status = rules->options(rules->user, sweep->block, count, &sweep->sink);
+  status = cgt_i_callback_status(sweep->ask, sweep->game, &sweep->sink,
+                                 rules->options_block != NULL ? "options_block" : "options", status);
+  return status == CGT_OK ? finish_block(sweep) : status;
 }
 
-/* The buffers for a question. */
-static cgt_status_t begin(expansion *all) {
-  all->sink = (cgt_sink_t){.take = all->game->rules.options_block == NULL ? take : NULL,
-                           .take_block = all->game->rules.options_block != NULL ? take_block : NULL,
-                           .ask = all->ask};
-  if (all->option == NULL) all->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *all->option);
-  if (all->option == NULL) return no_memory(all, CGT_MAX_WORDS * sizeof *all->option);
-  cgt_i_free(all->known_key);
-  all->known_key = NULL;
-  if (all->known != NULL && all->known->slots != NULL) {
-    all->known_key = cgt_i_alloc(all->known->layout.slot_words, sizeof *all->known_key);
-    if (all->known_key == NULL) return no_memory(all, all->known->layout.slot_words * sizeof *all->known_key);
+/* Makes the sink and the buffers for a question. */
+static cgt_status_t begin(sweep_state *sweep) {
+  sweep->sink = (cgt_sink_t){.take = sweep->game->rules.options_block == NULL ? take : NULL,
+                             .take_block = sweep->game->rules.options_block != NULL ? take_block : NULL,
+                             .ask = sweep->ask};
+  if (sweep->option == NULL) sweep->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *sweep->option);
+  if (sweep->option == NULL) return no_memory(sweep, CGT_MAX_WORDS * sizeof *sweep->option);
+  cgt_i_free(sweep->known_key);
+  sweep->known_key = NULL;
+  if (sweep->known != NULL && sweep->known->slots != NULL) {
+    sweep->known_key = cgt_i_alloc(sweep->known->layout.slot_words, sizeof *sweep->known_key);
+    if (sweep->known_key == NULL) return no_memory(sweep, sweep->known->layout.slot_words * sizeof *sweep->known_key);
   }
   return CGT_OK;
 }
 
-/* From the vertices that there are, or on from where it was. */
-static cgt_status_t expand_all(expansion *all) {
+/* Expands everything from the first vertices, or continues where it stopped. */
+static cgt_status_t expand_all(sweep_state *sweep) {
   cgt_status_t status = CGT_OK;
-  if (all->block_first == 0) {
-    all->graph.starts[0] = 0;
-    all->level_end = all->ids.used;
+  if (sweep->block_first == 0) {
+    sweep->graph.starts[0] = 0;
+    sweep->level_end = sweep->ids.used;
   }
-  while (all->block_first < all->ids.used && status == CGT_OK) {
-    status = expand_block(all);
+  while (sweep->block_first < sweep->ids.used && status == CGT_OK) {
+    status = expand_block(sweep);
     if (status != CGT_OK) break;
-    all->block_first += all->positions;
-    if (all->block_first == all->level_end) all->level_end = all->ids.used;
+    sweep->block_first += sweep->positions;
+    if (sweep->block_first == sweep->level_end) sweep->level_end = sweep->ids.used;
   }
-  all->graph.vertices = all->ids.used;
+  sweep->graph.vertices = sweep->ids.used;
   return status;
 }
 
-static void expansion_clear(expansion *all) {
-  cgt_i_memo_clear(&all->ids);
-  cgt_i_graph_clear(&all->graph);
-  cgt_i_free(all->values);
-  cgt_i_free(all->slots);
-  cgt_i_free(all->block);
-  cgt_i_free(all->option);
-  cgt_i_free(all->key);
-  cgt_i_free(all->known_key);
-  cgt_i_free(all->numbers);
+static void expansion_clear(sweep_state *sweep) {
+  cgt_i_memo_clear(&sweep->ids);
+  cgt_i_graph_clear(&sweep->graph);
+  cgt_i_free(sweep->values);
+  cgt_i_free(sweep->slots);
+  cgt_i_free(sweep->block);
+  cgt_i_free(sweep->option);
+  cgt_i_free(sweep->key);
+  cgt_i_free(sweep->known_key);
+  cgt_i_free(sweep->numbers);
 }
 
-/* Options that are repeated count once. */
-static cgt_status_t drop_repeated(expansion *all) {
-  cgt_i_graph *graph = &all->graph;
+/* Removes repeated options. */
+static cgt_status_t drop_repeated(sweep_state *sweep) {
+  cgt_i_graph *graph = &sweep->graph;
   uint32_t *last = cgt_i_alloc(graph->vertices + 1, sizeof *last);
-  if (last == NULL) return no_memory(all, graph->vertices * sizeof *last);
+  if (last == NULL) return no_memory(sweep, graph->vertices * sizeof *last);
   memset(last, 0, (graph->vertices + 1) * sizeof *last);
   size_t kept = 0;
   uint64_t from = 0;
@@ -355,29 +357,30 @@ static cgt_status_t drop_repeated(expansion *all) {
   return CGT_OK;
 }
 
-/* The vertices' numbers say nothing to the caller where the graph is not finished: a loop is told by a position. */
-static cgt_status_t find_order(expansion *all) {
-  enum { BYTES = 21 };                         /* a vertex, here and for the values */
-  if (all->graph.order != NULL) return CGT_OK; /* a sweep that goes on */
+/* Puts the vertices in order. A caller does not know the vertices of an unfinished graph, so a loop is reported by a
+ * position. */
+static cgt_status_t find_order(sweep_state *sweep) {
+  enum { BYTES = 21 };                           /* for each vertex, here and for the values */
+  if (sweep->graph.order != NULL) return CGT_OK; /* a sweep that goes on */
   uint32_t vertex;
   char text[CGT_I_TEXT];
-  const uint64_t limit = atomic_load(&all->game->memory),
-                 bytes = (uint64_t)all->graph.vertices * BYTES + bytes_in_use(all) + cgt_i_memo_bytes(&all->ids);
+  const uint64_t limit = atomic_load(&sweep->game->memory),
+                 bytes = (uint64_t)sweep->graph.vertices * BYTES + bytes_in_use(sweep) + cgt_i_memo_bytes(&sweep->ids);
   if (limit != 0 && bytes > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options, whose values need %llu bytes; the limit is %llu",
-                      all->ask->function, all->graph.vertices, all->graph.edges, (unsigned long long)bytes,
+                      sweep->ask->function, sweep->graph.vertices, sweep->graph.edges, (unsigned long long)bytes,
                       (unsigned long long)limit);
-  cgt_status_t status = cgt_i_graph_order(all->ask->function, &all->graph, &vertex);
+  cgt_status_t status = cgt_i_graph_order(sweep->ask->function, &sweep->graph, &vertex);
   if (status != CGT_E_LOOP) return status;
-  const size_t count = unpack_vertex(all, vertex, all->option);
+  const size_t count = unpack_vertex(sweep, vertex, sweep->option);
   return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
-                    all->ask->function, cgt_i_position_text(all->option, count, text));
+                    sweep->ask->function, cgt_i_position_text(sweep->option, count, text));
 }
 
-/* Whether the expansion began with this position. */
-static bool begins_with(expansion *all, const uint64_t *words, size_t count) {
-  return all->ids.used > 0 && unpack_vertex(all, 0, all->option) == count &&
-         (count == 0 || memcmp(all->option, words, count * sizeof *words) == 0);
+/* Whether the sweep began with this position. */
+static bool begins_with(sweep_state *sweep, const uint64_t *words, size_t count) {
+  return sweep->ids.used > 0 && unpack_vertex(sweep, 0, sweep->option) == count &&
+         (count == 0 || memcmp(sweep->option, words, count * sizeof *words) == 0);
 }
 
 void cgt_i_game_forget_sweep(cgt_game_t *game) {
@@ -387,16 +390,16 @@ void cgt_i_game_forget_sweep(cgt_game_t *game) {
   game->sweep = NULL;
 }
 
-/* The values of the vertices, which go into the memo; the first one's. */
-static cgt_status_t find_values(expansion *all, uint32_t play, cgt_i_memo *memo, uint64_t *value) {
-  cgt_status_t status = find_order(all);
+/* Puts the values of all vertices into the memo; *value is that of the first. */
+static cgt_status_t find_values(sweep_state *sweep, uint32_t play, cgt_i_memo *memo, uint64_t *value) {
+  cgt_status_t status = find_order(sweep);
   if (status != CGT_OK) return status;
-  uint32_t *values = cgt_i_alloc(all->graph.vertices, sizeof *values);
-  status = values == NULL ? no_memory(all, all->graph.vertices * sizeof *values)
-                          : cgt_i_graph_values(all->ask->function, &all->graph, play, all->values, values);
+  uint32_t *values = cgt_i_alloc(sweep->graph.vertices, sizeof *values);
+  status = values == NULL ? no_memory(sweep, sweep->graph.vertices * sizeof *values)
+                          : cgt_i_graph_values(sweep->ask->function, &sweep->graph, play, sweep->values, values);
   if (status == CGT_OK) {
-    status = cgt_i_memo_absorb(memo, &all->ids, values, atomic_load(&all->game->memory));
-    if (status != CGT_OK) (void)cgt_i_fail_in(all->ask, status);
+    status = cgt_i_memo_absorb(memo, &sweep->ids, values, atomic_load(&sweep->game->memory));
+    if (status != CGT_OK) (void)cgt_i_fail_in(sweep->ask, status);
   }
   if (status == CGT_OK) *value = values[0];
   cgt_i_free(values);
@@ -405,34 +408,34 @@ static cgt_status_t find_values(expansion *all, uint32_t play, cgt_i_memo *memo,
 
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value) {
-  expansion *all = game->sweep;
-  if (all != NULL && (all->known != memo || !begins_with(all, words, count))) cgt_i_game_forget_sweep(game);
+  sweep_state *sweep = game->sweep;
+  if (sweep != NULL && (sweep->known != memo || !begins_with(sweep, words, count))) cgt_i_game_forget_sweep(game);
   if (game->sweep == NULL) {
-    game->sweep = all = cgt_i_alloc(1, sizeof *all);
-    if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *all);
-    *all = (expansion){.game = game, .known = memo};
+    game->sweep = sweep = cgt_i_alloc(1, sizeof *sweep);
+    if (sweep == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sweep);
+    *sweep = (sweep_state){.game = game, .known = memo};
   }
-  all->ask = ask;
+  sweep->ask = ask;
   uint32_t vertex;
-  cgt_status_t status = begin(all);
-  if (status == CGT_OK) status = vertex_of(all, words, count, &vertex); /* the first, also where it goes on */
-  if (status == CGT_OK) status = expand_all(all);
-  if (status == CGT_OK) status = find_values(all, play, memo, value);
-  /* a sweep that was stopped goes on when it is asked for again */
+  cgt_status_t status = begin(sweep);
+  if (status == CGT_OK) status = vertex_of(sweep, words, count, &vertex); /* vertex 0, new or old */
+  if (status == CGT_OK) status = expand_all(sweep);
+  if (status == CGT_OK) status = find_values(sweep, play, memo, value);
+  /* a sweep that was stopped is kept, and continues when it is asked for again */
   if (status == CGT_OK || status == CGT_E_LOOP) cgt_i_game_forget_sweep(game);
   return status;
 }
 
-/* The positions of the list as vertices, under the lock; `strict`: one that the game does not accept is a
- * failure, and not left out. */
-static cgt_status_t take_roots(expansion *all, const cgt_list_t *roots, bool strict) {
+/* Adds the positions of a list as vertices, with the lock held. A position that the game does not accept is a failure if
+ * `strict`, and is left out otherwise. */
+static cgt_status_t add_roots(sweep_state *sweep, const cgt_list_t *roots, bool strict) {
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < cgt_list_count(roots) && status == CGT_OK; i++) {
     uint32_t vertex;
     size_t count, canonical_count;
     const uint64_t *words = cgt_list_item(roots, i, &count);
-    status = cgt_i_game_accept(all->game, all->ask, words, count, all->option, &canonical_count);
-    if (status == CGT_OK) status = vertex_of(all, all->option, canonical_count, &vertex);
+    status = cgt_i_game_accept(sweep->game, sweep->ask, words, count, sweep->option, &canonical_count);
+    if (status == CGT_OK) status = vertex_of(sweep, sweep->option, canonical_count, &vertex);
     if (status == CGT_E_POSITION && !strict) status = CGT_OK;
   }
   return status;
@@ -444,50 +447,50 @@ bool cgt_i_game_sweeps(const cgt_game_t *game) {
 
 cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions) {
   cgt_game_t *game = ask->game;
-  cgt_i_memo *memo = &game->memos[play * 2]; /* that of play without theorems */
+  cgt_i_memo *memo = &game->memos[play * 2]; /* without theorems */
   uint64_t value;
   cgt_status_t status = cgt_i_game_enter(game, ask->function);
   if (status != CGT_OK) return status;
-  expansion all = {.game = game, .ask = ask, .known = memo};
-  status = begin(&all);
-  if (status == CGT_OK) status = take_roots(&all, positions, false);
-  if (status == CGT_OK && all.ids.used > 0) {
-    status = expand_all(&all);
-    if (status == CGT_OK) status = find_values(&all, play, memo, &value);
+  sweep_state sweep = {.game = game, .ask = ask, .known = memo};
+  status = begin(&sweep);
+  if (status == CGT_OK) status = add_roots(&sweep, positions, false);
+  if (status == CGT_OK && sweep.ids.used > 0) {
+    status = expand_all(&sweep);
+    if (status == CGT_OK) status = find_values(&sweep, play, memo, &value);
   }
-  expansion_clear(&all);
+  expansion_clear(&sweep);
   cgt_i_game_leave(game);
   return status;
 }
 
 cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cgt_i_most *most, cgt_i_graph *graph,
                                cgt_list_t **positions) {
-  expansion all = {.game = ask->game, .ask = ask, .most = most};
+  sweep_state sweep = {.game = ask->game, .ask = ask, .most = most};
   cgt_list_t *list = NULL;
   cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
   if (status != CGT_OK) return status;
-  status = begin(&all);
-  if (status == CGT_OK) status = take_roots(&all, roots, true);
-  if (status == CGT_OK) status = expand_all(&all);
+  status = begin(&sweep);
+  if (status == CGT_OK) status = add_roots(&sweep, roots, true);
+  if (status == CGT_OK) status = expand_all(&sweep);
   cgt_i_game_leave(ask->game);
-  if (status == CGT_OK) status = drop_repeated(&all);
+  if (status == CGT_OK) status = drop_repeated(&sweep);
   if (status == CGT_OK && positions != NULL) {
     list = cgt_i_list_new();
-    if (list == NULL) status = no_memory(&all, sizeof *list);
-    for (size_t v = 0; v < all.graph.vertices && status == CGT_OK; v++) {
-      const size_t n = unpack_vertex(&all, v, all.option);
-      if (!cgt_i_list_add(list, all.option, n)) status = no_memory(&all, n * sizeof *all.option);
+    if (list == NULL) status = no_memory(&sweep, sizeof *list);
+    for (size_t v = 0; v < sweep.graph.vertices && status == CGT_OK; v++) {
+      const size_t n = unpack_vertex(&sweep, v, sweep.option);
+      if (!cgt_i_list_add(list, sweep.option, n)) status = no_memory(&sweep, n * sizeof *sweep.option);
     }
   }
-  if (status == CGT_OK) status = find_order(&all);
+  if (status == CGT_OK) status = find_order(&sweep);
   if (status == CGT_OK) {
-    *graph = all.graph;
-    all.graph = (cgt_i_graph){.vertices = 0};
+    *graph = sweep.graph;
+    sweep.graph = (cgt_i_graph){.vertices = 0};
     if (positions != NULL) *positions = list;
   } else {
     cgt_list_free(list);
   }
-  expansion_clear(&all);
+  expansion_clear(&sweep);
   return status;
 }
 
@@ -510,14 +513,14 @@ cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t cou
   static const char function[] = "cgt_game_expand";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  cgt_i_graph all = {.vertices = 0};
+  cgt_i_graph reached = {.vertices = 0};
   cgt_list_t *list = NULL;
-  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, NULL, &all, positions != NULL ? &list : NULL);
-  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &all, graph);
+  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, NULL, &reached, positions != NULL ? &list : NULL);
+  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &reached, graph);
   if (status == CGT_OK && positions != NULL)
     *positions = list;
   else
     cgt_list_free(list);
-  cgt_i_graph_clear(&all);
+  cgt_i_graph_clear(&reached);
   return status;
 }

@@ -1,4 +1,4 @@
-/* What the inside of a game is, for the engine alone. */
+/* The inside of a game handle, for the engine alone. */
 #ifndef CGT_I_GAME_H
 #define CGT_I_GAME_H
 
@@ -7,13 +7,13 @@
 
 typedef struct {
   uint32_t slot;
-  uint32_t options; /* how many; IS_SUM: the pending are summands */
+  uint32_t options; /* how many; CGT_I_IS_SUM: the pending slots are summands */
   size_t pending;   /* where its pending slots begin */
-  uint64_t seen;    /* below 64 options: bits of their values. More: where the marks begin. Sums: XOR of the known summands */
+  uint64_t seen;    /* up to 64 options: bits of their values; more: where the marks begin; sums: XOR of the known summands */
 } cgt_i_frame;
 
-/* An option in the pruned search: `count` positions on the pending stack from `parts` on, of which no value is known, those
- * with less play left first; and the XOR of the values of others. */
+/* An option in the pruned search, as a sum: `count` summands of unknown value, on the pending stack from `parts` on, those with
+ * less play left first; `sum` is the XOR of the values of all its other summands. */
 typedef struct {
   uint64_t sum;
   size_t parts;
@@ -22,10 +22,10 @@ typedef struct {
 
 typedef struct {
   uint32_t slot;
-  uint32_t target; /* the value asked about, or IS_VALUE */
+  uint32_t target; /* the value asked about, or CGT_I_IS_VALUE */
   uint32_t now;    /* the value that is being tried */
-  bool is_sum;     /* the position is a sum, of which the one option holds the summands */
-  bool at_target;  /* the options are asked about the target first */
+  bool is_sum;     /* the position is a sum; its single "option" holds the summands */
+  bool at_target;  /* the search is still looking for an option whose value is the target, which comes first */
   size_t pending;  /* where its positions begin on the pending stack */
   size_t options, cursor;
   uint64_t seen; /* bits of small values that options have */
@@ -48,12 +48,12 @@ typedef struct {
   uint64_t hashes[CGT_I_CHUNK];
   cgt_i_option *options;
   size_t option_top, option_room;
-  uint64_t *hints; /* for the order of options; before that, options that have not been split yet */
+  uint64_t *hints; /* options that have not been split yet; after that, hints for the order of options */
   size_t hint_room;
   uint64_t *position, *option; /* CGT_MAX_WORDS words each */
 } cgt_i_work;
 
-/* Values of a box of positions of `count` words from 0, the last word running fastest. */
+/* Values of all positions of `count` words from 0 to `last`, the last word running fastest. */
 typedef struct {
   uint32_t *values;
   uint64_t *last;
@@ -63,8 +63,8 @@ typedef struct {
 struct cgt_game {
   _Atomic size_t references;
   cgt_i_shape shape;
-  size_t buttons; /* words, all of them 1, that stand before a heap in a position of a push not switched yet */
-  size_t pushes;  /* buttons in a position after a switch to the game, to CGT_MAX_WORDS + 1 */
+  size_t buttons; /* in a position of a push before any switch: words, each 1, before the words of the game that is played */
+  size_t pushes;  /* buttons in a position after a switch to the game; at most CGT_MAX_WORDS + 1 */
   cgt_i_indifference ignores;
   const cgt_i_family *family;
   cgt_ruleset_t rules;
@@ -77,26 +77,28 @@ struct cgt_game {
   cgt_i_lock settings; /* guards progress */
   cgt_progress_fn progress;
   void *progress_user;
-  cgt_i_lock lock; /* guards all below, and callbacks that are not safe for threads */
+  cgt_i_lock lock; /* guards everything below, and callbacks that are not thread-safe */
   _Atomic(const void *) owner;
   _Atomic bool taught;       /* `tame` has positions */
-  cgt_i_memo memos[4];       /* by play, and whether theorems helped */
+  cgt_i_memo memos[4];       /* play * 2 + whether theorems help */
   cgt_i_memo lengths;        /* of longest plays */
   cgt_i_memo tame;           /* CGT_TAME or CGT_PET, of positions that were classified */
   cgt_i_box boxes[2];        /* by play */
-  struct cgt_i_sweep *sweep; /* that was stopped; NULL: none */
+  struct cgt_i_sweep *sweep; /* one that was stopped; NULL: none */
   cgt_i_work work;
   uint64_t expanded, options;
 };
 
-/* The same where a position splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM where not. */
+/* cgt_i_game_answer() for a position that splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM for
+ * any other position. */
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                         const uint64_t *words, size_t count, uint64_t *result);
 
 void cgt_i_game_forget_boxes(cgt_game_t *game);
 uint64_t cgt_i_game_box_bytes(const cgt_game_t *game);
 
-/* All that is reachable from positions, by levels; see graph.c. Values of both plays go into the memos. */
+/* The value of a position by a sweep, level by level, over everything reachable from it, whose values go into the memo. A sweep
+ * that is stopped continues when it is asked for again. */
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *value);
 void cgt_i_game_forget_sweep(cgt_game_t *game);

@@ -5,7 +5,7 @@
 
 /* ---- Reading ---- */
 
-/* As many numbers as the family names, in parentheses if there are any. */
+/* Reads the numbers that the family names, in parentheses if there are any. */
 static cgt_status_t read_numbers(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
   enum { MOST = sizeof family->numbers / sizeof *family->numbers };
   uint64_t numbers[MOST];
@@ -41,7 +41,7 @@ cgt_status_t cgt_i_read_poset_argument(cgt_i_reader *reader, const cgt_i_family 
   return status;
 }
 
-/* Equal games are one handle: what one finds all know, and a push knows that it goes from a game to itself. */
+/* Equal games become one handle, so that they share what they find, and a push can see that it goes from a game to itself. */
 static void share(cgt_game_t **games, size_t n) {
   for (size_t i = 0; i < n; i++)
     if (cgt_i_game_equal(games[i], games[n])) {
@@ -135,7 +135,7 @@ cgt_status_t cgt_i_write_game(const cgt_game_t *game, size_t depth, cgt_i_text *
   if (family->write != NULL) return family->write(game, text);
   if (game->part_count == 0) {
     if (family->example == NULL || game->identity == NULL)
-      return cgt_i_fail(CGT_E_UNSUPPORTED, "the game is, or is made of, one of callbacks or on a subposet, which has no text");
+      return cgt_i_fail(CGT_E_UNSUPPORTED, "the game is, or contains, a game of callbacks or on a subposet, which has no text");
     return text->status = text->write(text->user, game->identity, game->rules.identity_size);
   }
   cgt_i_print(text, "%s", family->name);

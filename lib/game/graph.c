@@ -1,4 +1,4 @@
-/* Explicit graphs: the order of vertices, and values by it. */
+/* Explicit graphs: the order of vertices, and the values computed in that order. */
 #include "graph.h"
 
 #include <stdio.h>
@@ -76,7 +76,7 @@ cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_
   return status;
 }
 
-/* ---- Values and facts ---- */
+/* ---- Values ---- */
 
 static uint64_t most_options(const cgt_i_graph *graph) {
   uint64_t most = 0;

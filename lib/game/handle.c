@@ -1,4 +1,4 @@
-/* Handles: making, sharing and locking games, settings, and what comes to a callback's sink. */
+/* Handles: making, sharing and locking games, their settings, and the sinks of callbacks. */
 #include "game_inside.h"
 
 #include <stdio.h>
@@ -22,8 +22,8 @@ static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *rul
 
 /* ---- Identities ---- */
 
-/* "name(1,2,part,part)": what makes plain games equal. They have one unless a part has none, or it would get too long: a game
- * may be a part of one many times, which is a part many times in its turn. */
+/* The identity of a plain game, such as "name(1,2,part,part)". A game has none if a part has none, or if it would get too long:
+ * a game may be a part many times over, at each of many levels. */
 static cgt_status_t make_identity(const char *function, const cgt_i_family *family, const cgt_i_making *making, char **identity,
                                   size_t *size) {
   enum { LONGEST = 1 << 24, DIGITS = 21 };
@@ -72,7 +72,7 @@ static bool copy_parts(cgt_game_t *game, const cgt_i_making *making) {
   return true;
 }
 
-/* What a game has that is not its ruleset's. */
+/* Frees what a game has besides its ruleset and its state. */
 static void free_parts(cgt_game_t *game) {
   for (size_t i = 0; i < game->part_count; i++) cgt_game_free(game->parts[i]);
   cgt_i_free(game->parts);
@@ -81,7 +81,7 @@ static void free_parts(cgt_game_t *game) {
   cgt_i_free(game);
 }
 
-/* Parts may be shared many times over: what follows from them is found here, once for each game. */
+/* How many buttons a switch to the game sets. Counted once for each game, as parts may be shared many times over. */
 static size_t count_pushes(const cgt_game_t *game) {
   const cgt_i_compound *compound = game->family->compound;
   size_t pushes = compound != NULL && compound->button ? 1 + game->parts[0]->pushes : 0;
@@ -168,7 +168,7 @@ static void free_work(cgt_i_work *work) {
 
 void cgt_game_free(cgt_game_t *game) {
   if (game == NULL || atomic_fetch_sub_explicit(&game->references, 1, memory_order_acq_rel) != 1) return;
-  if (!cgt_i_lock_try(&game->lock)) return; /* lost by a fork(): what is half changed inside cannot be freed */
+  if (!cgt_i_lock_try(&game->lock)) return; /* a fork() lost the lock: a half-changed game cannot be freed */
   cgt_i_lock_leave(&game->lock);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
@@ -230,7 +230,7 @@ void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options
 /* Its address names the thread. */
 static _Thread_local char this_thread;
 
-/* Whether this thread does. */
+/* Whether this thread holds the game's lock. */
 static bool holds(const cgt_game_t *game) { return atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread; }
 
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
@@ -241,15 +241,15 @@ cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
 }
 
 /* The game whose progress callback this thread is in. */
-static _Thread_local const cgt_game_t *telling;
+static _Thread_local const cgt_game_t *reporting;
 
 cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bool *held) {
-  if (telling != game) return cgt_i_game_enter(game, function);
+  if (reporting != game) return cgt_i_game_enter(game, function);
   *held = atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread;
   if (*held) return CGT_OK;
-  /* the question may hold the locks of summands, for which a thread that holds this one may wait */
+  /* waiting could deadlock: a thread that holds this lock may wait for the lock of a summand, which the question may hold */
   if (!cgt_i_lock_try(&game->lock))
-    return cgt_i_fail(CGT_E_STATE, "%s: another thread is at the game; expected it at rest, in its progress callback",
+    return cgt_i_fail(CGT_E_STATE, "%s: another thread is using the game; in a progress callback expected nobody else to",
                       function);
   atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
   return CGT_OK;
@@ -289,10 +289,10 @@ cgt_status_t cgt_i_ask_poll_now(cgt_i_ask *ask) {
   if (stopped || atomic_load_explicit(&ask->game->cancels, memory_order_relaxed) != ask->cancels)
     return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", ask->function, (unsigned long long)ask->expanded);
   if (ask->progress == NULL) return CGT_OK;
-  const cgt_game_t *outer = telling;
-  telling = ask->game;
+  const cgt_game_t *outer = reporting;
+  reporting = ask->game;
   cgt_status_t status = ask->progress(ask->progress_user, ask->expanded, ask->known);
-  telling = outer;
+  reporting = outer;
   if (status != CGT_OK)
     (void)cgt_i_fail(status, "%s: the progress callback returned %d after %llu positions", ask->function, (int)status,
                      (unsigned long long)ask->expanded);
@@ -368,11 +368,11 @@ static cgt_status_t check_sink(const char *function, cgt_sink_t *sink, bool fits
   return sink->status = status;
 }
 
-/* A position without words may come as NULL; inside it has an address, as NULL means no position there. */
+/* A user may pass NULL for a position without words; inside the library NULL means that there is no position. */
 static const uint64_t no_words;
 static const uint64_t *words_or_none(const uint64_t *words) { return words != NULL ? words : &no_words; }
 
-/* So many positions can be in memory: more than 0, lest a loop over them never end. */
+/* How many positions can be in memory; bounded even if they have no words, so that every loop over them ends. */
 static size_t most_positions(size_t count) { return PTRDIFF_MAX / sizeof(uint64_t) / (count > 0 ? count : 1); }
 
 cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count) {
@@ -433,7 +433,7 @@ cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game,
 /* ---- Positions ---- */
 
 const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
-  enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; the dots and the final zero */
+  enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; ",..." and the final zero */
   cgt_i_bytes to = {text, CGT_I_TEXT, 0};
   cgt_i_text out = cgt_i_text_cut(&to);
   size_t i = 0;
@@ -449,7 +449,7 @@ const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[C
 static void sort_words(uint64_t *words, size_t count) {
   enum { SMALL = 32 };
   if (count > SMALL) {
-    /* heapsort: no recursion, no memory, never quadratic */
+    /* heapsort: no recursion, no extra memory, never quadratic */
     for (size_t end = count, root = count / 2; end > 1;) {
       if (root > 0) {
         root--;
@@ -507,7 +507,7 @@ typedef struct {
   const uint64_t *words;
   size_t count;
   cgt_status_t refused; /* the status of a refusal */
-  const char *origin;   /* of the position, for the text */
+  const char *origin;   /* where the position comes from, for the text */
 } refusing_sink;
 
 static cgt_status_t refuse(cgt_sink_t *sink, const char *reason) {
@@ -536,9 +536,9 @@ cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
 }
 
-/* A wrong summand is the ruleset's mistake: CGT_E_POSITION would have a table leave out the position that was asked about.
- * Of a game that this thread holds no position is checked: it is the game that splits, or the question will fail as it comes
- * back to it. */
+/* A wrong summand is the ruleset's mistake; CGT_E_POSITION would make a table leave out the position that was asked about. A
+ * position of a game that this thread has locked is not checked: either that game is the one that splits, or the question will
+ * fail when it gets back to it. */
 cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
   if (status != CGT_OK) return status;

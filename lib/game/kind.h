@@ -1,7 +1,7 @@
-/* For those who make games: sinks, the descriptor of a family of games, and making a game of a family.
+/* For rooms that make games: sinks, the descriptor of a family of games, and making a game of a family.
  *
- * A family is one constant table. Everything that any room wants to know about a game follows from it, and nothing is inferred:
- * the comment at each hook says what NULL means. */
+ * A family is one constant table. It answers everything a room may want to know about a game, and nothing is inferred: the
+ * comment at each hook says what NULL means. */
 #ifndef CGT_I_KIND_H
 #define CGT_I_KIND_H
 
@@ -26,11 +26,11 @@ struct cgt_sink {
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
   cgt_status_t (*turn)(cgt_sink_t *sink, const uint64_t *coins, size_t n);
   cgt_i_ask *ask;      /* the question */
-  size_t positions;    /* of take_block: how many positions the block has */
-  cgt_status_t status; /* the first failure: holds even if the callback swallows it */
+  size_t positions;    /* for take_block: how many positions the block has */
+  cgt_status_t status; /* the first failure, which stands even if the callback ignores it */
 };
 
-/* cgt_sink_summand() for a position that is certainly one of the other game's. */
+/* cgt_sink_summand() for a position that is known to be legal in the other game. */
 cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
 
 /* ---- What positions are like ---- */
@@ -39,11 +39,11 @@ cgt_status_t cgt_i_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64
 typedef enum { CGT_I_ANY_WORDS, CGT_I_HEAPS, CGT_I_FIXED, CGT_I_VERTEX, CGT_I_COMPONENTS } cgt_i_form;
 typedef struct {
   cgt_i_form form;
-  uint64_t n; /* CGT_I_FIXED: so many words; CGT_I_VERTEX: below this; CGT_I_COMPONENTS: so many */
+  uint64_t n; /* CGT_I_FIXED: the number of words; CGT_I_VERTEX: of vertices; CGT_I_COMPONENTS: of components */
 } cgt_i_shape;
 
-/* What a game ignores about its words: the order and the zeros that CGT_RULESET_ flags name; the order of rows of `row` words,
- * if that is not 0; with `summands`, the order of groups that begin with their number of words, and groups that are empty. */
+/* What a game ignores about its words: order and zeros, as the CGT_RULESET_ flags say; the order of rows of `row` words, if
+ * `row` is not 0; and with `summands`, the order of groups that begin with their number of words, and empty groups. */
 typedef struct {
   uint64_t flags;
   size_t row;
@@ -59,7 +59,7 @@ typedef struct {
 
 /* ---- Families ---- */
 
-/* The answers G(n + period) = G(n) for n >= preperiod, both least; proved by comparing the heaps below `checked`. */
+/* G(n + period) = G(n) for all n >= preperiod, with both numbers least; proved by comparing the heaps below `checked`. */
 typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_proof;
@@ -67,8 +67,8 @@ typedef struct {
 /* A game made of games: its positions hold positions of its parts. */
 typedef struct {
   bool button; /* a position begins with a button, which says which part is played; else the parts lie side by side */
-  /* Finds part number *next among those that are played, and where its position lies, and increments *next. False: there are
-   * no more. */
+  /* Finds the part number *next of those that are played, and where its position lies; increments *next. False: there are no
+   * more. */
   bool (*part)(const cgt_game_t *game, const uint64_t *words, size_t count, size_t *next, cgt_game_t **part, size_t *from,
                size_t *length);
   /* Copies a position without its buttons into `out`, which has room for `count` words, and returns how many it copied. */
@@ -77,8 +77,8 @@ typedef struct {
   size_t (*dress)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
 } cgt_i_compound;
 
-/* Unless a comment says otherwise, hooks run with the lock held (`moves_to`: only if the ruleset is not thread-safe), and
- * return CGT_E_NO_THEOREM where they do not apply. */
+/* Unless a comment says otherwise, hooks run with the lock held (`moves_to`: only if the ruleset is not thread-safe) and return
+ * CGT_E_NO_THEOREM where they do not apply. */
 struct cgt_i_family {
   const char *name;     /* in the text language; families without texts have a name too */
   const char *example;  /* a spec; NULL: the family has no texts */
@@ -86,16 +86,16 @@ struct cgt_i_family {
 
   /* The ruleset: callbacks and flags. */
   cgt_ruleset_t rules;
-  bool foreign;       /* the callbacks are a user's, so that their failures need a text */
-  bool splits_within; /* `split` gives positions of the game itself, so that no other game need be asked */
+  bool foreign;       /* the callbacks are a user's, so their failures need a text */
+  bool splits_within; /* `split` gives only positions of the game itself, so no other game need be asked */
 
-  /* Games of a `plain` family are equal if their arguments and parts are. Other families tell games apart by an identity, if
-   * they have one. A `summary` is an identity that serves files alone: different games might share it. */
+  /* Games of a `plain` family are equal if their arguments and parts are. Games of other families are equal if they have equal
+   * identities. `summary`: identities only label files, since different games might share one. */
   bool plain, summary;
 
   /* -- Reading a spec -- */
 
-  /* Reads what follows the name and its parenthesis, the closing one included. NULL: reads the numbers named below. */
+  /* Reads what follows the name and its opening parenthesis, including the closing one. NULL: reads the numbers named below. */
   cgt_status_t (*read)(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
   const char *numbers[2]; /* what each is, such as "a number of rows" */
   union {                 /* makes the game from its arguments */
@@ -105,7 +105,7 @@ struct cgt_i_family {
     cgt_status_t (*poset)(cgt_poset_t *poset, cgt_game_t **game);
     cgt_status_t (*parts)(uint32_t variant, cgt_game_t *const *parts, size_t n, cgt_game_t **game);
   } make;
-  uint32_t variant; /* of sums and pushes, for make.parts */
+  uint32_t variant; /* which sum or push, for make.parts */
   size_t parts;     /* how many parts; 0: any number, at least 1 */
   const char *part; /* what each part must be; NULL: any game */
   bool (*accepts)(const cgt_game_t *part);
@@ -114,30 +114,31 @@ struct cgt_i_family {
 
   /* -- Positions -- */
 
-  const cgt_i_compound *compound; /* NULL: it is no compound */
+  const cgt_i_compound *compound; /* NULL: not a compound */
   /* NULL: what the flags of the ruleset say. */
   cgt_i_indifference (*ignores)(const cgt_game_t *game);
-  /* The words of a sum are those of its summands, as `split` gives them, one after another, and any such words are a sum. */
+  /* The words of a sum are the words of its summands, as `split` gives them, one after another; and any positions, one after
+   * another, form a sum. */
   bool adjoins;
   uint32_t notation; /* one of the CGT_NOTATION_ constants */
-  /* Reads a position from the reader's range; `whole`: a sum may stand there without parentheses. NULL: reads numbers, as many
-   * as the shape says. */
+  /* Reads a position from the reader's range; `whole`: a sum needs no parentheses there. NULL: reads as many numbers as the
+   * shape says. */
   cgt_status_t (*read_position)(cgt_i_position *to, const cgt_game_t *game, bool whole);
   /* Whether a position's text may begin with a parenthesis of its own. NULL: it may not. */
   bool (*opens)(const cgt_game_t *game);
-  /* NULL: writes numbers. `depth`: how many levels of compounds lie above. */
+  /* Writes a position; `depth`: how many levels of compounds enclose it. NULL: writes numbers. */
   cgt_status_t (*write_position)(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                  cgt_i_text *text);
   /* Brings a legal position into the form in which it is written, in place. NULL: the canonical form. */
   cgt_status_t (*tidy)(cgt_game_t *game, uint64_t *words, size_t *count);
-  /* Draws a position; false: it has no picture. NULL: heaps of counters. Not of compounds, whose parts draw. */
+  /* Draws a position; false: it has no picture. NULL: draws heaps of counters. Not called for compounds, whose parts draw. */
   bool (*draw)(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
                cgt_i_area *area);
   const char *sign; /* between parts that are drawn side by side */
 
   /* -- The engine -- */
 
-  /* The value by a structured computation that is better than a search. The position is canonical. */
+  /* The value by a computation that uses the structure of the game and beats a search. The position is canonical. */
   cgt_status_t (*recurrence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                              uint64_t *value, const char **name);
   /* The same for a family that can answer less than the value at less cost: the value if the target is CGT_I_VALUE, else 1 or
@@ -146,37 +147,38 @@ struct cgt_i_family {
                          uint64_t *answer, const char **name);
   /* Drops what the handle knows beside its memos, when cgt_game_forget() is called. */
   void (*forget)(cgt_game_t *game);
-  /* How much that is. */
+  /* How many positions and bytes that is. */
   void (*count)(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes);
   /* Values of one heap after another, and their period. */
   cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
   cgt_status_t (*period)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                          cgt_i_period_proof *proof);
-  /* All values of the box from 0 to `last` that are not above UINT32_MAX - 1, the last word running fastest; UINT32_MAX: no
-   * position of the game. */
+  /* All values of the box from 0 to `last`, each at most UINT32_MAX - 1, the last word running fastest; UINT32_MAX where there
+   * is no position of the game. */
   cgt_status_t (*table)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count, uint32_t *values);
-  /* Values that a memo file holds beside the memos (NULL and not 0 of them: no memory), and taking them back. */
+  /* Values that a memo file holds besides the memos, and reading them back. NULL with a count other than 0: no memory. */
   const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
   cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
-  /* Gives all moves to a value to the sink without trying all moves: as a ruleset's `winning`, and called in its place. */
+  /* Like a ruleset's `winning`, but for any value, and called in its place: gives the sink all moves to the value without
+   * trying all moves. */
   cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-  /* -- What one room alone knows more about -- */
+  /* -- What concerns a single room -- */
 
   const void *own_type;                        /* the type of the ruleset's user pointer: the address of a constant */
-  const struct cgt_i_heap_rules *heap_rules;   /* closed forms and tables of heaps; see the rulesets' room */
-  const struct cgt_i_push_engine *push_engine; /* for pushes of the game into another; see the compounds' room */
-  bool partition_sweeps;                       /* the partitions' room finds values of all partitions at once */
+  const struct cgt_i_heap_rules *heap_rules;   /* closed forms and tables of heaps; see the room of rulesets */
+  const struct cgt_i_push_engine *push_engine; /* for pushes from the game to another; see the room of compounds */
+  bool partition_sweeps;                       /* the room of partitions can find values of all partitions at once */
 };
 
 /* ---- Making ---- */
 
-/* What makes a game of a family; what is not set, the game does not have. */
+/* The particulars of a game of a family; the game lacks whatever is not set. */
 typedef struct {
-  const cgt_ruleset_t *rules; /* in place of the family's, with an identity if it has one; NULL: the family's */
+  const cgt_ruleset_t *rules; /* in place of the family's, with the game's identity if it has one; NULL: the family's */
   void *own;                  /* the callbacks' user pointer, where `rules` is NULL */
   cgt_i_shape shape;
-  size_t buttons; /* words of a position before any push: all are 1, and stand before the words of the game that is played */
+  size_t buttons; /* in a position before any switch: words, each 1, before the words of the game that is played */
   const uint64_t *arguments;
   size_t argument_count;
   cgt_game_t *const *parts; /* the game takes its own references */
@@ -195,12 +197,12 @@ const cgt_i_family *cgt_i_game_family(const cgt_game_t *game);
 const cgt_ruleset_t *cgt_i_game_rules(const cgt_game_t *game);
 cgt_i_shape cgt_i_game_shape(const cgt_game_t *game);
 size_t cgt_i_game_buttons(const cgt_game_t *game);
-/* How many buttons a position has after a switch to the game, which sets them all to 1; more than CGT_MAX_WORDS: too many. */
+/* How many buttons a position has after a switch to the game, which sets them all to 1; CGT_MAX_WORDS + 1: too many. */
 size_t cgt_i_game_pushes(const cgt_game_t *game);
 
 /* The ruleset's user pointer. */
 static inline void *cgt_i_game_own(const cgt_game_t *game) { return cgt_i_game_rules(game)->user; }
-/* The same if it is of a type, else NULL. */
+/* The same if the family's own_type is `type`, else NULL. */
 static inline void *cgt_i_game_own_of_type(const cgt_game_t *game, const void *type) {
   return cgt_i_game_family(game)->own_type == type ? cgt_i_game_own(game) : NULL;
 }
@@ -228,20 +230,20 @@ cgt_status_t cgt_i_write_game(const cgt_game_t *game, size_t depth, cgt_i_text *
 cgt_status_t cgt_i_read_poset_argument(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
 cgt_status_t cgt_i_read_parts(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
 
-/* What a position's reader needs. Ranges are what a reader reads, from `at` to `end`. */
+/* Helpers for readers of positions. A range is what a reader reads, from `at` to `end`. */
 cgt_status_t cgt_i_position_add(cgt_i_position *to, uint64_t word, size_t from);
-/* The first place of a character outside parentheses; the end if there is none. */
+/* The first place where a character stands outside parentheses; the end if there is none. */
 size_t cgt_i_position_find(const cgt_i_reader *reader, size_t from, char c);
-/* Without white space at the ends. */
+/* Trims white space at both ends of the range. */
 void cgt_i_position_trim(cgt_i_reader *reader);
-/* Goes inside the parentheses round the range, if there are any. */
+/* Strips the parentheses round the range. False: there are none. */
 bool cgt_i_position_inside(cgt_i_reader *reader);
-/* Whether parentheses round the range, of which the inside is given, are those of a game's own notation. */
+/* Whether parentheses with this inside belong to a game's own notation. */
 bool cgt_i_position_opens(const cgt_game_t *game, const cgt_i_reader *inner);
 /* Reads the range up to `end` as a position of a game. */
 cgt_status_t cgt_i_position_read(cgt_i_position *to, const cgt_game_t *game, size_t end, bool whole);
-/* `3,5,7`, or `-`: n numbers; 0: any number of them. `check` (NULL: none) fails for one that may not stand there, the
- * position's first being to->words[first]. */
+/* Reads n numbers, as in `3,5,7`; n = 0: any number of them, `-` for none. `check` (NULL: none) fails for a number that may not
+ * stand there; the first number read is to->words[first]. */
 typedef cgt_status_t (*cgt_i_number_check)(const cgt_i_position *to, size_t first, uint64_t number, size_t from);
 cgt_status_t cgt_i_position_read_list(cgt_i_position *to, size_t n, cgt_i_number_check check);
 

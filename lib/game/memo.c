@@ -1,4 +1,4 @@
-/* The memo: packing positions, making the table anew when it grows. */
+/* The memo: packing positions, and rebuilding the table when it grows. */
 #include "memo.h"
 
 #include <string.h>
@@ -65,7 +65,7 @@ bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot) {
   const size_t count = (size_t)get_bits(slot, &at, layout->count_bits) + layout->min_count;
   if (count > layout->max_count) return false;
   for (size_t i = 0; i < count; i++) at += layout->width[i];
-  for (; at < (size_t)layout->slot_words * 64; at++) /* nothing after the words */
+  for (; at < (size_t)layout->slot_words * 64; at++) /* all bits after the words must be 0 */
     if ((slot[at / 64] >> at % 64 & 1) != 0) return false;
   return true;
 }
@@ -80,7 +80,7 @@ static bool same_key(const uint64_t *slot, const uint64_t *key, uint32_t slot_wo
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found) {
   const uint32_t words = memo->layout.slot_words, value_bits = memo->layout.value_bits;
   const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
-  /* in a bucket the slots are tried in a circle, so that the first tried is the slot of the hash */
+  /* the slots of a bucket are tried cyclically, beginning with the slot of the hash */
   for (size_t step = 0;; step++) {
     size_t slot =
         words > 1 ? (first + step) & mask : (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
@@ -106,7 +106,7 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   if (memo->block == NULL) return false;
   memo->slots = (uint64_t *)(((uintptr_t)memo->block + LINE - 1) & ~(uintptr_t)(LINE - 1));
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-  /* Random access to a large table is bound by address translation; a hint that may fail. */
+  /* Address translation dominates random access to a large table. This is a hint, which may fail. */
   enum { HUGE_PAGE = 1 << 21 };
   uintptr_t from = ((uintptr_t)memo->slots + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
   uintptr_t to = ((uintptr_t)memo->slots + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
@@ -119,7 +119,7 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   return true;
 }
 
-/* Moves everything from old into the empty table memo, whose layout may be another, and leaves the new place in each old slot.
+/* Moves everything from the old table into the empty memo, whose layout may differ, and leaves in each old slot its new index.
  */
 static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_t *key) {
   const bool same = memo->layout.slot_words == old->layout.slot_words && memo->layout.width == old->layout.width;
@@ -146,15 +146,15 @@ static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_
   }
 }
 
-/* Makes the table anew with another layout (owned by the table from now on, if all goes well) and capacity. */
+/* Rebuilds the table with another layout, which it owns on success, and capacity. */
 static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t capacity, uint64_t other, uint64_t limit,
                             const cgt_i_mover *mover) {
   if (capacity > CGT_I_MEMO_MOST || capacity > SIZE_MAX / 2)
-    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; one holds at most 3*2^30", memo->used);
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; a memo holds at most 3*2^30", memo->used);
   uint64_t bytes = capacity * layout->slot_words * sizeof(uint64_t);
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; more need %llu bytes for a while, the limit is %llu", memo->used,
-                      (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to grow, it needs %llu bytes for a while; the limit is %llu",
+                      memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
   cgt_i_memo old = *memo, fresh = {.layout = *layout};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
   if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
@@ -197,7 +197,7 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
              wanted = words != NULL && i < count ? cgt_i_bit_length(words[i]) : 0;
     layout.width[i] = (uint8_t)(wanted > now ? wanted : now);
   }
-  /* Where the slot has bits to spare they go to the words that have just grown: they tend to grow again. */
+  /* Spare bits of a slot go to the words that have just grown, which tend to grow again. */
   uint64_t bits = key_bits(&layout);
   layout.slot_words = (uint32_t)((bits + layout.value_bits + 63) / 64);
   uint64_t spare = (uint64_t)layout.slot_words * 64 - layout.value_bits - bits;
@@ -211,7 +211,7 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
   return status;
 }
 
-/* Makes the layout fit a position and value, and packs the position. */
+/* Widens the layout for a position and value where necessary, and packs the position. */
 static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t value, uint64_t limit, uint64_t **key,
                         size_t *key_words) {
   const uint32_t value_bits = value + 1 < (uint64_t)1 << 15 ? 16 : 32;
@@ -270,7 +270,7 @@ cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const 
     const uint64_t known = cgt_i_memo_field(memo, place);
     if (exact)
       cgt_i_memo_set_field(memo, place, value + 1);
-    else if (known >= cgt_i_memo_partial(memo)) /* what is refuted, as far as this memo has room for it */
+    else if (known >= cgt_i_memo_partial(memo)) /* adds the refuted numbers for which this memo has bits */
       cgt_i_memo_set_field(memo, place, known | (field & (cgt_i_memo_on_path(other) - 1) & (cgt_i_memo_on_path(memo) - 1)));
   }
   cgt_i_free(key);
@@ -301,7 +301,7 @@ cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint
   const size_t slot_words = memo->layout.slot_words, most = memo->capacity / 4;
   const uint64_t bytes = ((uint64_t)most * slot_words + memo->layout.max_count) * sizeof(uint64_t);
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to thin it needs %llu bytes for a while, the limit is %llu",
+    return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to be thinned, it needs %llu bytes for a while; the limit is %llu",
                       memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
   uint64_t *kept = cgt_i_alloc(most * slot_words + memo->layout.max_count, sizeof *kept);
   if (kept == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu bytes", (unsigned long long)bytes);

@@ -1,9 +1,9 @@
 /* The memo: a hash table of packed positions, each with what is known of its value.
  *
  * A slot is one or more 64-bit words. The low bits of the first word are the field (what is known), all bits above are the key:
- * the position's words, each in as many bits as the layout gives it, after the number of words where that differs between
- * positions. So equal keys are equal positions, and no answer rests on a hash. Slots of one word stand in buckets of eight,
- * a cache line; longer ones are probed one by one. */
+ * the number of words, where that differs between positions, then the words, each in as many bits as the layout gives it. So
+ * equal keys are equal positions, and no answer rests on a hash. Slots of one word form buckets of eight, a cache line; longer
+ * slots are probed one by one. */
 #ifndef CGT_I_MEMO_H
 #define CGT_I_MEMO_H
 
@@ -14,9 +14,9 @@
 #include "../base/compiler.h"
 #include "../base/hash.h"
 
-/* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; the bits below
- * `on_path` are those of numbers that it is known not to be (0 upwards), and on_path says that the position is on the line of
- * play which the search looks at. */
+/* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; bit i below
+ * `on_path` says that it is known not to be i, and `on_path` that the position is on the line of play that the search is
+ * following. */
 typedef struct {
   size_t min_count, max_count;
   uint8_t *width;      /* bits of word i; max_count of them */
@@ -34,12 +34,12 @@ typedef struct {
   size_t used;
 } cgt_i_memo;
 
-#define CGT_I_MEMO_MOST ((uint64_t)1 << 32) /* slots: searches hold their indices in 32 bits */
+#define CGT_I_MEMO_MOST ((uint64_t)1 << 32) /* slots, since searches keep indices in 32 bits */
 
 static inline uint64_t cgt_i_memo_partial(const cgt_i_memo *memo) { return (uint64_t)1 << (memo->layout.value_bits - 1); }
 static inline uint64_t cgt_i_memo_on_path(const cgt_i_memo *memo) { return (uint64_t)1 << (memo->layout.value_bits - 2); }
 static inline uint64_t cgt_i_memo_field_mask(const cgt_i_memo *memo) { return ((uint64_t)1 << memo->layout.value_bits) - 1; }
-/* The number of values of which a partial field can say that they are excluded: 0 up to this. */
+/* A partial field can exclude the values below this number. */
 static inline uint32_t cgt_i_memo_refutable(const cgt_i_memo *memo) { return memo->layout.value_bits - 2; }
 
 static inline uint64_t cgt_i_memo_field(const cgt_i_memo *memo, uint32_t slot) {
@@ -71,16 +71,16 @@ static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64
   return high == 0;
 }
 
-/* The position of a key, into at least max_count words; returns its number of words. */
+/* Writes the position of a key into at least max_count words; returns its number of words. */
 size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words);
 
 /* Whether the words of a slot can be the key of a position. */
 bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot);
 
-/* The slot of a packed key with this hash, or where it belongs: *found says which. The memo has slots. */
+/* The slot of a packed key with this hash, or the slot where it belongs: *found says which. The memo has slots. */
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
 
-/* The same, inline, for slots of one word: from slot `first` on, which is the hash's. */
+/* The same, inline, for slots of one word, from slot `first` on, to which the hash points. */
 CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
                                          bool *found) {
   for (size_t step = 0;; step++) {
@@ -91,7 +91,7 @@ CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uin
   }
 }
 
-/* Puts an absent key, with this field, where find() said. There must be room (cgt_i_memo_room). */
+/* Puts a new key, with this field, where cgt_i_memo_find() said. There must be room; see cgt_i_memo_room(). */
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field);
 
 /* How many more positions the table takes before it must grow. */
@@ -104,37 +104,38 @@ static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
   return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t);
 }
 
-/* Told the old and the new place of slots that a search holds, while the table is made anew: each old place's new one is in the
- * first word of the old slot. */
+/* Called when the table has been rebuilt, so that a search can move the slots it holds: the first word of each old slot is the
+ * new index. */
 typedef struct {
   void (*moved)(void *user, const cgt_i_memo *old);
   void *user;
 } cgt_i_mover;
 
-/* Makes room for `more` positions besides those that are there; the table's bytes, old and new together, and `other` bytes
- * must not exceed `limit` (0: none). CGT_E_MEMORY, CGT_E_LIMIT; the text lacks the name of the function that was called. */
+/* Makes room for `more` positions. The bytes of the old and the new table and `other` bytes together must not exceed `limit`
+ * (0: no limit). CGT_E_MEMORY, CGT_E_LIMIT; the text lacks the name of the function that was called. */
 cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover);
 
-/* Makes the layout wide enough for the position (if words is not NULL) and for values of value_bits. As cgt_i_memo_grow. */
+/* Makes the layout wide enough for the position (if words is not NULL) and for fields of value_bits; fails like
+ * cgt_i_memo_grow(). */
 cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
                               uint64_t limit, const cgt_i_mover *mover);
 
-/* Adds all that another memo knows. Where values is not NULL, other's values are indices of the values there. */
+/* Adds everything that another memo knows. If `values` is not NULL, the values of `other` are indices into it. */
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
 
-/* Adds positions with their values: number i has values[i * stride]. */
+/* Adds positions with their values: position i has the value values[i * stride]. */
 cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
                               uint64_t limit);
 
-/* Makes an empty memo for so many positions of a layout, of which count_bits and slot_words are worked out; it owns the
- * layout's widths if all goes well. */
+/* Makes an empty memo with room for `positions`; computes the layout's count_bits and slot_words, and on success owns its
+ * widths. */
 cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t positions, uint64_t limit);
 
-/* Adds all that another memo knows, which is left empty or as it was. */
+/* Adds everything that another memo knows, and leaves that memo empty or as it was. */
 cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit);
 
-/* Forgets at least three of four positions, those of least rank (below 256) first; what is on a line of play too. Needs a
- * quarter of the table for a while. */
+/* Keeps positions of the highest ranks (below 256), as many as fill at most a quarter of the table, and forgets the others,
+ * even those on a line of play. Needs memory for a quarter of the table meanwhile. */
 typedef unsigned (*cgt_i_rank)(void *user, const uint64_t *words, size_t count, uint64_t field);
 cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint64_t other, uint64_t limit);
 

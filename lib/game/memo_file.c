@@ -1,7 +1,7 @@
-/* Memo files: 64-bit words, the low byte first. The magic word and the version; the ruleset's identity, its length in bytes
- * before it; for each memo that is not empty a section: its index plus 1, the layout, the number of positions, their slots; 0;
- * the number of values that the game saves beside its memos (a sequence), and these, four in a word; a checksum of all words
- * before it. Nothing follows. */
+/* Memo files: 64-bit words, low byte first. The magic word and the version; the length of the ruleset's identity in bytes, and
+ * the identity; for each memo that is not empty a section: its index plus 1, the layout, the number of positions, their slots;
+ * 0; the number of values that the game saves besides its memos (a sequence), and these, four to a word; a checksum of all
+ * words before it. Nothing follows. */
 #include <string.h>
 
 #include "../base/file.h"
@@ -13,13 +13,13 @@ enum { MEMOS = 4 };
 
 /* ---- Writing ---- */
 
-/* What is known of a slot's position, without the line of play on which a search is that goes on. */
+/* What is known of a slot's position, without the mark of a running search's line of play. */
 static uint64_t knowledge(const cgt_i_memo *memo, uint32_t slot) {
   const uint64_t field = cgt_i_memo_field(memo, slot);
   return field < cgt_i_memo_partial(memo) ? field : field & ~cgt_i_memo_on_path(memo);
 }
 
-/* Whether that is more than a position: its value, or a number that it is not. */
+/* Whether anything is known: the value, or a number that it is not. */
 static bool has_news(const cgt_i_memo *memo, uint32_t slot) {
   return knowledge(memo, slot) != 0 && knowledge(memo, slot) != cgt_i_memo_partial(memo);
 }
@@ -112,7 +112,7 @@ static void get_memo(cgt_i_file *file, uint64_t limit, cgt_i_memo *memo) {
     layout.width[i] = (uint8_t)width;
   }
   const uint64_t entries = cgt_i_file_get(file);
-  if (entries > file->left) (void)cgt_i_file_corrupt(file, "is damaged: it has not so many positions");
+  if (entries > file->left) (void)cgt_i_file_corrupt(file, "is damaged: it has fewer positions than it says");
   if (file->status == CGT_OK) file->status = cgt_i_memo_make(memo, &layout, entries, limit);
   if (file->status != CGT_OK) {
     cgt_i_free(layout.width);
@@ -147,26 +147,26 @@ static void get_identity(cgt_i_file *file, const cgt_game_t *game) {
   if (!same) (void)cgt_i_file_corrupt(file, "belongs to another game");
 }
 
-/* Empty memos and new values, for everything. */
+/* What is read from a file, until all of it is known to be right. */
 typedef struct {
   cgt_game_t *game;
   cgt_i_memo memos[MEMOS];
   uint16_t *values;
   uint64_t count;
-} content;
+} loaded_file;
 
 static void get_game(cgt_i_file *file, void *user) {
-  content *all = user;
-  const cgt_game_t *game = all->game;
+  loaded_file *loaded = user;
+  const cgt_game_t *game = loaded->game;
   const uint64_t limit = atomic_load(&game->memory);
   get_identity(file, game);
   while (file->status == CGT_OK) {
     const uint64_t section = cgt_i_file_get(file);
     if (section == 0 || file->status != CGT_OK) break;
-    if (section > MEMOS || all->memos[section - 1].slots != NULL)
+    if (section > MEMOS || loaded->memos[section - 1].slots != NULL)
       (void)cgt_i_file_corrupt(file, "is damaged: a section is impossible");
     else
-      get_memo(file, limit, &all->memos[section - 1]);
+      get_memo(file, limit, &loaded->memos[section - 1]);
   }
   const uint64_t count = cgt_i_file_get(file);
   if (file->status != CGT_OK || count == 0) return;
@@ -174,24 +174,24 @@ static void get_game(cgt_i_file *file, void *user) {
     (void)cgt_i_file_corrupt(file, "is damaged: it has values that the game cannot have");
     return;
   }
-  all->count = count;
-  all->values = cgt_i_alloc((size_t)count + 4, sizeof *all->values);
-  if (all->values == NULL)
+  loaded->count = count;
+  loaded->values = cgt_i_alloc((size_t)count + 4, sizeof *loaded->values);
+  if (loaded->values == NULL)
     file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", file->function, (unsigned long long)count);
   for (uint64_t at = 0; at < count && file->status == CGT_OK; at += 4) {
     const uint64_t word = cgt_i_file_get(file);
-    for (uint64_t i = 0; i < 4; i++) all->values[at + i] = (uint16_t)(word >> 16 * i);
+    for (uint64_t i = 0; i < 4; i++) loaded->values[at + i] = (uint16_t)(word >> 16 * i);
   }
 }
 
 /* Hands the values to the game. */
-static cgt_status_t adopt(const char *function, const char *path, const content *all) {
-  cgt_game_t *game = all->game;
-  const uint64_t limit = atomic_load(&game->memory), bytes = all->count * sizeof *all->values;
+static cgt_status_t adopt(const char *function, const char *path, const loaded_file *loaded) {
+  cgt_game_t *game = loaded->game;
+  const uint64_t limit = atomic_load(&game->memory), bytes = loaded->count * sizeof *loaded->values;
   if (limit != 0 && bytes > limit)
     return cgt_i_fail(CGT_E_LIMIT, "%s: %s has %llu bytes of values; the limit is %llu", function, path,
                       (unsigned long long)bytes, (unsigned long long)limit);
-  const cgt_status_t status = game->family->adopt(game, all->values, all->count);
+  const cgt_status_t status = game->family->adopt(game, loaded->values, loaded->count);
   if (status != CGT_E_ARGUMENT) return status;
   return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: it has values that the game cannot have", function, path);
 }
@@ -201,13 +201,13 @@ cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
   cgt_status_t status = check(function, game, path);
   if (status == CGT_OK) status = cgt_i_game_enter(game, function);
   if (status != CGT_OK) return status;
-  content all = {.game = game};
-  status = cgt_i_file_read(&file_kind, function, path, false, get_game, &all);
-  if (status == CGT_OK && all.count > 0) status = adopt(function, path, &all); /* which may refuse, so it comes first */
+  loaded_file loaded = {.game = game};
+  status = cgt_i_file_read(&file_kind, function, path, false, get_game, &loaded);
+  if (status == CGT_OK && loaded.count > 0) status = adopt(function, path, &loaded); /* first, as it may refuse */
   for (size_t i = 0; i < MEMOS && status == CGT_OK; i++)
-    status = cgt_i_memo_merge(&game->memos[i], &all.memos[i], atomic_load(&game->memory));
-  for (size_t i = 0; i < MEMOS; i++) cgt_i_memo_clear(&all.memos[i]);
-  cgt_i_free(all.values);
+    status = cgt_i_memo_merge(&game->memos[i], &loaded.memos[i], atomic_load(&game->memory));
+  for (size_t i = 0; i < MEMOS; i++) cgt_i_memo_clear(&loaded.memos[i]);
+  cgt_i_free(loaded.values);
   cgt_i_game_leave(game);
   return status;
 }

@@ -31,9 +31,9 @@ static cgt_status_t take_each_of_one(cgt_sink_t *sink, const uint64_t *numbers, 
   return take_each(sink, words, count, (size_t)numbers[0]);
 }
 
-/* Which options: all, or in some play those with some value, if a theorem gives them. */
+/* Which options are wanted: every option, or those that a theorem gives as having a value in a play. */
 typedef struct {
-  bool all;
+  bool every;
   uint32_t play;
   uint64_t value;
 } wanted_options;
@@ -43,14 +43,15 @@ static bool may_know_moves(const cgt_game_t *game, uint64_t value) {
   return (game->family->moves_to != NULL) || (value == 0 && game->rules.winning != NULL);
 }
 
-/* Hands options to a function; CGT_E_NO_THEOREM where no theorem gives those wanted. With the lock or thread-safe callbacks. */
+/* Hands options to a function; CGT_E_NO_THEOREM where no theorem gives those wanted. The lock is held, or the ruleset is
+ * thread-safe. */
 static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                 size_t count, cgt_option_fn each, void *user) {
   const cgt_ruleset_t *rules = &game->rules;
-  const bool by_family = !wanted->all && game->family->moves_to != NULL;
+  const bool by_family = !wanted->every && game->family->moves_to != NULL;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
-  const bool block = wanted->all && rules->options == NULL;
+  const bool block = wanted->every && rules->options == NULL;
   sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .ask = ask, .positions = 1}
                      : (cgt_sink_t){.take = take_each, .ask = ask};
   sink->game = game;
@@ -60,17 +61,17 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   cgt_status_t status;
   if (by_family)
     status = game->family->moves_to(rules->user, wanted->play, wanted->value, words, count, &sink->sink);
-  else if (!wanted->all)
+  else if (!wanted->every)
     status = rules->winning(rules->user, wanted->play, words, count, &sink->sink);
   else if (block)
     status = rules->options_block(rules->user, words, count, 1, &sink->sink);
   else
     status = rules->options(rules->user, words, count, &sink->sink);
-  if (wanted->all || status != CGT_E_NO_THEOREM || sink->sink.status != CGT_OK)
+  if (wanted->every || status != CGT_E_NO_THEOREM || sink->sink.status != CGT_OK)
     status = cgt_i_callback_status(ask, game, &sink->sink,
-                                   !wanted->all ? "winning"
-                                   : block      ? "options_block"
-                                                : "options",
+                                   !wanted->every ? "winning"
+                                   : block        ? "options_block"
+                                                  : "options",
                                    status);
   cgt_i_free(sink);
   return status;
@@ -86,7 +87,7 @@ static cgt_status_t add_to_list(void *user, const uint64_t *words, size_t count)
   return cgt_i_list_gather(to->list, to->ask, words, count, 1);
 }
 
-/* The same of a canonical position, with the lock where it is needed. */
+/* The same, taking the lock if the ruleset needs it. */
 static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                    size_t count, cgt_option_fn each, void *user) {
   const bool locked = cgt_i_game_needs_lock(game);
@@ -97,8 +98,9 @@ static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wante
   return status;
 }
 
-/* Accepts a position, in canonical form into a room, which the caller frees if that succeeds. */
-static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_i_buffer *canonical) {
+/* Accepts a position and writes its canonical form into a new buffer, which the caller frees after success. */
+static cgt_status_t accept_position(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count,
+                                    cgt_i_buffer *canonical) {
   const bool locked = cgt_i_game_needs_lock(game);
   cgt_status_t status = cgt_i_buffer_for(ask->function, count, canonical);
   if (status != CGT_OK) return status;
@@ -111,7 +113,7 @@ static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *wor
   return status;
 }
 
-static const wanted_options all_options = {.all = true};
+static const wanted_options every_option = {.every = true};
 
 typedef struct {
   cgt_option_fn each;
@@ -132,9 +134,9 @@ cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   users_function of_user = {each, user};
   cgt_i_buffer canonical;
-  status = accept(game, &ask, words, count, &canonical);
+  status = accept_position(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
-  status = each_option_of(game, &ask, &all_options, canonical.words, canonical.count, call_users_function, &of_user);
+  status = each_option_of(game, &ask, &every_option, canonical.words, canonical.count, call_users_function, &of_user);
   cgt_i_buffer_free(&canonical);
   return status;
 }
@@ -161,21 +163,21 @@ cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t co
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_buffer canonical;
-  status = accept(game, &ask, words, count, &canonical);
+  status = accept_position(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
-  status = list_options(game, &ask, &all_options, canonical.words, canonical.count, options);
+  status = list_options(game, &ask, &every_option, canonical.words, canonical.count, options);
   cgt_i_buffer_free(&canonical);
   return status;
 }
 
 /* ---- Moves to a value ---- */
 
-/* All options are asked for their values. */
+/* Finds moves by asking every option for its value. */
 static cgt_status_t try_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                               size_t count, cgt_list_t **moves) {
   cgt_list_t *options = NULL, *found = cgt_i_list_new();
   if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
-  cgt_status_t status = list_options(game, ask, &all_options, words, count, &options);
+  cgt_status_t status = list_options(game, ask, &every_option, words, count, &options);
   for (size_t i = 0; status == CGT_OK && i < cgt_list_count(options); i++) {
     size_t option_count;
     const uint64_t *option = cgt_list_item(options, i, &option_count);
@@ -226,35 +228,36 @@ static cgt_status_t add_moved(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
   return status;
 }
 
-/* The values of summands, if there is more than one, and their XOR; CGT_E_NO_THEOREM where one does not fit. */
-static cgt_status_t value_summands(const cgt_i_split *all, cgt_i_ask *ask, uint64_t *values, uint64_t *sum) {
-  const size_t n = cgt_list_count(all->words);
+/* The values of the summands, if there is more than one, and their XOR; CGT_E_NO_THEOREM where a value is 2^64 or more. */
+static cgt_status_t value_summands(const cgt_i_split *split, cgt_i_ask *ask, uint64_t *values, uint64_t *sum) {
+  const size_t n = cgt_list_count(split->words);
   cgt_status_t status = CGT_OK;
   *sum = values[0] = 0;
   for (size_t i = 0; i < n && n > 1 && status == CGT_OK; i++) {
     size_t count;
-    const uint64_t *words = cgt_list_item(all->words, i, &count);
-    status = cgt_i_game_answer(all->games[i], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, &values[i]);
+    const uint64_t *words = cgt_list_item(split->words, i, &count);
+    status = cgt_i_game_answer(split->games[i], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, &values[i]);
     if (status == CGT_OK) *sum ^= values[i];
   }
   return status == CGT_E_OVERFLOW ? CGT_E_NO_THEOREM : status;
 }
 
-/* A move of a sum is one of a summand, which must get the XOR of the wanted value and the other summands' values: these alone
- * are looked for (Sprague, Grundy). CGT_E_NO_THEOREM where the position is no sum whose summands stand among its words. */
+/* A move in a sum is a move in one summand, and must take that summand to the XOR of the wanted value and the values of the
+ * other summands; only such moves are sought (Sprague, Grundy). CGT_E_NO_THEOREM where the position is not a sum whose summands
+ * stand among its words. */
 static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                  size_t count, cgt_list_t **moves) {
   const cgt_i_compound *compound = game->family->compound;
   if (wanted->play != CGT_NORMAL || cgt_i_game_needs_lock(game) || (compound == NULL && !game->family->adjoins))
     return CGT_E_NO_THEOREM;
-  cgt_i_split all;
-  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &all);
-  const size_t n = status == CGT_OK ? cgt_list_count(all.words) : 0;
+  cgt_i_split split;
+  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &split);
+  const size_t n = status == CGT_OK ? cgt_list_count(split.words) : 0;
   uint64_t *values = cgt_i_alloc(n + 1, sizeof *values), sum = 0;
   cgt_list_t *found = cgt_i_list_new();
   if (status == CGT_OK && (values == NULL || found == NULL))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", ask->function, n);
-  if (status == CGT_OK) status = value_summands(&all, ask, values, &sum);
+  if (status == CGT_OK) status = value_summands(&split, ask, values, &sum);
   place at = {0, 0, compound != NULL && !compound->button};
   size_t next = 0;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
@@ -262,16 +265,16 @@ static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_
     cgt_game_t *part;
     cgt_list_t *part_moves = NULL;
     size_t length;
-    const uint64_t *item = cgt_list_item(all.words, i, &length);
+    const uint64_t *item = cgt_list_item(split.words, i, &length);
     if (compound != NULL)
       (void)compound->part(game, words, count, &next, &part, &at.from, &at.length);
     else
       at = (place){at.from + at.length, length, false};
-    status = find_moves(all.games[i], ask, &of_part, item, length, &part_moves);
+    status = find_moves(split.games[i], ask, &of_part, item, length, &part_moves);
     if (status == CGT_OK) status = add_moved(game, ask, words, count, &at, part_moves, found);
     cgt_i_list_ungather(part_moves, ask);
   }
-  cgt_i_split_free(&all);
+  cgt_i_split_free(&split);
   cgt_i_free(values);
   if (status == CGT_OK && !cgt_i_list_sort(found)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   if (status == CGT_OK)
@@ -281,7 +284,7 @@ static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_
   return status;
 }
 
-/* The options of a canonical position with a value in a play, as a sorted list. */
+/* The options of a canonical position that have a value in a play, as a sorted list. */
 static cgt_status_t find_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                size_t count, cgt_list_t **moves) {
   cgt_status_t status = CGT_E_NO_THEOREM;
@@ -303,7 +306,7 @@ static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t pl
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_buffer canonical;
-  status = accept(game, &ask, words, count, &canonical);
+  status = accept_position(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = find_moves(game, &ask, &(wanted_options){.play = play, .value = value}, canonical.words, canonical.count, moves);
   cgt_i_buffer_free(&canonical);

@@ -1,5 +1,5 @@
-/* Positions as texts. A text is read from the outside in: a compound cuts it at its separators, and what is left is a position
- * of the game that is played there. */
+/* Positions as texts. A text is read from the outside in: a compound cuts it at its separators, and each piece is a position of
+ * the game that is played there. */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ size_t cgt_i_position_find(const cgt_i_reader *reader, size_t from, char c) {
   return at;
 }
 
-/* Where the parenthesis closes that the range begins with; its end if it does not, or there is none. */
+/* Where the parenthesis closes with which the range begins; the range's end if it does not close, or there is none. */
 static size_t closing(const cgt_i_reader *reader) {
   size_t depth = 0, at = reader->at;
   for (; at < reader->end; at++) {
@@ -83,7 +83,7 @@ static cgt_status_t read_leaf(cgt_i_position *to, const cgt_game_t *game) {
   return cgt_i_position_read_list(to, game->shape.form == CGT_I_FIXED ? (size_t)game->shape.n : 0, NULL);
 }
 
-/* A leaf's parentheses are left to it where they may be its own. Compounds see to theirs. */
+/* A leaf reads parentheses that may belong to its own notation; compounds always read theirs. */
 static cgt_status_t read_range(cgt_i_position *to, const cgt_game_t *game, bool whole) {
   cgt_i_reader *reader = to->reader, inner = *reader;
   if (game->family->compound != NULL) return game->family->read_position(to, game, whole);
@@ -129,10 +129,10 @@ cgt_status_t cgt_i_position_write(const cgt_game_t *game, const uint64_t *words,
 cgt_status_t cgt_i_position_tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
   static const char function[] = "a compound of the game";
   if (game->family->tidy != NULL) return game->family->tidy(game, words, count);
-  const bool shy = cgt_i_game_needs_lock(game);
-  cgt_status_t status = shy ? cgt_i_game_enter(game, function) : CGT_OK;
+  const bool locks = cgt_i_game_needs_lock(game);
+  cgt_status_t status = locks ? cgt_i_game_enter(game, function) : CGT_OK;
   if (status != CGT_OK) return status;
   status = cgt_i_game_canonical(game, words, count);
-  if (shy) cgt_i_game_leave(game);
+  if (locks) cgt_i_game_leave(game);
   return status;
 }

@@ -1,4 +1,4 @@
-/* Questions: what is asked of a game from outside, and how an answer is found. Options and moves are in moves.c. */
+/* Questions: the functions that ask a game, and how an answer is found. Options and moves are in moves_to.c. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ cgt_status_t cgt_i_fail_large(const cgt_i_ask *ask) {
   return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value is 2^64 or more", ask->function);
 }
 
-/* What a value, or its size, says about a target. */
+/* The answer about a target that a value gives; `status` CGT_I_LARGE: the value is 2^64 or more. */
 static cgt_status_t compare(const cgt_i_ask *ask, cgt_status_t status, uint64_t value, uint64_t target, uint64_t *answer) {
   if (status == CGT_I_LARGE && target == CGT_I_VALUE) return cgt_i_fail_large(ask);
   if (status == CGT_OK || status == CGT_I_LARGE) *answer = target == CGT_I_VALUE ? value : status == CGT_OK && value == target;
@@ -39,7 +39,7 @@ static cgt_status_t ask_theorem(cgt_game_t *game, cgt_i_ask *ask, uint32_t play,
   return status;
 }
 
-/* A structured computation. With the lock. */
+/* Asks the family's `decide` and `recurrence`. The lock is held. */
 static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                size_t count, uint64_t *answer) {
   const cgt_i_family *family = game->family;
@@ -58,7 +58,7 @@ static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return status;
 }
 
-/* What the memo knows: CGT_E_NO_THEOREM if not enough. */
+/* The answer from the memo; CGT_E_NO_THEOREM if it does not know enough. */
 static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t target, uint64_t *answer) {
   const uint64_t field = cgt_i_memo_field(memo, slot);
   if (field < cgt_i_memo_partial(memo)) {
@@ -79,7 +79,7 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
   if (status != CGT_OK) return status;
   status = cgt_i_search_slot(&search, words, count, &slot);
-  if (status != CGT_OK) { /* which may be what a callback returned, CGT_E_NO_THEOREM too */
+  if (status != CGT_OK) { /* a callback may have returned anything, even CGT_E_NO_THEOREM */
     cgt_i_search_close(&search);
     return status;
   }
@@ -94,7 +94,7 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
       status = method == CGT_METHOD_TABLE
                    ? cgt_i_search_all(&search, slot)
                    : cgt_i_search_pruned(&search, slot, target < CGT_I_IS_VALUE ? (uint32_t)target : CGT_I_IS_VALUE);
-      /* the table may have been made anew: look the position up again */
+      /* the table may have been rebuilt: look the position up again */
       cgt_i_search_close(&search);
       if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
       if (status == CGT_OK) status = recall(memo, slot, target, answer);
@@ -127,14 +127,14 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
   }
   status = CGT_E_NO_THEOREM;
   if (method == CGT_METHOD_AUTO) status = ask_family(game, ask, play, target, words, count, answer);
-  /* a question begun after a cancelling that has not been seen yet still ends */
+  /* a part of a question that was cancelled before it began ends here */
   if (status == CGT_E_NO_THEOREM && atomic_load(&ask->game->cancels) != ask->cancels) status = cgt_i_ask_poll_now(ask);
   if (status == CGT_E_NO_THEOREM) status = search_locked(game, ask, method, play, target, words, count, answer);
   if (!locked) cgt_i_game_leave(game);
   return status;
 }
 
-/* Questions that a thread asks within one another, callbacks asking on, and compounds within one another: they must end before
+/* How deeply a thread's questions are nested, because callbacks ask games or compounds ask their parts. They must end before
  * the stack does. */
 static _Thread_local int depth;
 
@@ -142,7 +142,7 @@ cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *funct
   enum { DEEPEST = 256 };
   if (depth == DEEPEST)
     return cgt_i_fail(CGT_E_STATE,
-                      "%s: %d questions within one another; expected no callbacks that ask on and on, nor deeper compounds",
+                      "%s: %d questions within one another; expected no callbacks that ask without end, nor deeper compounds",
                       function, depth);
   const cgt_status_t status = cgt_i_game_needs_lock(game) && !locked ? cgt_i_game_enter(game, function) : CGT_OK;
   depth += status == CGT_OK;
@@ -213,7 +213,7 @@ cgt_status_t cgt_i_check_play(const char *function, uint32_t play) {
 
 /* ---- Questions ---- */
 
-/* A position is checked, and the answer found, with one question's bookkeeping. */
+/* Checks a position and finds the answer about it, as part of a question. */
 static cgt_status_t ask_position(cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target, const uint64_t *words,
                                  size_t count, uint64_t *answer) {
   cgt_game_t *game = ask->game;
@@ -311,7 +311,7 @@ static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t method, uint32_t play,
   uint64_t found;
   cgt_status_t status = ask_position(ask, method, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
   if (status != CGT_OK) {
-    /* before the text, which may be as long as texts can be */
+    /* the number comes before the inner text, which may fill all the room there is */
     char text[256];
     const size_t name = strlen(ask->function);
     const size_t named = strncmp(cgt_last_error(), ask->function, name) == 0 ? name + 2 : 0;
@@ -330,7 +330,7 @@ static cgt_status_t check_many(const char *function, const cgt_game_t *game, uin
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
-/* Has some of the positions of an array, or of a list, found together, where that is worthwhile. */
+/* Finds the values of the next CGT_I_SWEPT positions of an array, or of a list, together, where that is worthwhile. */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words, size_t count,
                                   const cgt_list_t *positions, size_t from, size_t n) {
   if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
@@ -357,9 +357,9 @@ cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t p
   if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    status = cgt_i_ask_poll(&all);
+    status = cgt_i_ask_poll(&between);
     if (status == CGT_OK) status = find_together(&ask, method, play, words, count, NULL, i, n);
     if (status == CGT_OK)
       status = ask_numbered(&ask, method, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
@@ -374,11 +374,11 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
   if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
-  cgt_i_ask ask = cgt_i_ask_begin(game, function), all = ask;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = cgt_i_ask_poll(&all);
+    status = cgt_i_ask_poll(&between);
     if (status == CGT_OK) status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions));
     if (status == CGT_OK) status = ask_numbered(&ask, method, play, question, words, count, i, &answers[i]);
   }
@@ -445,7 +445,7 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
 
 /* ---- Sizes ---- */
 
-/* Visits all that is reachable from a canonical position, under the lock. */
+/* Visits everything reachable from a canonical position. The lock is held. */
 static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *result) {
   cgt_i_search search;
@@ -526,7 +526,7 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
   char position[CGT_I_TEXT], expanded[48] = "", options[48] = "", known[64] = "";
   const bool search = ask.theorem == NULL;
   const char *how = !search ? ask.theorem : ask.expanded > 0 ? "search" : NULL;
-  if (ask.expanded > 0) { /* structured searches may count positions alone */
+  if (ask.expanded > 0) { /* a family's own engine may count positions only */
     snprintf(expanded, sizeof expanded, ": %llu positions expanded", (unsigned long long)ask.expanded);
     if (search || ask.options > 0) snprintf(options, sizeof options, ", %llu options", (unsigned long long)ask.options);
     if (search || ask.known > 0) snprintf(known, sizeof known, "; the memo has %llu positions", (unsigned long long)ask.known);

@@ -1,4 +1,4 @@
-/* Lists that a question needs on its way to an answer. */
+/* Lists that a question needs for its answer, counted against its memory. */
 #include "../base/array.h"
 #include "game_inside.h"
 
@@ -9,7 +9,7 @@ cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t 
     const uint64_t more = (words_room > list->word_room ? (uint64_t)words_room : 0) +
                           (starts_room > list->start_room ? (uint64_t)starts_room : 0);
     if (ask->gathered + more * sizeof *words > ask->spare)
-      return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions of a list; more need %llu bytes, but the limit is %llu for lists here",
+      return cgt_i_fail(CGT_E_LIMIT, "%s: a list of %zu positions; to grow, it needs %llu bytes; the limit is %llu for lists",
                         ask->function, list->count, (unsigned long long)(ask->gathered + more * sizeof *words),
                         (unsigned long long)ask->spare);
     if (!cgt_i_list_add(list, words + i * count, count))

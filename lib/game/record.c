@@ -1,4 +1,4 @@
-/* Records: exact values that an engine of a game's own finds, in the game's memo. */
+/* Records: the exact values that a game's own engine finds, in the game's memo. */
 #include "search.h"
 
 struct cgt_i_record {

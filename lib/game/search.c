@@ -1,4 +1,4 @@
-/* What all searches share: stacks, frames, and options on their way to the memo. */
+/* What all searches share: stacks, and options on their way to the memo. */
 #include "search.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
          (uint64_t)work->hint_room * sizeof *work->hints + work->mark_room;
 }
 
-/* What the game takes besides the memo that is searched. */
+/* The bytes that the game occupies besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
   const cgt_game_t *game = search->game;
   uint64_t bytes = search->ask->gathered + stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
@@ -23,8 +23,8 @@ static uint64_t other_bytes(const cgt_i_search *search) {
   return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
 }
 
-/* What is left of the limit for lists of options. */
-static void leave(const cgt_i_search *search) {
+/* Sets how much of the limit is left for lists of options. */
+static void update_spare(const cgt_i_search *search) {
   cgt_i_ask *ask = search->ask;
   if (atomic_load_explicit(&search->game->memory, memory_order_relaxed) == 0)
     ask->spare = UINT64_MAX;
@@ -39,18 +39,18 @@ cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room,
   const uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
   const uint64_t others = other_bytes(search) + cgt_i_memo_bytes(search->memo);
   if (limit != 0 && bytes + others > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes beside %llu that are in use; the limit is %llu",
-                      search->ask->function, (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
+    return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes besides %llu in use; the limit is %llu", search->ask->function,
+                      (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
   void *grown = cgt_i_array_move(*array, used, wanted, size);
   if (grown == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
   *array = grown;
   *room = wanted;
-  leave(search);
+  update_spare(search);
   return CGT_OK;
 }
 
-/* The table was made anew: every slot that is held moves. */
+/* The table has been rebuilt: every slot that the search holds moves. */
 static void moved(void *user, const cgt_i_memo *old) {
   cgt_i_search *search = user;
   cgt_i_work *work = search->work;
@@ -60,7 +60,7 @@ static void moved(void *user, const cgt_i_memo *old) {
   for (size_t i = 0; i < work->pruned_depth; i++)
     work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
-  leave(search);
+  update_spare(search);
 }
 
 static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
@@ -104,7 +104,7 @@ static cgt_status_t flush(cgt_i_search *search) {
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
 
-/* The 65th option: the marks of values get a region of bytes, from now on. */
+/* With the 65th option, the values of options become marks in a region of bytes. */
 static cgt_status_t begin_marks(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_status_t status =
@@ -129,12 +129,12 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   return CGT_OK;
 }
 
-/* What the sink returns where the callback need not go on, as it will be called anew, or as an option is known to have the
- * value that is asked about: no status of anybody's. */
+/* What the sink returns to stop the callback: it will be called again, or an option is known to have the target value. No
+ * status has these numbers. */
 static const cgt_status_t expand_again = INT32_MIN, refuted = INT32_MIN + 1;
 enum { MOST_IDLE = 1 << 16 };
 
-/* Room in the chunk for at least one more option. */
+/* Makes room in the chunk for at least one more option. */
 static cgt_status_t empty_chunk(cgt_i_search *search) {
   if (search->chunk < CGT_I_CHUNK) return CGT_OK;
   cgt_status_t status = search->few && search->rule == CGT_I_MEX ? begin_marks(search) : CGT_OK;
@@ -143,15 +143,15 @@ static cgt_status_t empty_chunk(cgt_i_search *search) {
   return status == CGT_OK && asked && search->work->marks[search->marks + search->target + 1] != 0 ? refuted : status;
 }
 
-/* An option without room in the layout: the layout is widened, and the position will be expanded anew. Until then the options
- * that still come only show how wide the layout must be. */
+/* An option that does not fit the layout widens it, and the position will be expanded again. The options that still come before
+ * that serve only to widen the layout further. */
 static cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
   search->misfit = true;
   search->chunk = 0;
   return widen(search, option, count, search->memo->layout.value_bits);
 }
 
-/* Options that are one word each, in slots of one word: no packing but a shift. Returns how many of n fit the layout. */
+/* Options of one word each, in slots of one word, are packed by a shift. Returns n, or 0 if one does not fit the layout. */
 static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) {
   const cgt_i_layout *layout = &search->memo->layout;
   const uint32_t width = layout->width[0], at = layout->value_bits;
@@ -197,7 +197,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
     else if (++search->idle == MOST_IDLE)
       status = expand_again;
-    if (status == CGT_OK && !word) status = cgt_i_ask_poll_words(search->ask, option_count); /* what is long costs by itself */
+    if (status == CGT_OK && !word) status = cgt_i_ask_poll_words(search->ask, option_count); /* long options take time */
     if (status != CGT_OK) return status;
     i++;
   }
@@ -208,7 +208,7 @@ static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const 
   return take(sink, words, count, (size_t)numbers[0]);
 }
 
-/* The question about a summand of another game, with the summands before it taken off what is asked. */
+/* Asks the game of the waiting summand about it. */
 static cgt_status_t ask_other(cgt_i_search *search, uint64_t target, uint64_t *answer) {
   const uint64_t *words = search->work->option;
   cgt_status_t status = search->rule == CGT_I_LONGEST
@@ -229,7 +229,7 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
   search->summands++;
   if (game == NULL || game == search->game) {
     size_t own_count = count;
-    if (search->other != NULL) { /* it is in the way */
+    if (search->other != NULL) { /* its words are in work->option, which is needed now */
       uint64_t value;
       cgt_status_t status = ask_other(search, CGT_I_VALUE, &value);
       if (status != CGT_OK) return status;
@@ -282,7 +282,7 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
                            sizeof *work->keys);
 }
 
-void cgt_i_search_leave(cgt_i_search *search, uint32_t slot) {
+void cgt_i_search_leave_path(cgt_i_search *search, uint32_t slot) {
   uint64_t field = cgt_i_memo_field(search->memo, slot);
   if (field >= cgt_i_memo_partial(search->memo))
     cgt_i_memo_set_field(search->memo, slot, field & ~cgt_i_memo_on_path(search->memo));
@@ -290,8 +290,8 @@ void cgt_i_search_leave(cgt_i_search *search, uint32_t slot) {
 
 void cgt_i_search_close(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave(search, work->frames[i].slot);
-  for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave(search, work->pruned[i].slot);
+  for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
+  for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave_path(search, work->pruned[i].slot);
   work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = 0;
   enum { KEPT = 1 << 20 };
   if (stack_bytes(work) > KEPT) {
@@ -352,7 +352,8 @@ cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
   return CGT_OK;
 }
 
-/* Splits the position in work->position. Summands of other games are answered, all but one exactly. */
+/* Splits the position in work->position. Summands of other games are evaluated: all but one exactly, and the last only as far
+ * as the question needs. */
 static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *expansion) {
   const cgt_ruleset_t *rules = &search->game->rules;
   size_t base = search->work->top;
@@ -366,7 +367,7 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   size_t own = search->work->top - base;
   if (search->summands == 0 || (search->summands == 1 && own == 1 && search->work->pending[base] == search->current)) {
     search->work->top = base;
-    return CGT_OK; /* it does not split */
+    return CGT_OK; /* the position does not split */
   }
   *expansion = own > 0 ? CGT_I_SUM : CGT_I_ANSWERED;
   if (search->other != NULL) {
@@ -375,7 +376,7 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
     if (exact) asked = CGT_I_VALUE;
     status = ask_other(search, asked, &answer);
     if (status != CGT_OK) return status;
-    if (!exact && answer == 0) { /* not the target: that is all that is known */
+    if (!exact && answer == 0) { /* the value is not the target; nothing more is known */
       uint64_t field = cgt_i_memo_field(search->memo, search->current) & ~cgt_i_memo_on_path(search->memo);
       cgt_i_memo_set_field(search->memo, search->current, field | (uint64_t)1 << search->target);
       return CGT_OK;
@@ -392,7 +393,7 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
   cgt_status_t status;
   const bool block = rules->options == NULL;
   search->game->expanded++;
-  leave(search);
+  update_spare(search);
   do {
     search->sink = block ? (cgt_sink_t){.take_block = take_block, .ask = search->ask, .positions = 1}
                          : (cgt_sink_t){.take = take, .ask = search->ask};
@@ -435,7 +436,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     if (status == CGT_I_LARGE) return cgt_i_fail_large(search->ask);
     if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, search->game, &search->sink, "closed", status);
   }
-  if (search->rule != CGT_I_REACH) /* which may come back to where it was */
+  if (search->rule != CGT_I_REACH) /* which allows loops */
     cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
   *expansion = CGT_I_OPTIONS;
   if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH) {
@@ -454,7 +455,7 @@ cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t t
   cgt_status_t status = cgt_i_ask_poll(search->ask);
   if (status == CGT_OK) status = expand(search, expansion);
   if (status != CGT_OK) {
-    cgt_i_search_leave(search, search->current);
+    cgt_i_search_leave_path(search, search->current);
     search->work->top = base;
     search->work->mark_top = mark_base;
   }

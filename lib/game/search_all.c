@@ -4,7 +4,7 @@
 #include "../base/bits.h"
 #include "search.h"
 
-/* The first byte from the second on that is 0, counted from there. There is one. */
+/* The index of the first 0 after byte 0, counted from byte 1. There is one. */
 static uint64_t lowest_unmarked(const uint8_t *marks) {
   size_t i = 1;
   for (;; i += 8) {
@@ -30,11 +30,11 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion e
     frame->options = CGT_I_IS_SUM;
   } else {
     if (search->given >= CGT_I_IS_SUM)
-      return cgt_i_fail(CGT_E_LIMIT, "%s: a position with %llu options; the search takes fewer than 2^32 - 1",
+      return cgt_i_fail(CGT_E_LIMIT, "%s: a position with %llu options; the search allows fewer than 2^32 - 1",
                         search->ask->function, (unsigned long long)search->given);
     frame->options = (uint32_t)search->given;
     if (!search->few && search->rule == CGT_I_MEX) {
-      /* bytes 1 to options + 1 decide; the region ends in zeros enough for lowest_unmarked() */
+      /* bytes 1 to options + 1 decide; zeros follow, as lowest_unmarked() reads eight bytes at once */
       size_t wanted = ((size_t)search->given + 2 + 15) & ~(size_t)7, have = work->mark_top - search->marks;
       if (wanted > have) {
         cgt_status_t status = cgt_i_search_more_marks(search, wanted);
@@ -49,9 +49,9 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion e
   return CGT_OK;
 }
 
-/* Of many pending positions the end with less play comes first: a heap's smaller heaps, which answer for all that are larger,
- * where the largest first would put nearly as many positions on the stack again for each of them. */
-static void turn_round(cgt_i_search *search, size_t first) {
+/* Reverses many pending positions if that brings those with less play to the top of the stack. Small heaps are needed for all
+ * larger ones; if the largest came first, each in turn would put nearly as many positions on the stack again. */
+static void least_play_last(cgt_i_search *search, size_t first) {
   uint32_t *pending = search->work->pending;
   size_t last = search->work->top;
   if (last - first <= CGT_I_CHUNK) return;
@@ -82,16 +82,16 @@ static uint64_t result(cgt_i_search *search, const cgt_i_frame *frame) {
   return frame->options <= CGT_I_CHUNK ? cgt_i_lowest_zero(frame->seen) : lowest_unmarked(search->work->marks + frame->seen);
 }
 
-/* Expands a position that is not known, or notes at once what a theorem says. */
+/* Expands a position of unknown value; an answer from a theorem is stored at once. */
 static cgt_status_t visit(cgt_i_search *search, uint32_t slot) {
   size_t pending = search->work->top;
   cgt_i_expansion expansion;
   cgt_status_t status = cgt_i_search_expand(search, slot, CGT_I_VALUE, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
-  if (search->rule == CGT_I_REACH) return cgt_i_search_store(search, 0); /* what it leads to is pending */
-  turn_round(search, pending);
+  if (search->rule == CGT_I_REACH) return cgt_i_search_store(search, 0); /* visited; its options are pending */
+  least_play_last(search, pending);
   status = push(search, pending, expansion);
-  if (status != CGT_OK) cgt_i_search_leave(search, search->current);
+  if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
   return status;
 }
 

@@ -8,7 +8,7 @@
 #  include <immintrin.h>
 #endif
 
-/* Slots of several words, and rules other than the least excluded number. */
+/* For slots of several words, and rules other than CGT_I_MEX. */
 static cgt_status_t flush_any(cgt_i_search *search) {
   cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
@@ -54,7 +54,7 @@ static cgt_status_t flush_portable(cgt_i_search *search) {
 #if CGT_I_X86_64
 CGT_I_TARGET_BEGIN("avx512f")
 
-/* A bucket is one vector. Slots are taken in the order of cgt_i_memo_find(), so the two may work on one table. */
+/* A bucket is one vector. Slots are chosen in the order of cgt_i_memo_find(), so both may be used on one table. */
 CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
                                     bool *found) {
   const __m512i wanted = _mm512_set1_epi64((long long)key), most = _mm512_set1_epi64((long long)field_mask);
@@ -97,7 +97,7 @@ static cgt_i_flush detect(void) {
 }
 
 cgt_i_flush cgt_i_flush_choose(void) {
-  static _Atomic cgt_i_flush chosen; /* several threads may choose at once: they choose the same */
+  static _Atomic cgt_i_flush chosen; /* threads may choose at the same time, but choose the same */
   cgt_i_flush flush = atomic_load_explicit(&chosen, memory_order_relaxed);
   if (flush == NULL) atomic_store_explicit(&chosen, flush = detect(), memory_order_relaxed);
   return flush;

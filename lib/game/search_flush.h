@@ -1,7 +1,7 @@
-/* The body of a flush for slots of one word and CGT_I_MEX, for several processors: FLUSH_NAME is the function's name,
- * FLUSH_FIND(slots, mask, key, first, above, &found) the search of the table from slot `first` on, with cgt_i_memo_find()'s
- * order; keys differ by `above` or more. Everything is held in local variables, as the marks are bytes, which for a compiler
- * might lie anywhere. */
+/* The body of a flush for slots of one word and CGT_I_MEX, compiled for several processors. FLUSH_NAME is the function's name;
+ * FLUSH_FIND(slots, mask, key, first, field_mask, &found) searches the table from slot `first` on, in the order of
+ * cgt_i_memo_find(). Everything is kept in local variables, because the marks are bytes, which to a compiler may alias
+ * anything. */
 
 CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   cgt_i_memo *const memo = search->memo;
@@ -17,7 +17,7 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   size_t marks_end = work->mark_top - search->marks, added = 0;
   uint64_t seen = 0;
   cgt_status_t status = CGT_OK;
-  enum { CACHED = 1 << 16 }; /* slots that a second-level cache holds: prefetching would only cost */
+  enum { CACHED = 1 << 16 }; /* slots that fit a second-level cache, where prefetching would only cost time */
   if (mask >= CACHED)
     for (size_t i = 0; i < chunk; i++) CGT_I_PREFETCH(&slots[hashes[i] >> shift]);
   for (size_t i = 0; i < chunk; i++) {
@@ -38,7 +38,7 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
     *pending = (uint32_t)slot;
     pending += field >= partial;
     if (few) {
-      seen |= (uint64_t)(field <= 64) << ((field - 1) & 63); /* the values of interest are below the number of options */
+      seen |= (uint64_t)(field <= 64) << ((field - 1) & 63); /* only values below the number of options matter */
     } else {
       const uint64_t mark = field >= partial ? 0 : field;
       if (mark >= marks_end && mark > CGT_I_MOST_MARKS) {

@@ -1,9 +1,9 @@
-/* The pruned search for one value. "Is the value of p the number k" is "is p + *k lost" (Lemoine and Viennot): it is refuted by
- * an option with the value k, or by a v < k that no option has; so an option with the value k is looked for first, and then for
- * each v from 0 up an option with the value v, by the same question about the options. What is refuted stays in the memo beside
- * exact values: the number that was asked about, and all that options were seen to have. Every option is looked up when its
- * position is expanded, and values that are known are not asked for (the aspiration sets of Beling and Rogalski). Of an option
- * that is a sum the summands are valued exactly, the one with most play left excepted, of which the question remains. */
+/* The pruned search for one value. The value of p is k just if p + *k is lost (Lemoine and Viennot). An option of value k
+ * refutes this, and so does a v < k that is the value of no option. So the search first looks for an option of value k, and
+ * then, for each v from 0 up, for an option of value v, by the same question about the options. The memo keeps refuted numbers
+ * beside exact values: the number that was asked about, and all values that options were seen to have. Every option is looked
+ * up when its position is expanded, and known values are not sought again (the aspiration sets of Beling and Rogalski). If an
+ * option is a sum, its summands are evaluated exactly, except the one with most play left, which inherits the question. */
 #include <string.h>
 
 #include "../base/bits.h"
@@ -17,7 +17,7 @@ uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
   if (rules->order_hint != NULL)
     hint = rules->order_hint(rules->user, words, count);
   else
-    for (size_t i = 0; i < count; i++) hint += words[i]; /* for heaps a fair guess */
+    for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
   return hint < UINT32_MAX ? hint : UINT32_MAX;
 }
 
@@ -29,7 +29,8 @@ static uint32_t refutations(const cgt_i_memo *memo, uint32_t slot) {
   return count;
 }
 
-/* Sorts by the high halves of words, by insertion or digit by digit; equal ones keep their order. Returns where they are. */
+/* Sorts by the high halves of words, by insertion or radix sort; the sort is stable. Returns the array that holds the result.
+ */
 static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
   enum { SMALL = 24 };
   if (n <= SMALL) {
@@ -60,17 +61,17 @@ static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
   return hints;
 }
 
-/* How much is to be done about a position, in 32 bits: first how little is known of it, then how much play is left. Of what has
- * been refuted often few numbers are left, and the way to them has been gone before (Cram 5x6: 75 000 expansions, by the play
- * that is left alone 86 000). */
+/* An estimate of the effort that a position takes, in 32 bits: first how little is known of it, then how much play is left. A
+ * position that has been refuted often has few possible values left, and the positions below it are partly explored (Cram 5x6:
+ * 75 000 expansions; by the remaining play alone, 86 000). */
 static uint64_t effort(const cgt_i_search *search, uint32_t slot) {
   enum { COUNT_BITS = 5, HINT_BITS = 32 - COUNT_BITS };
   const uint64_t hint = cgt_i_search_hint(search, slot), most = ((uint64_t)1 << HINT_BITS) - 1;
   return (uint64_t)(31 - refutations(search->memo, slot)) << HINT_BITS | (hint < most ? hint : most);
 }
 
-/* Puts the options of the frame on top into order: the one whose largest summand takes least effort first. Its buffers must not
- * be in the frame of descend(), of which there is one for each of the questions within one another. */
+/* Sorts the options of the top frame: the one whose largest summand takes least effort comes first. Not inlined, to keep its
+ * buffers out of the stack frame of descend(), which exists once for each nested question. */
 CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->option_top - first;
@@ -81,7 +82,7 @@ CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   if (status != CGT_OK) return status;
   cgt_i_option *options = work->options + first;
   for (size_t i = 0; i < n; i++) {
-    const cgt_i_option *option = &options[i]; /* with a part: what is known is not on the list */
+    const cgt_i_option *option = &options[i]; /* has a part, as options of known value are not listed */
     work->hints[i] = effort(search, work->pending[option->parts + option->count - 1]) << 32 | i;
   }
   const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
@@ -90,7 +91,7 @@ CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   return CGT_OK;
 }
 
-/* Adds what has become known of an option's summands to its sum. */
+/* Adds the summands of an option whose values have become known to its sum. */
 static void fold(const cgt_i_search *search, cgt_i_option *option) {
   uint32_t *parts = search->work->pending + option->parts;
   size_t kept = 0;
@@ -119,23 +120,23 @@ static cgt_status_t add_option(cgt_i_search *search, size_t parts, size_t count,
 typedef struct {
   cgt_sink_t sink;
   cgt_i_search *search;
-  size_t words; /* that have been gathered: of each option its count and its words */
+  size_t words; /* gathered so far: for each option its count and its words */
 } gathering_sink;
 
 static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  gathering_sink *all = (gathering_sink *)sink;
-  cgt_i_search *search = all->search;
+  gathering_sink *gathered = (gathering_sink *)sink;
+  cgt_i_search *search = gathered->search;
   cgt_i_work *work = search->work;
   for (size_t i = 0; i < n; i++) {
     cgt_status_t status =
-        cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, all->words, count + 1, sizeof *work->hints);
+        cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, gathered->words, count + 1, sizeof *work->hints);
     search->given++;
     if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, count + 1);
     if (status != CGT_OK) return status;
-    uint64_t *option = work->hints + all->words;
+    uint64_t *option = work->hints + gathered->words;
     option[0] = count;
     if (count > 0) memcpy(option + 1, words + i * count, count * sizeof *words);
-    all->words += count + 1;
+    gathered->words += count + 1;
   }
   return CGT_OK;
 }
@@ -166,7 +167,7 @@ static cgt_status_t take_part(cgt_sink_t *sink, cgt_game_t *game, const uint64_t
   return status != CGT_OK ? cgt_i_fail_in(search->ask, status) : push_pending(search, search->work->option, count);
 }
 
-/* Brings the parts of an option, from `first` on the pending stack, into order; equal ones cancel each other. */
+/* Sorts the parts of an option, on the pending stack from `first` on, by the play left in them; equal ones cancel. */
 static void arrange_parts(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   uint32_t *parts = work->pending + first;
@@ -192,7 +193,8 @@ static void arrange_parts(cgt_i_search *search, size_t first) {
   work->top = first + kept;
 }
 
-/* An option by its summands, or its value if that is known. One with a summand of another game is a position of its own. */
+/* Adds an option as the sum of its summands, or notes its value if that is known. An option with a summand of another game is
+ * not split. */
 static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
@@ -215,22 +217,22 @@ static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words
   return CGT_OK;
 }
 
-/* In place of cgt_i_search_give_options() where positions split. Most positions are refuted by an option that is known to have
- * the target, after which the others are not wanted. */
+/* Replaces cgt_i_search_give_options() where positions split. Most positions are refuted by an option that is known to have the
+ * target value; the options after it are not needed. */
 static cgt_status_t give_split_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
-  gathering_sink all = {.sink = {.take = gather, .ask = search->ask}, .search = search};
+  gathering_sink gathered = {.sink = {.take = gather, .ask = search->ask}, .search = search};
   search->few = true;
   search->given = 0;
   search->seen = 0;
   search->game->expanded++;
-  cgt_status_t status = rules->options(rules->user, work->position, count, &all.sink);
-  status = cgt_i_callback_status(search->ask, search->game, &all.sink, "options", status);
+  cgt_status_t status = rules->options(rules->user, work->position, count, &gathered.sink);
+  status = cgt_i_callback_status(search->ask, search->game, &gathered.sink, "options", status);
   search->ask->options += search->given;
   search->game->options += search->given;
   const uint64_t target = search->target < 64 ? (uint64_t)1 << search->target : 0;
-  for (size_t at = 0; at < all.words && status == CGT_OK && (search->seen & target) == 0;) {
+  for (size_t at = 0; at < gathered.words && status == CGT_OK && (search->seen & target) == 0;) {
     size_t option_count = (size_t)work->hints[at];
     if (option_count > 0) memcpy(work->position, work->hints + at + 1, option_count * sizeof *work->position);
     at += option_count + 1;
@@ -249,15 +251,16 @@ static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
   return target < cgt_i_memo_refutable(memo) && (field >> target & 1) != 0;
 }
 
-/* A position that has been refuted so often is settled, unless it is asked about the least number left, which it may well have:
- * to expand it again and again costs more (of Chomp 9x9's 48 619 positions 240 000 expansions without, 138 000 with). */
+/* A position that has been refuted this often is evaluated exactly, unless the question is about the least number left, which
+ * may well be its value. To expand it again and again costs more (the 48 619 positions of Chomp 9x9: 240 000 expansions without
+ * this rule, 138 000 with it). */
 static bool refuted_often(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
   enum { OFTEN = 3 };
   const uint64_t less = cgt_i_bits_below(target);
   return refutations(memo, slot) >= OFTEN && (cgt_i_memo_field(memo, slot) & less) != less;
 }
 
-/* Takes the options whose values have become known off the list. */
+/* Removes the options whose values have become known, and notes these values. */
 static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
   cgt_i_work *work = search->work;
   size_t kept = frame->options;
@@ -273,7 +276,7 @@ static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
   frame->cursor = frame->options;
 }
 
-/* The options of the frame, from what expanding the position left. */
+/* Makes the options of the frame from what expanding the position has put on the stacks. */
 static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame *frame) {
   cgt_i_work *work = search->work;
   const size_t first = frame->pending;
@@ -287,8 +290,8 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
   return status == CGT_OK ? put_in_order(search, frame->options) : status;
 }
 
-/* Takes the frame on top away. */
-static uint32_t leave(cgt_i_search *search) {
+/* Pops the top frame; returns its slot. */
+static uint32_t pop_frame(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   const cgt_i_pruned_frame *frame = &work->pruned[--work->pruned_depth];
   work->top = frame->pending;
@@ -296,13 +299,13 @@ static uint32_t leave(cgt_i_search *search) {
   return frame->slot;
 }
 
-/* The position on top is not the target, nor anything else that an option has. */
+/* The value of the top position is neither the target nor any value that an option has. */
 static cgt_status_t refute(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
   if (!frame->is_sum) drop_known(search, frame);
   const uint64_t refuted = (uint64_t)1 << frame->target | frame->seen, on_path = cgt_i_memo_on_path(search->memo);
-  const uint32_t slot = leave(search);
+  const uint32_t slot = pop_frame(search);
   const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~on_path;
   cgt_i_memo_set_field(search->memo, slot, field | (refuted & (on_path - 1)));
   return CGT_OK;
@@ -313,7 +316,7 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   cgt_i_memo *memo = search->memo;
   if (cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo)))
     return cgt_i_search_loop(search, slot);
-  /* a value beyond what a memo can refute is asked for exactly */
+  /* a number too large for the memo to refute is decided by the exact value */
   if (target >= cgt_i_memo_refutable(memo) || refuted_often(memo, slot, target)) target = CGT_I_IS_VALUE;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
@@ -346,32 +349,32 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   return refute(search);
 }
 
-/* The position on top has this value, */
+/* The top position has this value. */
 static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
-  search->current = leave(search);
+  search->current = pop_frame(search);
   cgt_status_t status = cgt_i_search_store(search, value);
-  if (status != CGT_OK) cgt_i_search_leave(search, search->current);
+  if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
   return status;
 }
 
-/* or one so large that everything below is needed. */
+/* The value of the top position is too large for refutations: everything below it is evaluated. */
 static cgt_status_t search_all(cgt_i_search *search) {
   cgt_status_t (*const give_options)(cgt_i_search *, size_t) = search->give_options;
-  const uint32_t slot = leave(search);
-  cgt_i_search_leave(search, slot);
+  const uint32_t slot = pop_frame(search);
+  cgt_i_search_leave_path(search, slot);
   search->give_options = cgt_i_search_give_options;
   cgt_status_t status = cgt_i_search_all(search, slot);
   search->give_options = give_options;
   return status;
 }
 
-/* Whether it is known, without a search, that an option of one unknown summand has not a value. */
+/* Whether the memo knows that an option with one unknown summand does not have a value. */
 static bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
   return value != CGT_I_IS_VALUE && option->count == 1 &&
          answered(search->memo, search->work->pending[option->parts], value ^ (uint32_t)option->sum);
 }
 
-/* Goes on towards the answer whether an option has a value. */
+/* Descends into an option to learn whether it has a value. */
 static cgt_status_t pursue(cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
   const bool exactly = option->count > 1 || value == CGT_I_IS_VALUE;
   return descend(search, search->work->pending[option->parts], exactly ? CGT_I_IS_VALUE : value ^ (uint32_t)option->sum);
@@ -392,7 +395,7 @@ static cgt_status_t step(cgt_i_search *search) {
   for (;;) {
     if (frame->target != CGT_I_IS_VALUE && (frame->seen >> frame->target & 1) != 0) return refute(search);
     if (frame->now >= cgt_i_memo_refutable(search->memo)) return search_all(search);
-    /* an option has it; or the position is known not to have it, although options have all that is less */
+    /* skip a number that an option has, or that the position is known not to be */
     if (!frame->at_target && ((frame->seen | refuted) >> frame->now & 1) != 0) {
       frame->now++;
       drop_known(search, frame);

@@ -1,7 +1,7 @@
-/* Tame positions, and the misère values of their sums. The theorem, with its proof, is in doc/misere.md; it is Theorem 14 of
- * Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", put right: a sum of tame positions is tame; it is
- * a swap position where all summands are, (1, 0) or (0, 1) as an odd or even number of them are (1, 0); else it is a (k, k)-
- * position, where k is the XOR of their values. */
+/* Tame positions, and the misère values of their sums. The theorem is Theorem 14 of Gottlieb, Krnc and Muršič, "Nim on integer
+ * partitions and hyperrectangles", corrected; doc/misere.md has the proof. A sum of tame positions is tame. If all summands are
+ * swap positions, so is the sum: (1, 0) if an odd number of them are (1, 0), and (0, 1) otherwise. Else it is a (k,
+ * k)-position, where k is the XOR of their values. */
 #include "game_inside.h"
 #include "tame.h"
 
@@ -16,7 +16,7 @@ static const char sum_theorem[] =
 
 /* ---- Tameness ---- */
 
-/* What the game was taught (0: nothing). It may hold the lock. */
+/* The tameness that the game was taught; 0: none. */
 static cgt_status_t recall(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
                            uint32_t *tameness) {
   *tameness = 0;
@@ -56,18 +56,18 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
     *theorem = "the classification of all that is reachable";
     return CGT_OK;
   }
-  cgt_i_split all;
-  status = cgt_i_split_find(game, ask, words, count, &all);
-  const size_t n = status == CGT_OK ? cgt_list_count(all.words) : 0;
+  cgt_i_split split;
+  status = cgt_i_split_find(game, ask, words, count, &split);
+  const size_t n = status == CGT_OK ? cgt_list_count(split.words) : 0;
   *tameness = n == 1 ? CGT_PET : CGT_TAME;
   for (size_t i = 0; i < n && status == CGT_OK && *tameness != 0; i++) {
     uint32_t part;
     size_t length;
-    const uint64_t *item = cgt_list_item(all.words, i, &length);
-    status = cgt_i_tameness(all.games[i], ask, item, length, locked && all.games[i] == game, &part, theorem);
+    const uint64_t *item = cgt_list_item(split.words, i, &length);
+    status = cgt_i_tameness(split.games[i], ask, item, length, locked && split.games[i] == game, &part, theorem);
     if (part < *tameness) *tameness = part;
   }
-  cgt_i_split_free(&all);
+  cgt_i_split_free(&split);
   if (status == CGT_E_NO_THEOREM) *tameness = 0;
   if (n > 1 && *tameness != 0) *theorem = sum_theorem;
   return status == CGT_E_NO_THEOREM ? CGT_OK : status;
@@ -97,9 +97,9 @@ cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *wo
 
 /* ---- Misère values ---- */
 
-/* Whether a tame summand is a swap position, and its value. */
-static cgt_status_t pair_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked, bool pet,
-                            uint64_t *value, bool *swap) {
+/* The value of a tame summand, and whether it is a swap position. */
+static cgt_status_t swap_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked, bool pet,
+                               uint64_t *value, bool *swap) {
   cgt_status_t status = cgt_i_game_answer_in(game, ask, CGT_NORMAL, CGT_I_VALUE, words, count, locked, value);
   uint64_t is_other = 1;
   *swap = false;
@@ -109,9 +109,9 @@ static cgt_status_t pair_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *wo
   return status;
 }
 
-static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_split *all, bool locked, uint64_t *misere) {
+static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_split *split, bool locked, uint64_t *misere) {
   cgt_status_t status = CGT_OK;
-  const size_t n = cgt_list_count(all->words);
+  const size_t n = cgt_list_count(split->words);
   uint32_t *tameness = cgt_i_alloc(n, sizeof *tameness);
   uint64_t sum = 0;
   bool all_swap = true;
@@ -119,16 +119,17 @@ static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_spl
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     const char *theorem;
     size_t count;
-    const uint64_t *words = cgt_list_item(all->words, i, &count);
-    status = cgt_i_tameness(all->games[i], ask, words, count, locked && all->games[i] == game, &tameness[i], &theorem);
+    const uint64_t *words = cgt_list_item(split->words, i, &count);
+    status = cgt_i_tameness(split->games[i], ask, words, count, locked && split->games[i] == game, &tameness[i], &theorem);
     if (status == CGT_OK && tameness[i] == 0) status = CGT_E_NO_THEOREM;
   }
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     uint64_t value = 0;
     bool swap;
     size_t count;
-    const uint64_t *words = cgt_list_item(all->words, i, &count);
-    status = pair_of(all->games[i], ask, words, count, locked && all->games[i] == game, tameness[i] == CGT_PET, &value, &swap);
+    const uint64_t *words = cgt_list_item(split->words, i, &count);
+    status = swap_value(split->games[i], ask, words, count, locked && split->games[i] == game, tameness[i] == CGT_PET, &value,
+                        &swap);
     sum ^= value;
     all_swap &= swap;
   }
@@ -139,24 +140,24 @@ static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_spl
 
 cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target, const uint64_t *words, size_t count,
                                bool locked, uint64_t *answer) {
-  cgt_i_split all;
+  cgt_i_split split;
   uint64_t misere = 0;
   const char *theorem = sum_theorem;
-  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &all);
+  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &split);
   if (status == CGT_OK) {
-    status = answer_sum(game, ask, &all, locked, &misere);
+    status = answer_sum(game, ask, &split, locked, &misere);
     if (status == CGT_OK) *answer = target == CGT_I_VALUE ? misere : misere == target;
   } else if (status == CGT_E_NO_THEOREM) {
     uint32_t tameness;
     status = cgt_i_tameness(game, ask, words, count, locked, &tameness, &theorem);
     if (status == CGT_OK && tameness != CGT_PET) status = CGT_E_NO_THEOREM;
-    /* in a pet position 0 and 1 are exchanged, and that is all */
+    /* in a pet position misère play exchanges the values 0 and 1, and nothing else */
     if (status == CGT_OK)
       status = cgt_i_game_answer_in(game, ask, CGT_NORMAL, target < 2 ? target ^ 1 : target, words, count, locked, answer);
     if (status == CGT_OK && target == CGT_I_VALUE && *answer < 2) *answer ^= 1;
   }
   if (status == CGT_OK && ask->game == game) ask->theorem = theorem;
-  cgt_i_split_free(&all);
+  cgt_i_split_free(&split);
   return status;
 }
 

@@ -4,16 +4,16 @@
 
 #include "ask.h"
 
-/* What is proved of a legal position: CGT_TAME or CGT_PET, by which theorem; 0 where nothing is. */
+/* What is proved about a legal position: CGT_TAME or CGT_PET, and by which theorem; 0: nothing. */
 cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
                             uint32_t *tameness, const char **theorem);
 
-/* The answer in misère play about a canonical position, as cgt_i_game_answer() gives it, where it follows from tameness; else
+/* The answer of cgt_i_game_answer() in misère play about a canonical position, where it follows from tameness; otherwise
  * CGT_E_NO_THEOREM. */
 cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target, const uint64_t *words, size_t count,
                                bool locked, uint64_t *answer);
 
-/* Puts canonical positions' values of both plays into the memo, and the tameness of all of them if it is not 0. */
+/* Puts the normal and misère values of canonical positions into the memos, and the tameness that they all have, if not 0. */
 cgt_status_t cgt_i_game_teach(cgt_game_t *game, const char *function, const cgt_list_t *positions, const uint32_t *values,
                               const uint32_t *misere, uint32_t tameness);
 

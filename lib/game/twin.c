@@ -1,4 +1,4 @@
-/* Doubles of games: another thread searches with the same ruleset and a memo of its own, and the game takes that over. */
+/* Twins of games: another thread searches with the same ruleset and memos of its own, which the game then takes over. */
 #include "game_inside.h"
 
 bool cgt_i_game_may_have_twin(const cgt_game_t *game) {
@@ -22,7 +22,7 @@ cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, 
 
 void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin) {
   if (cgt_i_game_enter(game, function) == CGT_OK) {
-    /* without room for it the original goes without */
+    /* if there is no memory for it, the original does without */
     for (size_t i = 0; i < sizeof twin->memos / sizeof *twin->memos; i++)
       (void)cgt_i_memo_merge(&game->memos[i], &twin->memos[i], atomic_load(&game->memory));
     game->expanded += twin->expanded;

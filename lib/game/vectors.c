@@ -1,4 +1,4 @@
-/* Subtracting one of finitely many vectors: values of all positions of a box, each once, without hashing. */
+/* Games of subtracting one of finitely many vectors. All values of a box are computed in order, without hashing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +8,10 @@ extern const cgt_i_family cgt_i_vectors_family; /* below */
 
 typedef struct {
   size_t dimension, n;
-  uint64_t *vectors; /* by their last words */
+  uint64_t *vectors; /* sorted by their last words */
 } vectors_game;
 
-/* Fills a box, row by row: in a row the vectors that are not too large in the other heaps are the same for all cells. */
+/* Fills a box, row by row: the vectors that fit in the other heaps are the same for all cells of a row. */
 static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
                           uint32_t *values) {
   const vectors_game *own = game->rules.user;
@@ -19,7 +19,7 @@ static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const
   if (count != own->dimension || cells > UINT32_MAX - 1) return CGT_E_NO_THEOREM;
   const size_t d = own->dimension, length = (size_t)last[d - 1] + 1;
   size_t *offsets = cgt_i_alloc(own->n + 1, sizeof *offsets); /* from a position back to an option */
-  uint64_t *least = cgt_i_alloc(own->n + 1, sizeof *least);   /* last heap that an option needs */
+  uint64_t *least = cgt_i_alloc(own->n + 1, sizeof *least);   /* size of the last heap that an option needs */
   uint32_t *seen = cgt_i_alloc(own->n + 2, sizeof *seen);     /* seen[v] = cell + 1: an option has the value v */
   uint64_t *row = cgt_i_alloc(d, sizeof *row), *strides = cgt_i_alloc(d, sizeof *strides);
   cgt_status_t status = CGT_OK;
@@ -102,12 +102,12 @@ static void destroy(void *user) {
   cgt_i_free(own);
 }
 
-/* By the last words, and then by the others. */
+/* Compares by the last words, then by the others. */
 static bool is_before(const uint64_t *a, const uint64_t *b, size_t d) {
   return a[d - 1] != b[d - 1] ? a[d - 1] < b[d - 1] : cgt_i_compare_rows(a, b, d - 1) < 0;
 }
 
-/* A merge sort, as no comparison function of qsort() would know the dimension. */
+/* A merge sort, because a comparison function for qsort() would not know the dimension. */
 static void sort_by_last(uint64_t *vectors, size_t n, size_t d, uint64_t *spare) {
   for (size_t width = 1; width < n; width *= 2) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
@@ -121,7 +121,7 @@ static void sort_by_last(uint64_t *vectors, size_t n, size_t d, uint64_t *spare)
   }
 }
 
-/* "vectors(2; (1,0),(0,1))", which needs at most 21 bytes a word and 3 a vector. */
+/* "vectors(2; (1,0),(0,1))", with at most 21 bytes for each word and 3 for each vector. */
 static size_t write_identity(const vectors_game *own, char *text) {
   size_t used = (size_t)sprintf(text, own->n > 0 ? "vectors(%zu; " : "vectors(%zu", own->dimension);
   for (size_t k = 0; k < own->n; k++)

@@ -239,8 +239,8 @@ static void test_graphs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "facts[1] is 13", cgt_graph_facts(game, bad, 2, table));
   wrongs w;
   cgt_game_t *other = new_game(&w, false, 0);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_size", "no explicit graph", cgt_graph_size(other, &vertices, &edges));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "no explicit graph", cgt_graph_facts(other, &fact, 1, table));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_size", "not an explicit graph", cgt_graph_size(other, &vertices, &edges));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_graph_facts", "not an explicit graph", cgt_graph_facts(other, &fact, 1, table));
   cgt_game_free(other);
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "3", cgt_game_value(game, (uint64_t[]){3}, 1, &value));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "2 words", cgt_game_value(game, (uint64_t[]){0, 0}, 2, &value));
