@@ -282,31 +282,27 @@ static cgt_status_t add_factors(const char *function, cgt_i_coin *own, size_t n)
 }
 
 static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game) {
+  cgt_status_t status = check_poset(function, poset, game);
+  if (status != CGT_OK) return status;
   const size_t factors = rules != CGT_I_PAIRS ? cgt_i_poset_factor_count(poset) : 0;
   cgt_i_coin *own = new_own(rules, poset, factors);
   if (own == NULL) return no_memory(function);
-  cgt_status_t status = add_factors(function, own, factors);
+  status = add_factors(function, own, factors);
   if (status == CGT_OK) return make(function, own, game);
   free_own(own);
   return status;
 }
 
 cgt_status_t cgt_game_new_ruler(cgt_poset_t *poset, cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_ruler";
-  cgt_status_t status = check_poset(function, poset, game);
-  return status == CGT_OK ? new_rules(function, CGT_I_RULER, poset, game) : status;
+  return new_rules("cgt_game_new_ruler", CGT_I_RULER, poset, game);
 }
 
 cgt_status_t cgt_game_new_ideal(cgt_poset_t *poset, cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_ideal";
-  cgt_status_t status = check_poset(function, poset, game);
-  return status == CGT_OK ? new_rules(function, CGT_I_IDEAL, poset, game) : status;
+  return new_rules("cgt_game_new_ideal", CGT_I_IDEAL, poset, game);
 }
 
 cgt_status_t cgt_game_new_pairs(cgt_poset_t *poset, cgt_game_t **game) {
-  static const char function[] = "cgt_game_new_pairs";
-  cgt_status_t status = check_poset(function, poset, game);
-  return status == CGT_OK ? new_rules(function, CGT_I_PAIRS, poset, game) : status;
+  return new_rules("cgt_game_new_pairs", CGT_I_PAIRS, poset, game);
 }
 
 cgt_status_t cgt_game_new_cross(cgt_game_t *const *games, size_t n, cgt_game_t **game) {

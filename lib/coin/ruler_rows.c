@@ -85,12 +85,4 @@ static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { cgt_i_rows_add
 
 static void mark(cgt_i_ruler *ruler, size_t y) { cgt_i_rows_mark(ruler, y); }
 
-const cgt_i_ruler_kernel cgt_i_ruler_kernel_portable = {.batch = CGT_I_ROWS_BATCH,
-                                                        .rows = 1,
-                                                        .columns = 512,
-                                                        .price = 10,
-                                                        .bytes = cgt_i_rows_bytes,
-                                                        .prepare = cgt_i_rows_prepare,
-                                                        .add = add,
-                                                        .mark = mark,
-                                                        .learn = cgt_i_rows_learn};
+const cgt_i_ruler_kernel cgt_i_ruler_kernel_portable = {CGT_I_ROWS, .add = add, .mark = mark};

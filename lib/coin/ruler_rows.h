@@ -198,4 +198,9 @@ uint64_t cgt_i_rows_bytes(const cgt_i_ruler *ruler);
 size_t cgt_i_rows_prepare(cgt_i_ruler *ruler);
 void cgt_i_rows_learn(cgt_i_ruler *ruler, size_t y);
 
+/* What kernels of this source have in common. */
+#define CGT_I_ROWS                                                                                                             \
+  .batch = CGT_I_ROWS_BATCH, .rows = 1, .columns = 512, .price = 10, .bytes = cgt_i_rows_bytes, .prepare = cgt_i_rows_prepare, \
+  .learn = cgt_i_rows_learn
+
 #endif

@@ -11,14 +11,6 @@ static void mark(cgt_i_ruler *ruler, size_t y) { cgt_i_rows_mark(ruler, y); }
 
 CGT_I_TARGET_END
 
-const cgt_i_ruler_kernel cgt_i_ruler_kernel_avx2 = {.batch = CGT_I_ROWS_BATCH,
-                                                    .rows = 1,
-                                                    .columns = 512,
-                                                    .price = 10,
-                                                    .bytes = cgt_i_rows_bytes,
-                                                    .prepare = cgt_i_rows_prepare,
-                                                    .add = add,
-                                                    .mark = mark,
-                                                    .learn = cgt_i_rows_learn};
+const cgt_i_ruler_kernel cgt_i_ruler_kernel_avx2 = {CGT_I_ROWS, .add = add, .mark = mark};
 
 #endif

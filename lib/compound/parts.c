@@ -115,12 +115,12 @@ cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t questio
 }
 
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  if (cgt_i_game_rules(part)->winning == NULL) return CGT_E_NO_THEOREM;
+  if (!cgt_i_game_may_know_moves(part, 0)) return CGT_E_NO_THEOREM;
   list_sink moves = {.sink = {.take = take_to_list, .ask = sink->ask}, .list = cgt_i_list_new()};
   if (moves.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for winning moves");
   cgt_status_t status = enter(part);
   if (status == CGT_OK) {
-    status = cgt_i_game_rules(part)->winning(cgt_i_game_own(part), play, words, count, &moves.sink);
+    status = cgt_i_game_known_moves(part, play, 0, words, count, &moves.sink);
     leave(part);
     if (status != CGT_E_NO_THEOREM || moves.sink.status != CGT_OK)
       status = cgt_i_callback_status(sink->ask, part, &moves.sink, "winning", status);

@@ -109,6 +109,11 @@ cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game,
 cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
                                size_t *canonical_count);
 
+/* Whether the family, or the ruleset's `winning`, may know the moves to a value; and if so, what it gives the sink. */
+bool cgt_i_game_may_know_moves(const cgt_game_t *game, uint64_t value);
+cgt_status_t cgt_i_game_known_moves(const cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
+                                    cgt_sink_t *sink);
+
 /* Sorts the words and drops zeros, as the flags CGT_RULESET_SORT and CGT_RULESET_DROP_ZEROS ask. */
 void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
 
@@ -190,6 +195,10 @@ static inline void cgt_i_buffer_free(cgt_i_buffer *buffer) {
 
 /* The same, but fails in the name of a function. */
 cgt_status_t cgt_i_buffer_for(const char *function, size_t count, cgt_i_buffer *buffer);
+
+/* cgt_i_game_accept() without the lock, into a buffer that the caller frees if this succeeds. */
+cgt_status_t cgt_i_game_accept_alone(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count,
+                                     cgt_i_buffer *canonical);
 
 /* Checks of a function's arguments. */
 cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, const uint64_t *words, size_t count);

@@ -6,25 +6,17 @@
 /* ---- Reading ---- */
 
 /* Reads the numbers that the family names, in parentheses if there are any. */
-static cgt_status_t read_numbers(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
-  enum { MOST = sizeof family->numbers / sizeof *family->numbers };
-  uint64_t numbers[MOST];
-  size_t n = 0;
-  cgt_i_place place = name;
+static cgt_status_t read_numbers(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place place, cgt_game_t **game) {
+  uint64_t numbers[2];
   cgt_status_t status = CGT_OK;
-  for (; n < MOST && family->numbers[n] != NULL && status == CGT_OK; n++) {
-    status = cgt_i_read_expect(reader, n == 0 ? '(' : ',');
-    if (status != CGT_OK) break;
-    (void)cgt_i_read_next(reader);
-    if (n == 0) place.from = reader->at;
-    status = cgt_i_read_number(reader, family->numbers[n], &numbers[n]);
-    place.to = reader->at;
+  if (family->numbers[0] != NULL) {
+    status = cgt_i_read_expect(reader, '(');
+    if (status == CGT_OK) status = cgt_i_read_numbers(reader, family->numbers, numbers, &place);
   }
-  if (status == CGT_OK && n > 0) status = cgt_i_read_expect(reader, ')');
   if (status != CGT_OK) return status;
-  status = n == 0   ? family->make.alone(game)
-           : n == 1 ? family->make.number(numbers[0], game)
-                    : family->make.numbers(numbers[0], numbers[1], game);
+  status = family->numbers[0] == NULL   ? family->make.alone(game)
+           : family->numbers[1] == NULL ? family->make.number(numbers[0], game)
+                                        : family->make.numbers(numbers[0], numbers[1], game);
   return status == CGT_OK ? CGT_OK : cgt_i_read_failed(reader, status, place.from, place.to);
 }
 
@@ -105,7 +97,7 @@ static cgt_status_t read_named(cgt_i_reader *reader, cgt_game_t **game) {
   return status == CGT_OK ? family->read(reader, family, name, game) : status;
 }
 
-static cgt_status_t read_file(cgt_i_reader *reader, void *made) {
+cgt_status_t cgt_i_read_whole_game(cgt_i_reader *reader, void *made) {
   cgt_game_t *game;
   cgt_status_t status = cgt_i_read_game(reader, &game);
   if (status != CGT_OK) return status;
@@ -120,7 +112,7 @@ static cgt_status_t read_file(cgt_i_reader *reader, void *made) {
 cgt_status_t cgt_i_read_game(cgt_i_reader *reader, cgt_game_t **game) {
   cgt_status_t status = cgt_i_read_down(reader);
   if (status != CGT_OK) return status;
-  status = cgt_i_read_sees(reader, '@') ? cgt_i_read_file(reader, read_file, game) : read_named(reader, game);
+  status = cgt_i_read_sees(reader, '@') ? cgt_i_read_file(reader, cgt_i_read_whole_game, game) : read_named(reader, game);
   cgt_i_read_up(reader);
   return status;
 }

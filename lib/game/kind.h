@@ -159,8 +159,8 @@ struct cgt_i_family {
   /* Values that a memo file holds besides the memos, and reading them back. NULL with a count other than 0: no memory. */
   const uint16_t *(*saved)(cgt_game_t *game, uint64_t *count);
   cgt_status_t (*adopt)(cgt_game_t *game, const uint16_t *values, uint64_t count);
-  /* Like a ruleset's `winning`, but for any value, and called in its place: gives the sink all moves to the value without
-   * trying all moves. */
+  /* Like a ruleset's `winning`, but for any value, and in its place: gives the sink all moves to the value without trying all
+   * moves. */
   cgt_status_t (*moves_to)(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
   /* -- What concerns a single room -- */
@@ -222,8 +222,9 @@ cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game);
 
 /* ---- Specs and positions as texts ---- */
 
-/* A game's spec. */
+/* A game's spec, behind which cgt_i_read_whole_game() wants the end. */
 cgt_status_t cgt_i_read_game(cgt_i_reader *reader, cgt_game_t **game);
+cgt_status_t cgt_i_read_whole_game(cgt_i_reader *reader, void *made);
 cgt_status_t cgt_i_write_game(const cgt_game_t *game, size_t depth, cgt_i_text *text);
 
 /* Readers for families: the poset that is the one argument; the games that are a compound's parts. */

@@ -38,9 +38,15 @@ typedef struct {
   uint64_t value;
 } wanted_options;
 
-/* Whether a theorem may give the moves to a value. */
-static bool may_know_moves(const cgt_game_t *game, uint64_t value) {
-  return (game->family->moves_to != NULL) || (value == 0 && game->rules.winning != NULL);
+bool cgt_i_game_may_know_moves(const cgt_game_t *game, uint64_t value) {
+  return game->family->moves_to != NULL || (value == 0 && game->rules.winning != NULL);
+}
+
+cgt_status_t cgt_i_game_known_moves(const cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
+                                    cgt_sink_t *sink) {
+  const cgt_ruleset_t *rules = &game->rules;
+  return game->family->moves_to != NULL ? game->family->moves_to(rules->user, play, value, words, count, sink)
+                                        : rules->winning(rules->user, play, words, count, sink);
 }
 
 /* Hands options to a function; CGT_E_NO_THEOREM where no theorem gives those wanted. The lock is held, or the ruleset is
@@ -48,7 +54,6 @@ static bool may_know_moves(const cgt_game_t *game, uint64_t value) {
 static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                 size_t count, cgt_option_fn each, void *user) {
   const cgt_ruleset_t *rules = &game->rules;
-  const bool by_family = !wanted->every && game->family->moves_to != NULL;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
   const bool block = wanted->every && rules->options == NULL;
@@ -59,10 +64,8 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   sink->each = each;
   sink->user = user;
   cgt_status_t status;
-  if (by_family)
-    status = game->family->moves_to(rules->user, wanted->play, wanted->value, words, count, &sink->sink);
-  else if (!wanted->every)
-    status = rules->winning(rules->user, wanted->play, words, count, &sink->sink);
+  if (!wanted->every)
+    status = cgt_i_game_known_moves(game, wanted->play, wanted->value, words, count, &sink->sink);
   else if (block)
     status = rules->options_block(rules->user, words, count, 1, &sink->sink);
   else
@@ -98,21 +101,6 @@ static cgt_status_t each_option_of(cgt_game_t *game, cgt_i_ask *ask, const wante
   return status;
 }
 
-/* Accepts a position and writes its canonical form into a new buffer, which the caller frees after success. */
-static cgt_status_t accept_position(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count,
-                                    cgt_i_buffer *canonical) {
-  const bool locked = cgt_i_game_needs_lock(game);
-  cgt_status_t status = cgt_i_buffer_for(ask->function, count, canonical);
-  if (status != CGT_OK) return status;
-  if (locked) status = cgt_i_game_enter(game, ask->function);
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, ask, words, count, canonical->words, &canonical->count);
-    if (locked) cgt_i_game_leave(game);
-  }
-  if (status != CGT_OK) cgt_i_buffer_free(canonical);
-  return status;
-}
-
 static const wanted_options every_option = {.every = true};
 
 typedef struct {
@@ -134,7 +122,7 @@ cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   users_function of_user = {each, user};
   cgt_i_buffer canonical;
-  status = accept_position(game, &ask, words, count, &canonical);
+  status = cgt_i_game_accept_alone(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = each_option_of(game, &ask, &every_option, canonical.words, canonical.count, call_users_function, &of_user);
   cgt_i_buffer_free(&canonical);
@@ -163,7 +151,7 @@ cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t co
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_buffer canonical;
-  status = accept_position(game, &ask, words, count, &canonical);
+  status = cgt_i_game_accept_alone(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = list_options(game, &ask, &every_option, canonical.words, canonical.count, options);
   cgt_i_buffer_free(&canonical);
@@ -288,7 +276,7 @@ static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_
 static cgt_status_t find_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                size_t count, cgt_list_t **moves) {
   cgt_status_t status = CGT_E_NO_THEOREM;
-  if (may_know_moves(game, wanted->value)) status = list_options(game, ask, wanted, words, count, moves);
+  if (cgt_i_game_may_know_moves(game, wanted->value)) status = list_options(game, ask, wanted, words, count, moves);
   if (status == CGT_E_NO_THEOREM) {
     status = cgt_i_game_go_down(game, true, ask->function); /* compounds may be deep */
     if (status != CGT_OK) return status;
@@ -306,7 +294,7 @@ static cgt_status_t moves_to(const char *function, cgt_game_t *game, uint32_t pl
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_buffer canonical;
-  status = accept_position(game, &ask, words, count, &canonical);
+  status = cgt_i_game_accept_alone(game, &ask, words, count, &canonical);
   if (status != CGT_OK) return status;
   status = find_moves(game, &ask, &(wanted_options){.play = play, .value = value}, canonical.words, canonical.count, moves);
   cgt_i_buffer_free(&canonical);

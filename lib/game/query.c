@@ -385,18 +385,27 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
   return status;
 }
 
+cgt_status_t cgt_i_game_accept_alone(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count,
+                                     cgt_i_buffer *canonical) {
+  const bool locked = cgt_i_game_needs_lock(game);
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, canonical);
+  if (status != CGT_OK) return status;
+  if (locked) status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = cgt_i_game_accept(game, ask, words, count, canonical->words, &canonical->count);
+    if (locked) cgt_i_game_leave(game);
+  }
+  if (status != CGT_OK) cgt_i_buffer_free(canonical);
+  return status;
+}
+
 static cgt_status_t validate(const char *function, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_i_buffer canonical;
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
-  if (status == CGT_OK) status = cgt_i_buffer_for(function, count, &canonical);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = cgt_i_game_needs_lock(game) ? cgt_i_game_enter(game, function) : CGT_OK;
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, &ask, words, count, canonical.words, &canonical.count);
-    if (cgt_i_game_needs_lock(game)) cgt_i_game_leave(game);
-  }
-  cgt_i_buffer_free(&canonical);
+  status = cgt_i_game_accept_alone(game, &ask, words, count, &canonical);
+  if (status == CGT_OK) cgt_i_buffer_free(&canonical);
   return status;
 }
 
@@ -426,21 +435,15 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
   cgt_status_t status = cgt_i_check_position(function, game, words, count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "canonical", canonical, count);
   if (status == CGT_OK && canonical_count == NULL) status = cgt_i_null_argument(function, "canonical_count");
-  cgt_i_buffer room;
-  if (status == CGT_OK) status = cgt_i_buffer_for(function, count, &room);
   if (status != CGT_OK) return status;
+  cgt_i_buffer room;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  status = cgt_i_game_needs_lock(game) ? cgt_i_game_enter(game, function) : CGT_OK;
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, &ask, words, count, room.words, &room.count);
-    if (cgt_i_game_needs_lock(game)) cgt_i_game_leave(game);
-  }
-  if (status == CGT_OK) {
-    if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
-    *canonical_count = room.count;
-  }
+  status = cgt_i_game_accept_alone(game, &ask, words, count, &room);
+  if (status != CGT_OK) return status;
+  if (room.count > 0) memcpy(canonical, room.words, room.count * sizeof *canonical);
+  *canonical_count = room.count;
   cgt_i_buffer_free(&room);
-  return status;
+  return CGT_OK;
 }
 
 /* ---- Sizes ---- */

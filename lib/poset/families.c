@@ -19,20 +19,13 @@ static size_t number_count(const cgt_i_poset_family *family) {
 }
 
 static cgt_status_t read_numbers(cgt_i_reader *reader, const cgt_i_poset_family *family, cgt_poset_t **poset) {
-  uint64_t numbers[2] = {0, 0};
-  (void)cgt_i_read_next(reader);
-  const size_t from = reader->at;
-  cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < number_count(family) && status == CGT_OK; i++) {
-    if (i > 0) status = cgt_i_read_expect(reader, ',');
-    if (status == CGT_OK) status = cgt_i_read_number(reader, family->numbers[i], &numbers[i]);
-  }
-  const size_t to = reader->at;
-  if (status == CGT_OK) status = cgt_i_read_expect(reader, ')');
+  uint64_t numbers[2];
+  cgt_i_place place;
+  cgt_status_t status = cgt_i_read_numbers(reader, family->numbers, numbers, &place);
   if (status != CGT_OK) return status;
   status =
-      family->of_numbers != NULL ? family->of_numbers(numbers[0], numbers[1], poset) : family->of_number(numbers[0], poset);
-  return status == CGT_OK ? CGT_OK : cgt_i_read_failed(reader, status, from, to);
+      family->numbers[1] == NULL ? family->of_number(numbers[0], poset) : family->of_numbers(numbers[0], numbers[1], poset);
+  return status == CGT_OK ? CGT_OK : cgt_i_read_failed(reader, status, place.from, place.to);
 }
 
 static cgt_status_t read_named(cgt_i_reader *reader, cgt_poset_t **poset) {
@@ -52,7 +45,7 @@ static cgt_status_t read_named(cgt_i_reader *reader, cgt_poset_t **poset) {
                               : read_numbers(reader, family, poset);
 }
 
-static cgt_status_t read_from_file(cgt_i_reader *reader, void *made) {
+cgt_status_t cgt_i_read_whole_poset(cgt_i_reader *reader, void *made) {
   cgt_poset_t *poset;
   cgt_status_t status = cgt_i_read_poset(reader, &poset);
   if (status != CGT_OK) return status;
@@ -67,7 +60,7 @@ static cgt_status_t read_from_file(cgt_i_reader *reader, void *made) {
 cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_read_down(reader);
   if (status != CGT_OK) return status;
-  status = cgt_i_read_sees(reader, '@') ? cgt_i_read_file(reader, read_from_file, poset) : read_named(reader, poset);
+  status = cgt_i_read_sees(reader, '@') ? cgt_i_read_file(reader, cgt_i_read_whole_poset, poset) : read_named(reader, poset);
   cgt_i_read_up(reader);
   return status;
 }

@@ -169,8 +169,10 @@ size_t cgt_i_poset_factor_count(const cgt_poset_t *poset);
 extern const cgt_i_poset_family *const cgt_i_poset_families[];
 extern const size_t cgt_i_poset_family_count;
 
-/* A poset's text, and an element's; what is read of the latter by cgt_i_read_words() need not be an element yet. */
+/* A poset's text, behind which cgt_i_read_whole_poset() wants the end, and an element's; what is read of the latter by
+ * cgt_i_read_words() need not be an element yet. */
 cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset);
+cgt_status_t cgt_i_read_whole_poset(cgt_i_reader *reader, void *made);
 cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text);
 cgt_status_t cgt_i_read_words(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
 cgt_status_t cgt_i_read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);

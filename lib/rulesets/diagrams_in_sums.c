@@ -111,6 +111,8 @@ cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game) {
   return (cgt_i_indifference){.flags = cgt_i_game_rules(game)->flags, .summands = true};
 }
 
+static bool are_partitions(const cgt_game_t *game) { return cgt_i_game_family(game)->notation == CGT_NOTATION_PARTITIONS; }
+
 /* `4,2,1`: parts of a partition, or sides, after the word for their number, which is at a place. `0` is the empty partition. */
 static cgt_status_t read_entries(cgt_i_position *to, bool partitions, size_t place) {
   cgt_i_reader *reader = to->reader;
@@ -133,8 +135,10 @@ static cgt_status_t read_entries(cgt_i_position *to, bool partitions, size_t pla
 }
 
 /* `4,2,1 + 3,3`: for each summand its length, and its entries. */
-cgt_status_t cgt_i_summands_read(cgt_i_position *to, bool partitions) {
+cgt_status_t cgt_i_summands_read(cgt_i_position *to, const cgt_game_t *game, bool whole) {
+  const bool partitions = are_partitions(game);
   cgt_i_reader *reader = to->reader;
+  (void)whole;
   if (cgt_i_read_sees(reader, '-') && cgt_i_position_find(reader, reader->at, '+') == reader->end) {
     reader->at++;
     return CGT_OK;
@@ -162,8 +166,8 @@ cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words,
 }
 
 /* Partitions, or hyperrectangles: their sides are rows, but of two they are a rectangle. */
-bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const cgt_i_pen *pen, int64_t x, int64_t y,
-                         cgt_i_area *area) {
+bool cgt_i_summands_draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x,
+                         int64_t y, cgt_i_area *area) {
   uint64_t rows[CGT_I_PEN_MOST];
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at])
     if (!cgt_i_pen_fits(words + at + 1, (size_t)words[at], CGT_I_PEN_MOST)) return false;
@@ -176,7 +180,7 @@ bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const 
     }
     size_t n = (size_t)words[at];
     memcpy(rows, words + at + 1, n * sizeof *rows);
-    if (boxes && n == 2) {
+    if (!are_partitions(game) && n == 2) {
       n = (size_t)rows[0];
       for (size_t row = 1; row < n; row++) rows[row] = rows[1];
       if (n > 0) rows[0] = words[at + 2];

@@ -46,13 +46,16 @@ cgt_status_t cgt_i_summands_split(void *user, const uint64_t *words, size_t coun
 cgt_status_t cgt_i_summands_pet(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
 
 /* What families of them have in common: the order of summands is ignored, and texts and pictures. The summands are partitions,
- * or hyperrectangles (boxes). */
+ * or else hyperrectangles (boxes), as the family's notation says. */
 cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game);
-cgt_status_t cgt_i_summands_read(cgt_i_position *to, bool partitions);
+cgt_status_t cgt_i_summands_read(cgt_i_position *to, const cgt_game_t *game, bool whole);
 cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                   cgt_i_text *text);
-bool cgt_i_summands_draw(const uint64_t *words, size_t count, bool boxes, const cgt_i_pen *pen, int64_t x, int64_t y,
-                         cgt_i_area *area);
+bool cgt_i_summands_draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x,
+                         int64_t y, cgt_i_area *area);
+#define CGT_I_SUMMANDS                                                                                            \
+  .splits_within = true, .adjoins = true, .ignores = cgt_i_summands_ignore, .read_position = cgt_i_summands_read, \
+  .write_position = cgt_i_summands_write, .draw = cgt_i_summands_draw
 
 /* Options of a position that differ from it in the summand at a place. Room for them is made once. */
 typedef struct {

@@ -54,10 +54,6 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   return cgt_i_moves_end(&moves);
 }
 
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  return moves_to(user, play, 0, words, count, sink);
-}
-
 const cgt_i_family cgt_i_nim_family = {
     .name = "nim",
     .example = "nim",
@@ -69,7 +65,6 @@ const cgt_i_family cgt_i_nim_family = {
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
               .options = options,
               .closed = closed,
-              .winning = winning,
               .split = cgt_i_split_heaps,
               .tame = cgt_i_pet_heaps,
               .order_hint = cgt_i_sum_of_heaps},

@@ -331,27 +331,11 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   return status;
 }
 
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  return moves_to(user, play, 0, words, count, sink);
-}
-
-static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
-                 cgt_i_area *area) {
-  (void)game;
-  return cgt_i_summands_draw(words, count, false, pen, x, y, area);
-}
-
-static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
-  (void)game, (void)whole;
-  return cgt_i_summands_read(to, true);
-}
-
 const cgt_i_family cgt_i_pnim_family = {
     .name = "pnim",
     .example = "pnim",
     .position = "4,2,1 + 3,3",
     .plain = true,
-    .splits_within = true,
     .make.alone = cgt_game_new_pnim,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
@@ -360,18 +344,13 @@ const cgt_i_family cgt_i_pnim_family = {
               .canonical = canonical,
               .split = cgt_i_summands_split,
               .closed = closed,
-              .winning = winning,
               .tame = cgt_i_summands_pet,
               .order_hint = order_hint},
     .recurrence = recurrence,
-    .adjoins = true,
     .moves_to = moves_to,
     .partition_sweeps = true,
     .notation = CGT_NOTATION_PARTITIONS,
-    .read_position = read_position,
-    .draw = draw,
-    .ignores = cgt_i_summands_ignore,
-    .write_position = cgt_i_summands_write,
+    CGT_I_SUMMANDS,
 };
 
 cgt_status_t cgt_game_new_pnim(cgt_game_t **game) {

@@ -110,28 +110,11 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   return CGT_OK;
 }
 
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  return moves_to(user, play, 0, words, count, sink);
-}
-
-/* Sides are rows, but of two they are a rectangle. */
-static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
-                 cgt_i_area *area) {
-  (void)game;
-  return cgt_i_summands_draw(words, count, true, pen, x, y, area);
-}
-
-static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
-  (void)game, (void)whole;
-  return cgt_i_summands_read(to, false);
-}
-
 const cgt_i_family cgt_i_rnim_family = {
     .name = "rnim",
     .example = "rnim",
     .position = "2,3,4 + 5,6",
     .plain = true,
-    .splits_within = true,
     .make.alone = cgt_game_new_rnim,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,
@@ -140,16 +123,11 @@ const cgt_i_family cgt_i_rnim_family = {
               .canonical = canonical,
               .split = cgt_i_summands_split,
               .closed = closed,
-              .winning = winning,
               .tame = cgt_i_summands_pet,
               .order_hint = cgt_i_sum_of_heaps},
-    .adjoins = true,
     .moves_to = moves_to,
     .notation = CGT_NOTATION_BOXES,
-    .read_position = read_position,
-    .draw = draw,
-    .ignores = cgt_i_summands_ignore,
-    .write_position = cgt_i_summands_write,
+    CGT_I_SUMMANDS,
 };
 
 cgt_status_t cgt_game_new_rnim(cgt_game_t **game) {

@@ -104,10 +104,6 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   return end(&to, cgt_i_squares_moves(to.game, words, count, value, give, &to));
 }
 
-static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  return moves_to(user, play, 0, words, count, sink);
-}
-
 /* ---- Texts and pictures ---- */
 
 static cgt_status_t check_square(const cgt_i_position *to, size_t first, uint64_t number, size_t from) {
@@ -177,18 +173,17 @@ static bool draw_shifted(const cgt_game_t *game, const uint64_t *words, size_t c
 
 #define RULES                                                                                                                  \
   .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT, .options = options, .validate = validate, \
-  .closed = closed, .winning = winning, .order_hint = cgt_i_sum_of_heaps
+  .closed = closed, .order_hint = cgt_i_sum_of_heaps
+
+#define SQUARES .plain = true, .moves_to = moves_to, .notation = CGT_NOTATION_SQUARES, .read_position = read_position
 
 const cgt_i_family cgt_i_welter_family = {
     .name = "welter",
     .example = "welter",
     .position = "3,5",
-    .plain = true,
     .make.alone = cgt_game_new_welter,
     .rules = {RULES, .user = numbers + CGT_I_WELTER},
-    .moves_to = moves_to,
-    .notation = CGT_NOTATION_SQUARES,
-    .read_position = read_position,
+    SQUARES,
     .draw = draw_young,
 };
 
@@ -196,12 +191,9 @@ const cgt_i_family cgt_i_turtles_family = {
     .name = "turtles",
     .example = "turtles",
     .position = "2,3,5",
-    .plain = true,
     .make.alone = cgt_game_new_turtles,
     .rules = {RULES, .user = numbers + CGT_I_TURTLES},
-    .moves_to = moves_to,
-    .notation = CGT_NOTATION_SQUARES,
-    .read_position = read_position,
+    SQUARES,
     .draw = draw_shifted,
 };
 
@@ -209,13 +201,10 @@ const cgt_i_family cgt_i_inset_family = {
     .name = "inset",
     .example = "inset(4)",
     .position = "1,2,4,5",
-    .plain = true,
     .numbers = {"a number of coins"},
     .make.number = cgt_game_new_inset,
     .rules = {RULES},
-    .moves_to = moves_to,
-    .notation = CGT_NOTATION_SQUARES,
-    .read_position = read_position,
+    SQUARES,
     .draw = draw_shifted,
 };
 

@@ -54,24 +54,12 @@ static cgt_status_t begin(cgt_i_reading *reading, const char *function, const ch
   return status;
 }
 
-static cgt_status_t read_whole(cgt_i_reader *reader, cgt_game_t **made) {
-  cgt_game_t *game;
-  cgt_status_t status = cgt_i_read_game(reader, &game);
-  if (status != CGT_OK) return status;
-  status = cgt_i_read_end(reader);
-  if (status == CGT_OK)
-    *made = game;
-  else
-    cgt_game_free(game);
-  return status;
-}
-
 cgt_status_t cgt_game_parse(const char *text, cgt_spec_error_t *error, cgt_game_t **game) {
   static const char function[] = "cgt_game_parse";
   cgt_i_reading reading;
   cgt_i_reader reader;
   const cgt_status_t status = begin(&reading, function, text, error, &reader, game);
-  return status == CGT_OK ? read_whole(&reader, game) : status;
+  return status == CGT_OK ? cgt_i_read_whole_game(&reader, game) : status;
 }
 
 cgt_status_t cgt_game_parse_with(const char *text, uint64_t number, cgt_spec_error_t *error, cgt_game_t **game,
@@ -82,7 +70,7 @@ cgt_status_t cgt_game_parse_with(const char *text, uint64_t number, cgt_spec_err
   cgt_status_t status = begin(&reading, function, text, error, &reader, game);
   if (status != CGT_OK) return status;
   reading.star = &number;
-  status = read_whole(&reader, game);
+  status = cgt_i_read_whole_game(&reader, game);
   if (status == CGT_OK && stars != NULL) *stars = reading.stars;
   return status;
 }

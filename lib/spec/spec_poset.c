@@ -7,17 +7,9 @@ cgt_status_t cgt_poset_parse(const char *text, cgt_spec_error_t *error, cgt_pose
   static const char function[] = "cgt_poset_parse";
   cgt_i_reading reading;
   cgt_i_reader reader;
-  cgt_poset_t *made;
   cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
   if (status == CGT_OK && poset == NULL) return cgt_i_null_argument(function, "poset");
-  if (status == CGT_OK) status = cgt_i_read_poset(&reader, &made);
-  if (status != CGT_OK) return status;
-  status = cgt_i_read_end(&reader);
-  if (status == CGT_OK)
-    *poset = made;
-  else
-    cgt_poset_free(made);
-  return status;
+  return status == CGT_OK ? cgt_i_read_whole_poset(&reader, poset) : status;
 }
 
 const char *cgt_poset_example(size_t index, const char **element) {

@@ -361,6 +361,18 @@ cgt_status_t cgt_i_read_bounded(cgt_i_reader *reader, const char *expected, uint
   return cgt_i_read_fail(reader, status, place->from, place->to, NULL, bounds);
 }
 
+cgt_status_t cgt_i_read_numbers(cgt_i_reader *reader, const char *const names[2], uint64_t numbers[2], cgt_i_place *place) {
+  cgt_status_t status = CGT_OK;
+  (void)cgt_i_read_next(reader);
+  place->from = reader->at;
+  for (size_t i = 0; i < 2 && names[i] != NULL && status == CGT_OK; i++) {
+    if (i > 0) status = cgt_i_read_expect(reader, ',');
+    if (status == CGT_OK) status = cgt_i_read_number(reader, names[i], &numbers[i]);
+    place->to = reader->at;
+  }
+  return status == CGT_OK ? cgt_i_read_expect(reader, ')') : status;
+}
+
 cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, cgt_i_words *pairs,
                               cgt_i_words *places) {
   char expected[80];

@@ -109,6 +109,9 @@ typedef struct {
 cgt_status_t cgt_i_read_bounded(cgt_i_reader *reader, const char *expected, uint64_t least, uint64_t most, cgt_status_t status,
                                 uint64_t *number, cgt_i_place *place);
 
+/* `12,3)`: as many numbers as are named, of which there is one at least, and where they stand. */
+cgt_status_t cgt_i_read_numbers(cgt_i_reader *reader, const char *const names[2], uint64_t numbers[2], cgt_i_place *place);
+
 /* `; a<b, c<d)` or `)`: pairs of different numbers below n, with a sign between them, and their places. */
 cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, cgt_i_words *pairs,
                               cgt_i_words *places);
