@@ -38,7 +38,7 @@ class Boards(unittest.TestCase):
                 game, value = make(rows, columns), values(rows, columns, ways)
                 for taken in range(1 << (rows * columns)):
                     self.assertEqual(game.value(taken), value(taken))
-                    self.assertEqual(game.value(taken, "search"), value(taken))
+                    self.assertEqual(game.value(taken, method="search"), value(taken))
 
     def test_two_words(self):
         self.assertEqual(Game.cram(1, 128).value((0, 0)), Game.octal("0.07").value(128))

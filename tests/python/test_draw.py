@@ -557,7 +557,7 @@ class HeatMaps(unittest.TestCase):
             import numpy
         except ImportError:
             self.skipTest("no NumPy")
-        table = Game.wythoff().table((9, 9))
+        table = Game.wythoff().table((range(9), range(9)))
         self.assertEqual(cgt.heat_map(table), cgt.heat_map(table.tolist()))
         self.assertEqual(cgt.heat_map(table.T[::2]), cgt.heat_map(table.T[::2].tolist()))
         for bad in (table.ravel(), numpy.zeros((0, 3), dtype=int), numpy.zeros((2, 2)) + 0.5, table.astype(int) - 5):
@@ -567,8 +567,8 @@ class HeatMaps(unittest.TestCase):
     def test_outcomes_are_numbers(self):
         game, none = Game.welter(), cgt.game.NO_ANSWER
         numbers = [[none if a == b else int(game.outcome((a, b)) == "N") for b in range(4)] for a in range(4)]
-        self.assertEqual(cgt.heat_map(game.table((4, 4), question="outcome")), cgt.heat_map(numbers))
-        table = Game.wythoff().table((5, 5), question="outcome")
+        self.assertEqual(cgt.heat_map(game.table((range(4), range(4)), question="outcome")), cgt.heat_map(numbers))
+        table = Game.wythoff().table((range(5), range(5)), question="outcome")
         numbers = [[int(Game.wythoff().outcome((a, b)) == "N") for b in range(5)] for a in range(5)]
         self.assertEqual(cgt.heat_map(table), cgt.heat_map(numbers))
         self.assertEqual(cgt.heat_map([[True, False]]), cgt.heat_map([[1, 0]]))

@@ -157,20 +157,20 @@ class Catalogue(unittest.TestCase):
                 expected = value(game.canonical(position))
                 self.assertEqual(game.value(position, misere=play), expected, (game, position))
                 for method in ("search", "table"):
-                    self.assertEqual(game.value(position, method, play), expected, (game, position))
-                    self.assertEqual(game.outcome(position, play, method), "N" if expected else "P")
+                    self.assertEqual(game.value(position, method=method, misere=play), expected, (game, position))
+                    self.assertEqual(game.outcome(position, misere=play, method=method), "N" if expected else "P")
                 try:
-                    self.assertEqual(game.value(position, "closed", play), expected, (game, position))
+                    self.assertEqual(game.value(position, method="closed", misere=play), expected, (game, position))
                 except cgt.NoTheoremError:
                     pass
                 canonical = game.canonical(position)
                 winning = sorted({p for p in options(canonical) if value(p) == 0}, key=lambda p: (len(p), p))
-                self.assertEqual(game.winning(position, play), winning, (game, position))
+                self.assertEqual(game.winning(position, misere=play), winning, (game, position))
                 for number in range(3):
                     moves = sorted({p for p in options(canonical) if value(p) == number}, key=lambda p: (len(p), p))
-                    self.assertEqual(game.moves_to(position, number, play), moves, (game, position))
-            self.assertEqual(plain(game.values(positions, play)), [value(game.canonical(p)) for p in positions])
-            self.assertEqual(plain(game.outcomes(positions, play)), ["N" if value(game.canonical(p)) else "P" for p in positions])
+                    self.assertEqual(game.moves_to(position, number, misere=play), moves, (game, position))
+            self.assertEqual(plain(game.values(positions, misere=play)), [value(game.canonical(p)) for p in positions])
+            self.assertEqual(plain(game.outcomes(positions, misere=play)), ["N" if value(game.canonical(p)) else "P" for p in positions])
         for position in positions:
             expected = set(options(game.canonical(position)))
             self.assertEqual(game.options(position), sorted(expected, key=lambda p: (len(p), p)))
@@ -292,38 +292,59 @@ class Catalogue(unittest.TestCase):
 
     def test_tables(self):
         value = brute(wythoff)
-        table = plain(Game.wythoff().table((6, range(2, 9))))
+        table = plain(Game.wythoff().table((range(6), range(2, 9))))
         self.assertEqual(table, [[value(tuple(sorted((a, b)))) for b in range(2, 9)] for a in range(6)])
-        self.assertEqual(Game.wythoff().p_positions((8, 8)), [p for p in boxes((8, 8)) if value(p) == 0])
+        self.assertEqual(Game.wythoff().p_positions((range(8), range(8))), [p for p in boxes((8, 8)) if value(p) == 0])
         misere = brute(wythoff, 1)
-        self.assertEqual(Game.wythoff().p_positions((8, 8), misere=True), [p for p in boxes((8, 8)) if misere(p) == 0])
+        self.assertEqual(Game.wythoff().p_positions((range(8), range(8)), misere=True), [p for p in boxes((8, 8)) if misere(p) == 0])
         game = Game(cut, validate=lambda p: p[0] != 2)
-        self.assertEqual(plain(game.table(5)), [brute(cut_tuples)((h,)) if h != 2 else cgt.game.NO_ANSWER for h in range(5)])
-        self.assertEqual(plain(game.table(5, question="outcome")), ["P", "N", "", "N", "N"])
-        self.assertEqual(plain(game.table((3, 0))), [[], [], []])
-        self.assertEqual(plain(game.table((0, 3))), [])
+        self.assertEqual(plain(game.table(range(5))), [brute(cut_tuples)((h,)) if h != 2 else cgt.game.NO_ANSWER for h in range(5)])
+        self.assertEqual(plain(game.table(range(5), question="outcome")), ["P", "N", "", "N", "N"])
+        self.assertEqual(plain(game.table((range(3), range(0)))), [[], [], []])
+        self.assertEqual(plain(game.table((range(0), range(3)))), [])
         self.assertEqual(Game.nim().table(()), 0)
-        self.assertEqual(game.p_positions((3, 0)), [])
+        self.assertEqual(game.p_positions((range(3), range(0))), [])
         for bad in ((2, -1), "ab", (range(0, 5, 2),), (1.5,), None):
             with self.assertRaises(cgt.ArgumentError):
                 game.table(bad)
+        self.assertEqual(plain(Game.nim().table(3, range(2, 5))), [[1, 0, 7]])
+        self.assertEqual(Game.nim().p_positions(3, range(2, 5)), [(3, 3)])
+        for numbers in ((10, 10), ((10, 10),), (10,)):
+            with self.assertRaisesRegex(cgt.ArgumentError, r"a range of one; expected ranges, such as range\(10\)"):
+                Game.nim().table(*numbers)
+
+    def test_arguments_of_questions(self):
+        game = Game.nim()
+        self.assertEqual((game.value(3, 5, 7), game.outcome(1, 1, misere=True), game.misere_value(1, 1), game.pair(1, 1)), (1, "N", 1, (0, 1)))
+        self.assertEqual((game.canonical(5, 0, 3), game.winning(3, 4, 5), game.options(1, 1)), ((3, 5), [(1, 4, 5)], [(1,)]))
+        self.assertEqual((game.longest_play(3, 4), game.reachable(1, 2)), (7, 5))
+        self.assertEqual(Game.ruler(cgt.Poset.chain(8)).value(3, 5), 0)
+        for call in (lambda: game.value(3, "search"), lambda: game.value((3, 5), True), lambda: game.outcome(3, "closed"),
+                     lambda: game.table(range(3), True), lambda: game.table(range(3), range(3), "outcome")):
+            with self.assertRaisesRegex(cgt.ArgumentError, "by name"):
+                call()
+        for call in (lambda: game.values([3], True), lambda: game.sequence(5, True), lambda: game.period(5, True), lambda: game.moves_to(5, 3, True)):
+            with self.assertRaises(TypeError):
+                call()
+        with self.assertRaisesRegex(cgt.ArgumentError, r"expected \[\(3, 4\)\] for this one position"):
+            cgt.analysis.classify(game, (3, 4))
 
     def test_checks(self):
-        result = Game.nim().check((5, 5, 5))
+        result = Game.nim().check((range(5), range(5), range(5)))
         self.assertTrue(result)
         self.assertEqual(result, (True, 125, None, None))
-        self.assertTrue(Game.wythoff().check((9, 9), question="outcome"))
-        result = Game.wythoff().check((9, 9), Game.nim())
+        self.assertTrue(Game.wythoff().check((range(9), range(9)), question="outcome"))
+        result = Game.wythoff().check((range(9), range(9)), Game.nim())
         self.assertFalse(result)
         self.assertEqual((result.position, result.answers), ((1, 1), (2, 0)))
-        result = Game.wythoff().check((9, 9), Game.nim(), question="outcome")
+        result = Game.wythoff().check((range(9), range(9)), Game.nim(), question="outcome")
         self.assertEqual((result.position, result.answers), ((1, 1), ("N", "P")))
         result = Game.wythoff().check(positions=[(0, 1), (5, 3), (3, 3)], other=Game.nim())
         self.assertEqual((result.compared, result.position, result.answers), (1, (5, 3), (0, 6)))
-        self.assertTrue(Game.subtraction([1, 3, 4]).check(20, Game(cut)))
+        self.assertTrue(Game.subtraction([1, 3, 4]).check(range(20), Game(cut)))
         wrong = Game(cut, closed=lambda p, misere, question: 7 if p == (6,) and question == "value" else None)
-        self.assertEqual(wrong.check(9).position, (6,))
-        for nothing in (Game(cut).check(9), Game.nim().check(positions=[]), Game.nim().check((3, 0)), Game.wythoff().check(5)):
+        self.assertEqual(wrong.check(range(9)).position, (6,))
+        for nothing in (Game(cut).check(range(9)), Game.nim().check(positions=[]), Game.nim().check((range(3), range(0))), Game.wythoff().check(range(5))):
             self.assertEqual(nothing, (True, 0, None, None))
             self.assertFalse(nothing)
         for keywords in ({}, {"ranges": 5, "positions": [3]}, {"ranges": 5, "other": cut}):
@@ -337,7 +358,7 @@ class Texts(unittest.TestCase):
             (lambda: Game.wythoff().value(1000), "position 1000: 1 heaps; expected two"),
             (lambda: Game.wythoff().values([(1, 2), (3, 4, 5)]), "position number 1: "),
             (lambda: Game.wythoff().check(positions=[(1, 2)], question="outcome", other=Game(lambda p: [p])), "position 1,2: a play comes back"),
-            (lambda: Game(cut).value(3, "closed"), "no theorem answers for the position 3"),
+            (lambda: Game(cut).value(3, method="closed"), "no theorem answers for the position 3"),
             (lambda: Game.octal("0.8"), ""), (lambda: Game.subtraction([0]), ""), (lambda: Game.graph([[0]]), ""),
             (lambda: Game.nim().load("/nowhere/memo"), ""), (lambda: cgt.nimber.divide(1, 0), "b is 0; expected a nonzero divisor"),
         ):
@@ -400,12 +421,12 @@ class Positions(unittest.TestCase):
                 game.values(bad)
 
     def test_choices(self):
-        for call in (lambda g: g.value(3, "best"), lambda g: g.value(3, None), lambda g: g.outcome(3, False, 2),
-                     lambda g: g.table(3, question="sum"), lambda g: Game.sum(g, kind="plain"), lambda g: Game.push(g, g, "pull")):
+        for call in (lambda g: g.value(3, method="best"), lambda g: g.value(3, method=None), lambda g: g.outcome(3, method=2),
+                     lambda g: g.table(range(3), question="sum"), lambda g: Game.sum(g, kind="plain"), lambda g: Game.push(g, g, "pull")):
             with self.assertRaisesRegex(cgt.ArgumentError, "expected one of"):
                 call(Game.nim())
         with self.assertRaises(cgt.NoTheoremError):
-            Game(cut).value(3, "closed")
+            Game(cut).value(3, method="closed")
         with self.assertRaises(LookupError):
             Game(cut).outcome(3, method="closed")
 
@@ -428,7 +449,7 @@ class Rulesets(unittest.TestCase):
             self.assertEqual(game.grundy(17), expected((17,)))
             self.assertEqual((game.longest_play(10), game.reachable(10)), (10, 11))
             self.assertIn("value", game.explain(17))
-            self.assertNotEqual(game.explain(17, True), game.explain(17))
+            self.assertNotEqual(game.explain(17, misere=True), game.explain(17))
         self.assertEqual(game.canonical((5, 0, 2)), (2, 5))
         self.assertEqual(game.value((9, 0, 4)), expected((9,)) ^ expected((4,)))
         self.assertEqual(Game(Rules(), sort=False, drop_zeros=False).canonical((5, 0, 2)), (5, 0, 2))
@@ -533,8 +554,8 @@ class Rulesets(unittest.TestCase):
             return (position[0], "the theorem of tests") if question == "value" else ("N" if position[0] else "P")
 
         game = Game(cut, closed=closed)
-        self.assertEqual((game.value(9), game.value(9, "closed"), game.outcome(9)), (9, 9, "N"))
-        self.assertEqual((game.value(4), game.value(9, "search")), (brute(cut_tuples)((4,)), brute(cut_tuples)((9,))))
+        self.assertEqual((game.value(9), game.value(9, method="closed"), game.outcome(9)), (9, 9, "N"))
+        self.assertEqual((game.value(4), game.value(9, method="search")), (brute(cut_tuples)((4,)), brute(cut_tuples)((9,))))
         self.assertIn("the theorem of tests", game.explain(9))
         game.misere_value(9)
         self.assertIn(((9,), True, "value"), asked)
@@ -653,11 +674,11 @@ class Exceptions(unittest.TestCase):
     def test_from_every_question(self):
         error = Thrown()
         for question in (
-            lambda g: g.value(9), lambda g: g.misere_value(9), lambda g: g.outcome(9), lambda g: g.value(9, "search"),
-            lambda g: g.value(9, "table"), lambda g: g.values([1, 9]), lambda g: g.values([1, (9,), ()][:2]), lambda g: g.winning(9),
+            lambda g: g.value(9), lambda g: g.misere_value(9), lambda g: g.outcome(9), lambda g: g.value(9, method="search"),
+            lambda g: g.value(9, method="table"), lambda g: g.values([1, 9]), lambda g: g.values([1, (9,), ()][:2]), lambda g: g.winning(9),
             lambda g: g.options(3), lambda g: g.each_option(3), lambda g: g.longest_play(9), lambda g: g.reachable(9),
-            lambda g: g.explain(9), lambda g: g.expand(9), lambda g: g.table(9), lambda g: g.p_positions(9), lambda g: g.sequence(9),
-            lambda g: g.check(9, Game(cut)), lambda g: Game.subtraction([1, 3, 4]).check(range(2, 9), g),
+            lambda g: g.explain(9), lambda g: g.expand(9), lambda g: g.table(range(9)), lambda g: g.p_positions(range(9)), lambda g: g.sequence(9),
+            lambda g: g.check(range(9), Game(cut)), lambda g: Game.subtraction([1, 3, 4]).check(range(2, 9), g),
             lambda g: g.check(positions=[3], other=Game(cut)),
         ):
             game = failing("options", error)
@@ -675,7 +696,7 @@ class Exceptions(unittest.TestCase):
         ):
             game = make(failing("options", error))
             self.check(error, lambda: game.value(words))
-            self.check(error, lambda: game.value(words, "search"))
+            self.check(error, lambda: game.value(words, method="search"))
             self.check(error, lambda: game.misere_value(words))
         # through a question that another game's function asks
         inner = failing("options", error)
@@ -698,7 +719,7 @@ class Exceptions(unittest.TestCase):
         for game, position in ((Game(cut), 50), (Game.sum(Game(cut), Game(cut)), (1, 50, 1, 50)), (Game.octal("0.07"), (5, 50))):
             game.poll = 1
             game.set_progress(throw)
-            self.check(error, lambda: game.value(position, "search"))
+            self.check(error, lambda: game.value(position, method="search"))
             self.check(error, lambda: game.each_option(position, throw))
             game.set_progress(None)
             game.value(position)
@@ -821,14 +842,14 @@ class Signals(unittest.TestCase):
         nim, heaps = Game.nim, LONG
         for make, question in (
             (Game.zeruclid, lambda g: g.value(heaps)), (Game.zeruclid, lambda g: g.misere_value(heaps)),
-            (Game.zeruclid, lambda g: g.value(heaps, "search")), (Game.zeruclid, lambda g: g.value(heaps, "table")),
+            (Game.zeruclid, lambda g: g.value(heaps, method="search")), (Game.zeruclid, lambda g: g.value(heaps, method="table")),
             (Game.zeruclid, lambda g: g.winning(heaps)), (Game.zeruclid, lambda g: g.explain(heaps)),
             (Game.zeruclid, lambda g: g.values([heaps] * 2)), (Game.zeruclid, lambda g: g.values([heaps, (1, 2)])),
             (nim, lambda g: g.reachable((250, 250, 250))), (nim, lambda g: g.expand((250, 250, 250))),
-            (Game.zeruclid, lambda g: g.longest_play(heaps)), (Game.zeruclid, lambda g: g.table((400, 400, 400))),
-            (nim, lambda g: g.check((300, 300, 300))), (Game.zeruclid, lambda g: g.sequence(3 * 10**7)),
-            (Game.wythoff, lambda g: g.p_positions((20000, 6000))),
-            (lambda: Game.sum(nim(), nim(), kind="selective"), lambda g: g.table((range(1, 2), 60, range(2, 3), 60, 60))),
+            (Game.zeruclid, lambda g: g.longest_play(heaps)), (Game.zeruclid, lambda g: g.table((range(400), range(400), range(400)))),
+            (nim, lambda g: g.check((range(300), range(300), range(300)))), (Game.zeruclid, lambda g: g.sequence(3 * 10**7)),
+            (Game.wythoff, lambda g: g.p_positions((range(20000), range(6000)))),
+            (lambda: Game.sum(nim(), nim(), kind="selective"), lambda g: g.table((range(1, 2), range(60), range(2, 3), range(60), range(60)))),
             (lambda: Game.octal("0.007"), lambda g: g.p_positions(range(10**8, 10**8 + 2))),
             (Game.zeruclid, lambda g: g.check([range(h, h + 2) for h in heaps], nim())),
             (Game.zeruclid, lambda g: nim().check(positions=[heaps], other=g)),
@@ -867,7 +888,7 @@ class Signals(unittest.TestCase):
 
     def test_a_handler_that_returns(self):
         numbers = []
-        signal.signal(signal.SIGALRM, lambda number, frame: numbers.append(Game.nim().value((3, 5), "search")))
+        signal.signal(signal.SIGALRM, lambda number, frame: numbers.append(Game.nim().value((3, 5), method="search")))
         signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
         self.assertEqual(Game.zeruclid().misere_value((200, 201, 202)), self.undisturbed((200, 201, 202)))
         self.assertGreater(len(numbers), 2)
@@ -1068,7 +1089,7 @@ class Compounds(unittest.TestCase):
                     for a, b in itertools.product(range(7), repeat=2):
                         words = game.canonical((1, a, 1, b))
                         self.assertEqual(game.value(words, misere=misere), value((a, b)), (game, a, b, misere))
-                        self.assertEqual(game.value(words, "search", misere), value((a, b)))
+                        self.assertEqual(game.value(words, method="search", misere=misere), value((a, b)))
                 self.assertEqual(len(game.options((1, 6, 1, 5))), len(set(options((6, 5)))))
 
     def test_pushes_of_python_games(self):
@@ -1096,7 +1117,7 @@ class Compounds(unittest.TestCase):
     def test_push_cram(self):
         game = Game.push(Game.vertical(3, 7), Game.horizontal(3, 7))
         start = (1, 0)
-        self.assertEqual((game.value(start), game.value(start, "search"), game.outcome(start)), (2, 2, "N"))
+        self.assertEqual((game.value(start), game.value(start, method="search"), game.outcome(start)), (2, 2, "N"))
         moves = game.winning(start)
         self.assertEqual(len(moves), 14)  # all but the push
         self.assertEqual({move[0] for move in moves}, {1})
@@ -1138,7 +1159,7 @@ class Engine(unittest.TestCase):
 
     def test_counts(self):
         game = Game(cut)
-        game.value(50, "table")
+        game.value(50, method="table")
         counts = game.counts()
         self.assertEqual((counts.known, counts.entries, counts.expanded), (51, 51, 51))
         self.assertEqual(counts.options, sum(len(cut((h,))) for h in range(51)))
@@ -1268,16 +1289,16 @@ class NumPy(unittest.TestCase):
         calls = []
         for misere in (False, True):
             rules = {"validate": lambda p: len(p) == 2 and p[0] != 13}
-            expected = Game(one, **rules).table((40, 50), misere=misere)
+            expected = Game(one, **rules).table((range(40), range(50)), misere=misere)
             self.assertIn(cgt.game.NO_ANSWER, expected)
             positions = [(a, b) for a in range(40) for b in range(50) if a != 13]
             values = [int(expected[p]) for p in positions]
             calls.clear()
-            self.assertTrue((Game(options_block=block, **rules).table((40, 50), misere=misere) == expected).all())
+            self.assertTrue((Game(options_block=block, **rules).table((range(40), range(50)), misere=misere) == expected).all())
             array = numpy.array(positions, dtype=numpy.uint64)
             self.assertEqual(Game(options_block=block).values(array, misere=misere).tolist(), values)
             self.assertEqual([v for _, v in Game(options_block=block, **rules).each_value(positions, misere=misere)], values)
-            found = Game(options_block=block, **rules).p_positions((40, 50), misere=misere)
+            found = Game(options_block=block, **rules).p_positions((range(40), range(50)), misere=misere)
             self.assertEqual(found, [p for p, v in zip(positions, values) if v == 0])
             self.assertLess(len(calls), 100)
         lengths = Game(options_block=lambda p: (numpy.zeros(len(p), dtype=numpy.uint64), p[:0]))
@@ -1302,8 +1323,8 @@ class NumPy(unittest.TestCase):
 
         game = Game(options_block=block)
         with self.assertRaisesRegex(KeyError, "seventy"):
-            game.table(100)
-        self.assertEqual(game.table(70).tolist(), [0] * 70)
+            game.table(range(100))
+        self.assertEqual(game.table(range(70)).tolist(), [0] * 70)
         game = Game(options_block=block)
         game.set_progress(lambda expanded, known: game.cancel())
         game.poll = 1
@@ -1335,7 +1356,7 @@ class NumPy(unittest.TestCase):
         game = Game(options_block=self.block)
         for position in itertools.product(range(4), repeat=3):
             self.assertEqual(game.value(position), position[0] ^ position[1] ^ position[2])
-            self.assertEqual(game.value(position, "search"), game.value(position))
+            self.assertEqual(game.value(position, method="search"), game.value(position))
         self.assertEqual(game.options((1, 2)), [(0, 2), (1, 0), (1, 1)])
         self.assertEqual(game.misere_value((1, 1)), 1)
         self.assertEqual(len(game.expand((4, 5, 6)).positions), 5 * 6 * 7)
@@ -1376,6 +1397,8 @@ class NumPy(unittest.TestCase):
                 Game(options_block=wrong).value((3, 4))
         with self.assertRaises(cgt.LoopError):
             Game(options_block=lambda p: (ones(p), p)).value((3, 4))
+        with self.assertRaisesRegex(cgt.ArgumentError, r"float64; expected integers: uint64 with int64 gives float64, so write 2 \* positions.astype"):
+            Game(options_block=lambda p: (ones(p), p * numpy.array([1, 2]))).value((3, 4))
 
     def test_exceptions(self):
         def raising(positions):
@@ -1405,7 +1428,7 @@ class NumPy(unittest.TestCase):
         self.assertEqual(game.value(numpy.array(7)), 7)
         self.assertEqual(game.value((numpy.int64(3), numpy.uint8(5))), 6)
         values = game.values(numpy.arange(24, dtype=numpy.uint64).reshape(2, 4, 3))
-        self.assertEqual((values.dtype, values.shape), (numpy.uint64, (2, 4)))
+        self.assertEqual((values.dtype, values.shape), (numpy.int64, (2, 4)))
         self.assertEqual(values[1, 2], 18 ^ 19 ^ 20)
         self.assertEqual(game.values(numpy.arange(5)).tolist(), [0, 1, 2, 3, 4])
         self.assertEqual(game.values(numpy.arange(12).reshape(3, 4)[:, ::2]).tolist(), [2, 2, 2])
@@ -1418,12 +1441,15 @@ class NumPy(unittest.TestCase):
                 game.value(bad)
 
     def test_results(self):
-        for result in (Game.nim().table((3, 4)), Game.nim().sequence(5), Game.nim().values([1, 2]),
+        for result in (Game.nim().table((range(3), range(4))), Game.nim().sequence(5), Game.nim().values([1, 2]),
                        Game.graph([[], [0]]).facts("value")["value"]):
             self.assertIsInstance(result, numpy.ndarray)
-            self.assertEqual(result.dtype, numpy.uint64)
-        self.assertEqual(Game.nim().table((3, range(2, 6), 2)).shape, (3, 4, 2))
-        table = Game.nim().table((20, 20))
+            self.assertEqual(result.dtype, numpy.int64)
+        self.assertEqual(Game.nim().table((range(3), range(2, 6), range(2))).shape, (3, 4, 2))
+        self.assertEqual(numpy.diff(Game.octal("0.07").sequence(6)).tolist(), [0, 1, 0, 1, -2])
+        huge = Game.nim().values([2**63 - 1, 2**63])
+        self.assertEqual((huge.dtype, huge.tolist()), (numpy.uint64, [2**63 - 1, 2**63]))
+        table = Game.nim().table((range(20), range(20)))
         numpy.testing.assert_array_equal(table, numpy.bitwise_xor.outer(numpy.arange(20), numpy.arange(20)))
 
 

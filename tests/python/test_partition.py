@@ -58,7 +58,7 @@ class PNim(unittest.TestCase):
         values = values_to(9)
         for parts, value in values.items():
             self.assertEqual(game.value([parts]), value)
-            self.assertEqual(game.value([list(parts)], "search"), value)
+            self.assertEqual(game.value([list(parts)], method="search"), value)
             self.assertEqual(game.misere_value((parts,)), 1 - value if value < 2 else value)
             options = {(option,) if option else () for option in pnim_options(parts)}
             self.assertEqual(set(game.options([parts])), options)
@@ -100,7 +100,7 @@ class RNim(unittest.TestCase):
         self.assertEqual(game.options([(2, 1)]), [(), ((1, 1),)])
         self.assertEqual(game.canonical([(2, 0), (3, 1)]), ((3, 1),))
         for sides in itertools.product(range(4), repeat=3):
-            self.assertEqual(game.value([sides]), game.value([sides], "table"))
+            self.assertEqual(game.value([sides]), game.value([sides], method="table"))
             expected = [move for move in game.options([sides, (2, 2)]) if game.outcome(move, method="table") == "P"]
             self.assertEqual(game.winning([sides, (2, 2)]), expected)
         with self.assertRaises(cgt.ResultOverflowError):
@@ -124,7 +124,7 @@ class Sweeps(unittest.TestCase):
         found = game.each_partition_values(range(3, 8))
         self.assertEqual([(n, list(level)) for n, level in found], [(n, list(game.partition_values(n))) for n in range(3, 8)])
         self.assertEqual(game.each_partition_values(range(3, 3)), [])
-        self.assertEqual([n for n, _ in game.each_partition_values(4)], [0, 1, 2, 3])
+        self.assertEqual([n for n, _ in game.each_partition_values(range(4))], [0, 1, 2, 3])
 
     def test_ranks(self):
         for n in range(12):
@@ -144,14 +144,14 @@ class Sweeps(unittest.TestCase):
             seen.append(n)
             return n < 5
 
-        self.assertIsNone(game.each_partition_values(10, stop))
+        self.assertIsNone(game.each_partition_values(range(10), stop))
         self.assertEqual(seen, [0, 1, 2, 3, 4, 5])
 
         def fail(n, values):
             raise KeyError(n)
 
         with self.assertRaises(KeyError):
-            game.each_partition_values(10, fail)
+            game.each_partition_values(range(10), fail)
         for wrong in ((10, 3), ("a",), (range(0, 9, 2),), (-1,), (range(200),)):
             with self.assertRaises(cgt.ArgumentError):
                 game.each_partition_values(*wrong)
@@ -163,17 +163,17 @@ class Sweeps(unittest.TestCase):
     def test_checkpoint(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "values")
-            Game.pnim().each_partition_values(20, lambda n, values: n < 12, path)
+            Game.pnim().each_partition_values(range(20), lambda n, values: n < 12, path)
             size = os.path.getsize(path)
-            found = Game.pnim().each_partition_values(20, path=path)
+            found = Game.pnim().each_partition_values(range(20), path=path)
             self.assertGreater(os.path.getsize(path), size)
             self.assertEqual([list(values) for _, values in found], [list(Game.pnim().partition_values(n)) for n in range(20)])
             with open(path, "r+b") as file:
                 file.write(b"?")
             with self.assertRaises(cgt.CorruptError):
-                Game.pnim().each_partition_values(20, path=path)
+                Game.pnim().each_partition_values(range(20), path=path)
         with self.assertRaises(cgt.FileError):
-            Game.pnim().each_partition_values(3, path=os.path.join(folder, "values"))
+            Game.pnim().each_partition_values(range(3), path=os.path.join(folder, "values"))
 
     def test_cancelling_and_limits(self):
         game = Game.pnim()

@@ -95,7 +95,7 @@ class Watching(unittest.TestCase):
 
     def test_checks(self):
         bar = Tqdm()
-        domain = cgt.analysis.Domain.box((300, 300))
+        domain = cgt.analysis.Domain.box((range(300), range(300)))
         result = cgt.analysis.check(domain, lambda p, v: v < 512, game=Game.nim(), progress=telling(bar))
         self.assertEqual((result.seen, bar.total), (90000, 90000))
         self.assertTrue(0 < bar.n <= 90000)

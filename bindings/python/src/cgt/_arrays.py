@@ -87,8 +87,12 @@ class Input:
         return result
 
 
-def numpy_words(values: Any, name: str) -> Any:
-    """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one."""
+_MIXED = "uint64 with int64 gives float64, so write 2 * positions.astype(numpy.int64), or keep to uint64"
+
+
+def numpy_words(values: Any, name: str, from_words: bool = False) -> Any:
+    """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one. `from_words`: it was computed from
+    arrays of uint64."""
     import numpy
 
     if isinstance(values, numpy.ma.MaskedArray):
@@ -98,7 +102,8 @@ def numpy_words(values: Any, name: str) -> Any:
         flat = [word(value, "%s[%d]" % (name, i)) for i, value in enumerate(values.ravel())]
         return numpy.array(flat, dtype=numpy.uint64).reshape(values.shape)
     if kind not in "ui" and values.size > 0:
-        raise ArgumentError("%s has elements of type %s; expected integers (numpy.uint64 holds all of them)" % (name, values.dtype))
+        hint = ": " + _MIXED if from_words and kind == "f" else " (numpy.uint64 holds all of them)"
+        raise ArgumentError("%s has elements of type %s; expected integers%s" % (name, values.dtype, hint))
     if kind == "i" and values.size > 0 and values.min() < 0:
         raise ArgumentError("%s has the element %d; expected integers from 0 to 2^64 - 1" % (name, values.min()))
     return numpy.require(values, dtype=numpy.uint64, requirements=["C", "A"])

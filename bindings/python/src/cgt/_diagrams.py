@@ -71,10 +71,13 @@ no_level = PARTITION_FN(0)
 
 
 def sizes_of(sizes: Any) -> range:
-    """A range of numbers."""
+    """A range of numbers: a number is a range of one."""
     if not isinstance(sizes, range) and not is_number(sizes):
         raise ArgumentError("sizes is %r; expected a number or a range" % (sizes,))
-    asked = sizes if isinstance(sizes, range) else range(word(sizes, "sizes"))
+    asked: range = sizes
+    if not isinstance(sizes, range):
+        number = word(sizes, "sizes")
+        asked = range(number, number + 1)
     if asked.step != 1 or asked.start < 0 or asked.stop > 2**64:
         raise ArgumentError("sizes is %r; expected a range of numbers from 0 with the step 1" % (sizes,))
     return asked

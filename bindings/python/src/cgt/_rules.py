@@ -123,8 +123,8 @@ def _give_block(sink: int, positions: int, result: Any) -> int:
         raise ArgumentError("options_block gave %r; expected a pair (numbers, options)" % (result,))
     import numpy
 
-    numbers = numpy_words(numpy.asarray(result[0]), "options_block's numbers")
-    options = numpy_words(numpy.asarray(result[1]), "options_block's options")
+    numbers = numpy_words(numpy.asarray(result[0]), "options_block's numbers", True)
+    options = numpy_words(numpy.asarray(result[1]), "options_block's options", True)
     if options.ndim == 1:
         options = options.reshape(-1, 1)
     if options.ndim != 2 or numbers.shape != (positions,):

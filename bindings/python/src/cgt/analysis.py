@@ -34,7 +34,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _diagrams
-from ._arrays import Numbers, find_numpy, is_numpy, word
+from ._arrays import Numbers, find_numpy, is_number, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
 from ._library import ArgumentError, Error, call, lib, names
 from ._signatures import CGT_CLAIM_EVERY, CGT_CLAIM_FAILS, CGT_CLAIM_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
@@ -42,7 +42,7 @@ from ._rules import QUESTIONS, _give, position_words
 from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
 
 if TYPE_CHECKING:
-    from .game import Box, Place
+    from .game import Box, Method, Place, Question
 
 __all__ = ["Block", "Checked", "Classes", "Domain", "Pairs", "check", "classify"]
 
@@ -68,6 +68,8 @@ class Classes:
         _check_games((game,))
         if not hasattr(positions, "__iter__"):
             raise ArgumentError("positions is %r; expected positions" % (positions,))
+        if isinstance(positions, tuple) and positions and all(map(is_number, positions)):
+            raise ArgumentError("positions is %r; expected [%r] for this one position, or a list of numbers for heaps" % (positions, positions))
         listed = [tuple(game._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
         handle = ctypes.c_void_p()
         self._game = game
@@ -212,7 +214,7 @@ class Domain:
     def box(cls, ranges: "Box") -> "Domain":
         """All positions of a box (see `cgt.game`), in the order of the sums of their words, and then of the words.
 
-        >>> Domain.box((range(2, 5), 3)).size
+        >>> Domain.box((range(2, 5), range(3))).size
         9
         """
         box = _Box(ranges)
@@ -222,7 +224,7 @@ class Domain:
 
     @classmethod
     def partitions(cls, sizes: Union[int, range]) -> "Domain":
-        """All partitions of a range of numbers, or of so many numbers from 0 on: by the numbers, then in lexicographic order.
+        """All partitions of a number, or of a range of numbers: by the numbers, then in lexicographic order.
 
         They are tuples of parts; games like `Game.pnim` are asked about them as sums of one summand.
         """
@@ -438,9 +440,9 @@ def check(
     applies: Optional[Callable[[Position], Any]] = None,
     applies_block: Optional[Callable[[Block], Any]] = None,
     misere: bool = False,
-    question: str = "value",
-    method: str = "auto",
-    other_method: str = "auto",
+    question: "Question" = "value",
+    method: "Method" = "auto",
+    other_method: "Method" = "auto",
     every: bool = False,
     most: int = 1,
     threads: int = 1,
@@ -479,7 +481,7 @@ def check(
     the domain. Values of partitions by `Game.pnim` come from one sweep.
 
     >>> from cgt import Game
-    >>> check(Domain.box((8, 8)), game=Game.wythoff(), other=Game.nim(), most=2)
+    >>> check(Domain.box((range(8), range(8))), game=Game.wythoff(), other=Game.nim(), most=2)
     Checked(holds=False, counterexamples=[(1, 1), (1, 2)], held=4, seen=8)
     >>> import numpy
     >>> def above_rank(block):

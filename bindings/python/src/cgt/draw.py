@@ -2,7 +2,7 @@
 reachable from a position `Game.plays_svg` and `Game.plays_dot`.
 
 >>> from cgt import Game
->>> picture = heat_map(Game.wythoff().table((20, 20)), zeros=True, title="Wythoff")
+>>> picture = heat_map(Game.wythoff().table(range(20), range(20)), zeros=True, title="Wythoff")
 >>> picture[:4], picture.count("Wythoff")
 ('<svg', 2)
 >>> heat_map_png([[0, 1], [1, 0]])[1:4]

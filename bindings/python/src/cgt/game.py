@@ -19,10 +19,11 @@ length, then its entries.
 wins, and ``"P"``, the previous one.
 
 **Boxes.** Where a range is wanted for every word of a position, say ``range(first, stop)``, without its end as everywhere in
-Python, or a number n for ``range(n)``; for positions of one word, that alone. So ``(4, range(1, 3))`` are the eight positions from
-(0, 1) to (3, 2), and 10 the heaps from 0 to 9.
+Python; a number is a range of one, as in the command, and not all may be numbers. So ``(4, range(1, 3))`` are the positions (4, 1)
+and (4, 2), and ``range(10)`` alone the heaps from 0 to 9.
 
-**Arrays.** Many answers come as a NumPy array of ``uint64`` (outcomes: of strings) if NumPy is installed, else as a list.
+**Arrays.** Many answers come as a NumPy array of ``int64`` if NumPy is installed, or of ``uint64`` where a value is 2^63 or more or a
+table has `NO_ANSWER`; outcomes as one of strings. Without NumPy they come as a list.
 
 **Failures.** Every question can raise `PositionError`, `ArgumentError` (a number out of range), `OutOfMemoryError`, `LimitError`
 (the memory limit), `CancelledError`, `LoopError`, `ResultOverflowError`, `StateError` (asked from a callback of the same game),
@@ -63,11 +64,15 @@ from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, C
 from .poset import Poset, check_posets
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     import numpy
 
     Array = numpy.ndarray[Any, Any]
     Place = Union[int, Iterable[Any], Array]
     Box = Union[int, range, Sequence[Union[int, range]]]
+    Method = Literal["auto", "closed", "search", "table"]
+    Question = Literal["value", "outcome"]
 
 Position = Tuple[Any, ...]  # words, or in coin turning games elements
 
@@ -150,6 +155,14 @@ def _choice(value: Any, among: Tuple[str, ...], name: str) -> int:
     raise ArgumentError("%s is %r; expected one of %s" % (name, value, ", ".join(among)))
 
 
+def _whole(first: Any, more: Tuple[Any, ...]) -> Any:
+    """A position, or the ranges of a box, given at once or number after number."""
+    for extra in more:
+        if isinstance(extra, (str, bytes, bool)):
+            raise ArgumentError("%r follows %r; expected misere, method and question by name, as misere=True" % (extra, first))
+    return (first, *more) if more else first
+
+
 def _bytes_of(text: Any, name: str) -> bytes:
     if not isinstance(text, str) or "\0" in text:
         raise ArgumentError("%s is %r; expected text" % (name, text))
@@ -175,18 +188,24 @@ class _Answers:
             self._words = array.array("Q", bytes(8 * self.length))
             self.pointer = self._words.buffer_info()[0]
 
-    def values(self) -> Any:
-        return self._words if is_numpy(self._words) else self._nested(self._words.tolist())
+    def values(self) -> "Array":
+        result: "Array" = self._words if is_numpy(self._words) else self._nested(self._words.tolist())
+        if is_numpy(result) and (self.length == 0 or result.view("int64").min() >= 0):
+            return result.view("int64")
+        return result
 
-    def outcomes(self) -> Any:
+    def outcomes(self) -> "Array":
         """The same as letters; nothing where there is no answer."""
+        letters: "Array"
         if is_numpy(self._words):
             import numpy
 
-            return numpy.array([*OUTCOMES, ""])[numpy.minimum(self._words, numpy.uint64(2)).astype(numpy.intp)]
-        return self._nested([OUTCOMES[word] if word < 2 else "" for word in self._words])
+            letters = numpy.array([*OUTCOMES, ""])[numpy.minimum(self._words, numpy.uint64(2)).astype(numpy.intp)]
+        else:
+            letters = self._nested([OUTCOMES[word] if word < 2 else "" for word in self._words])
+        return letters
 
-    def answers(self, question: int) -> Any:
+    def answers(self, question: int) -> "Array":
         return self.outcomes() if question == 1 else self.values()
 
     def _nested(self, flat: List[Any]) -> Any:
@@ -224,7 +243,12 @@ class _Box:
     def __init__(self, ranges: Any) -> None:
         if isinstance(ranges, range) or is_number(ranges):
             ranges = (ranges,)
-        sides = [self._side(side, "ranges[%d]" % i) for i, side in enumerate(ranges)]
+        given = list(ranges)
+        sides = [self._side(side, "ranges[%d]" % i) for i, side in enumerate(given)]
+        if given and not any(isinstance(side, range) for side in given):
+            numbers = tuple(side.start for side in sides)
+            wanted = ", ".join("range(%d)" % number for number in numbers)
+            raise ArgumentError("ranges are %r, a box of one position: a number is a range of one; expected ranges, such as %s" % (numbers, wanted))
         self.shape = tuple(side.stop - side.start for side in sides)
         self.is_empty = 0 in self.shape
         self.count = len(sides)
@@ -236,7 +260,8 @@ class _Box:
     @staticmethod
     def _side(side: Any, name: str) -> range:
         if not isinstance(side, range):
-            side = range(word(side, name))
+            number = word(side, name)
+            side = range(number, number + 1)
         if side.step != 1 or side.start < 0 or side.stop > 2**64:
             raise ArgumentError("%s is %r; expected a range of numbers from 0 to 2^64 - 1 with the step 1" % (name, side))
         return range(side.start, max(side.start, side.stop))
@@ -838,25 +863,25 @@ class Game(Handle, GameFamilies):
         """Whether positions are plain words."""
         return self._poset is None and not self._of_diagrams
 
-    def validate(self, position: "Place") -> None:
+    def validate(self, position: "Place", *more: int) -> None:
         """Raises PositionError, with the culprit and what was expected, where a position is not one of the game's."""
-        words = self._words(position, "position")
+        words = self._words(_whole(position, more), "position")
         self._call(lib.cgt_game_validate, words.buffer_info()[0], len(words))
 
-    def canonical(self, position: "Place") -> Position:
+    def canonical(self, position: "Place", *more: int) -> Position:
         """The canonical form of a position: positions with the same one are equal to every question.
 
         >>> Game.nim().canonical((5, 0, 3))
         (3, 5)
         """
-        words, n = self._words(position, "position"), ctypes.c_size_t()
+        words, n = self._words(_whole(position, more), "position"), ctypes.c_size_t()
         place = words.buffer_info()[0]
         self._call(lib.cgt_game_canonical, place, len(words), place, ctypes.byref(n))
         return self._position(words[: n.value])
 
-    def options(self, position: "Place") -> List[Position]:
+    def options(self, position: "Place", *more: int) -> List[Position]:
         """The options of a position: canonical, each once, fewer words first and then by the order of the words."""
-        words = self._words(position, "position")
+        words = self._words(_whole(position, more), "position")
         return self._list(lib.cgt_game_options, words.buffer_info()[0], len(words))
 
     def each_option(self, position: "Place", each: Optional[Callable[[Position], Any]] = None) -> Optional[Iterator[Position]]:
@@ -877,7 +902,7 @@ class Game(Handle, GameFamilies):
             del _rules.each_functions[key]
         return iter(found) if each is None else None
 
-    def value(self, position: "Place", method: str = "auto", misere: bool = False) -> int:
+    def value(self, position: "Place", *more: int, method: "Method" = "auto", misere: bool = False) -> int:
         """The Grundy value of a position, or the misère one (1 where there is no move).
 
         Methods: ``"auto"``, the best; ``"closed"``, a theorem, or NoTheoremError is raised; ``"search"``, the pruned search
@@ -886,47 +911,47 @@ class Game(Handle, GameFamilies):
         >>> Game.wythoff().value((3, 4))
         2
         """
-        return self._number(lib.cgt_game_answer, position, _choice(method, _METHODS, "method"), bool(misere), 0)
+        return self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), 0)
 
     grundy = value
 
-    def misere_value(self, position: "Place", method: str = "auto") -> int:
+    def misere_value(self, position: "Place", *more: int, method: "Method" = "auto") -> int:
         """The misère Grundy value of a position: 1 where there is no move, else the least number that no option has."""
-        return self.value(position, method, True)
+        return self.value(position, *more, method=method, misere=True)
 
-    def pair(self, position: "Place") -> Tuple[int, int]:
+    def pair(self, position: "Place", *more: int) -> Tuple[int, int]:
         """The Grundy value of a position and its misère Grundy value.
 
         >>> Game.nim().pair((1, 1)), Game.nim().pair((2, 1))
         ((0, 1), (3, 3))
         """
-        words, out = self._words(position, "position"), Numbers(2)
+        words, out = self._words(_whole(position, more), "position"), Numbers(2)
         self._call(lib.cgt_game_both_values, words.buffer_info()[0], len(words), out.pointer, out.pointer + 8)
         return out[0], out[1]
 
-    def tameness(self, position: "Place") -> Optional[Tameness]:
+    def tameness(self, position: "Place", *more: int) -> Optional[Tameness]:
         """What is proved of a position's misère play: ``"tame"`` or ``"pet"`` and the theorem, or None. By a theorem of the
         ruleset, because it was classified (`cgt.analysis.Classes.teach`), or because it is a sum of tame positions.
 
         >>> Game.pnim().tameness([(4, 2)]).kind
         'pet'
         """
-        words, kind, theorem = self._words(position, "position"), ctypes.c_uint32(), ctypes.c_char_p()
+        words, kind, theorem = self._words(_whole(position, more), "position"), ctypes.c_uint32(), ctypes.c_char_p()
         place = words.buffer_info()[0]
         self._call(lib.cgt_game_tameness, place, len(words), ctypes.byref(kind), ctypes.byref(theorem))
         if kind.value == 0:
             return None
         return Tameness(("tame", "pet")[kind.value - 1], (theorem.value or b"").decode())
 
-    def outcome(self, position: "Place", misere: bool = False, method: str = "auto") -> str:
+    def outcome(self, position: "Place", *more: int, misere: bool = False, method: "Method" = "auto") -> str:
         """Who wins: ``"N"``, the next player, or ``"P"``, the previous one. Often much cheaper than a value.
 
         >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
         ('P', 'N')
         """
-        return OUTCOMES[self._number(lib.cgt_game_answer, position, _choice(method, _METHODS, "method"), bool(misere), 1)]
+        return OUTCOMES[self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), 1)]
 
-    def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> Any:
+    def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> "Array":
         asked = _choice(method, _METHODS, "method"), bool(misere), question
         if is_numpy(positions) and positions.ndim > 0 and self._has_words:
             words = Input(positions, "positions")
@@ -952,7 +977,7 @@ class Game(Handle, GameFamilies):
         self._call(lib.cgt_game_answer_array, *asked, pointer, count, room.length, room.pointer)
         return room.answers(question)
 
-    def values(self, positions: Any, misere: bool = False, method: str = "auto") -> Any:
+    def values(self, positions: Any, *, misere: bool = False, method: "Method" = "auto") -> "Array":
         """Values of many positions: of a NumPy array along its last axis (one dimension: positions of one word), or of a sequence
         of positions. In coin turning games an array is a sequence as others. The `method` is as for `value`.
 
@@ -962,11 +987,11 @@ class Game(Handle, GameFamilies):
         """
         return self._array(positions, misere, 0, method)
 
-    def outcomes(self, positions: Any, misere: bool = False, method: str = "auto") -> Any:
+    def outcomes(self, positions: Any, *, misere: bool = False, method: "Method" = "auto") -> "Array":
         """Outcomes of many positions, as `values` takes them."""
         return self._array(positions, misere, 1, method)
 
-    def each_value(self, positions: Iterable[Any], misere: bool = False, question: str = "value") -> "Answers":
+    def each_value(self, positions: Iterable[Any], *, misere: bool = False, question: "Question" = "value") -> "Answers":
         """Pairs of positions and their answers, one after another as they are found, for long work: an iterable as long as `positions`,
         which may be any iterable, and is gone through again whenever this is.
 
@@ -981,12 +1006,12 @@ class Game(Handle, GameFamilies):
             raise ArgumentError("positions is %r; expected an iterable of positions" % (positions,))
         return Answers(self, positions, bool(misere), _choice(question, QUESTIONS, "question"))
 
-    def winning(self, position: "Place", misere: bool = False) -> List[Position]:
+    def winning(self, position: "Place", *more: int, misere: bool = False) -> List[Position]:
         """The winning moves of a position: its options that are P, in the order of `options`."""
-        words = self._words(position, "position")
+        words = self._words(_whole(position, more), "position")
         return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
 
-    def moves_to(self, position: "Place", value: int, misere: bool = False) -> List[Position]:
+    def moves_to(self, position: "Place", value: int, *, misere: bool = False) -> List[Position]:
         """The moves of a position to a value: its options with that (misère) Grundy value, in the order of `options`.
 
         >>> Game.nim().moves_to((3, 5, 7), 3)
@@ -995,21 +1020,21 @@ class Game(Handle, GameFamilies):
         words = self._words(position, "position")
         return self._list(lib.cgt_game_moves_to, bool(misere), word(value, "value"), words.buffer_info()[0], len(words))
 
-    def longest_play(self, position: "Place") -> int:
+    def longest_play(self, position: "Place", *more: int) -> int:
         """How many moves the longest play has. Visits all that is reachable.
 
         >>> Game.nim().longest_play((3, 4))
         7
         """
-        return self._number(lib.cgt_game_longest_play, position)
+        return self._number(lib.cgt_game_longest_play, _whole(position, more))
 
-    def reachable(self, position: "Place") -> int:
+    def reachable(self, position: "Place", *more: int) -> int:
         """How many positions, up to canonical form, can be reached, the position itself included."""
-        return self._number(lib.cgt_game_reachable, position)
+        return self._number(lib.cgt_game_reachable, _whole(position, more))
 
-    def explain(self, position: "Place", misere: bool = False) -> str:
+    def explain(self, position: "Place", *more: int, misere: bool = False) -> str:
         """What answers a question about a position, and what that cost, in some lines of English."""
-        words, needed = self._words(position, "position"), ctypes.c_size_t(1024)
+        words, needed = self._words(_whole(position, more), "position"), ctypes.c_size_t(1024)
         room = 0
         while room < needed.value:
             room = needed.value
@@ -1104,7 +1129,7 @@ class Game(Handle, GameFamilies):
 
     # ---- Many positions ----
 
-    def sequence(self, heaps: Union[int, range], misere: bool = False) -> Any:
+    def sequence(self, heaps: Union[int, range], *, misere: bool = False) -> "Array":
         """Values of positions of one word: of a range of heaps, or of so many heaps from 0 on.
 
         >>> for value in Game.subtraction([1, 2]).sequence(range(1, 4)): print(value)
@@ -1112,15 +1137,15 @@ class Game(Handle, GameFamilies):
         2
         0
         """
+        if not isinstance(heaps, range):
+            heaps = range(word(heaps, "heaps"))
         box = _Box(heaps)
-        if box.count != 1:
-            raise ArgumentError("heaps is %r; expected a number or a range" % (heaps,))
         room = _Answers(box.shape)
         if not box.is_empty:
             self._call(lib.cgt_game_sequence, bool(misere), box.first[0], room.length, room.pointer)
         return room.values()
 
-    def period(self, limit: int, misere: bool = False, question: str = "value") -> Period:
+    def period(self, limit: int, *, misere: bool = False, question: "Question" = "value") -> Period:
         """The period of the values (or of the ``"outcome"``) of heaps, with what proves it, looking at heaps up to `limit`.
 
         Raises LimitError where nothing is proved so far, NoTheoremError for a game of another kind.
@@ -1133,26 +1158,26 @@ class Game(Handle, GameFamilies):
         self._call(lib.cgt_game_period, bool(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
         return Period(*out.list(3))
 
-    def table(self, ranges: "Box", misere: bool = False, question: str = "value") -> Any:
+    def table(self, ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> "Array":
         """Answers for all positions of a box, in its shape; `NO_ANSWER` (outcomes: empty text) where a position is not the game's.
 
-        >>> for row in Game.nim().table((2, 3), question="outcome"): print(*row)
+        >>> for row in Game.nim().table(range(2), range(3), question="outcome"): print(*row)
         P N N
         N P N
         """
-        box = _Box(ranges)
+        box = _Box(_whole(ranges, more))
         room, asked = _Answers(box.shape), _choice(question, QUESTIONS, "question")
         if not box.is_empty:
             self._call(lib.cgt_game_table, bool(misere), asked, *box.ends, room.pointer)
         return room.answers(asked)
 
-    def p_positions(self, ranges: "Box", misere: bool = False) -> List[Position]:
+    def p_positions(self, ranges: "Box", *more: Union[int, range], misere: bool = False) -> List[Position]:
         """The P-positions of a box: canonical, each once, fewer words first and then by the order of the words.
 
-        >>> Game.wythoff().p_positions((6, 6))
+        >>> Game.wythoff().p_positions(range(6), range(6))
         [(0, 0), (1, 2), (3, 5)]
         """
-        box = _Box(ranges)
+        box = _Box(_whole(ranges, more))
         return [] if box.is_empty else self._list(lib.cgt_game_p_positions, bool(misere), *box.ends)
 
     def check(
@@ -1162,7 +1187,7 @@ class Game(Handle, GameFamilies):
         *,
         positions: Optional[Iterable["Place"]] = None,
         misere: bool = False,
-        question: str = "value",
+        question: "Question" = "value",
     ) -> Check:
         """Compares answers over a box or a list of positions.
 
@@ -1171,11 +1196,11 @@ class Game(Handle, GameFamilies):
         are not asked. Positions that one of the games does not accept are left out. The result is false, too, where no position
         remained.
 
-        >>> Game.nim().check((8, 8, range(2, 4)))
+        >>> Game.nim().check((range(8), range(8), range(2, 4)))
         Check(agree=True, compared=128, position=None, answers=None)
-        >>> Game.wythoff().check((8, 8), Game.nim())
+        >>> Game.wythoff().check((range(8), range(8)), Game.nim())
         Check(agree=False, compared=4, position=(1, 1), answers=(2, 0))
-        >>> result = Game(lambda position: []).check(10)  # no theorem, nothing to compare
+        >>> result = Game(lambda position: []).check(range(10))  # no theorem, nothing to compare
         >>> result.compared, bool(result)
         (0, False)
         """
@@ -1184,7 +1209,8 @@ class Game(Handle, GameFamilies):
         from . import analysis
 
         domain = analysis.Domain.list(positions, self) if positions is not None else analysis.Domain.box(ranges or ())
-        method, against = ("closed", self) if other is None else ("auto", other)
+        method: Method = "closed" if other is None else "auto"
+        against = self if other is None else other
         found = analysis.check(
             domain, game=self, other=against, misere=misere, question=question, method=method, other_method="search", every=True
         )
@@ -1249,7 +1275,7 @@ class Game(Handle, GameFamilies):
             del values[: len(rows)]
         return rows
 
-    def turning_sets(self, maximum: Any, ends: bool = False) -> List[Position]:
+    def turning_sets(self, maximum: Any, *, ends: bool = False) -> List[Position]:
         """The turning sets with a greatest element: tuples of elements. With `ends` intervals by their least and greatest element,
         ideals by their greatest. Raises ElementError, and ArgumentError for games that are not of coin turning.
 
@@ -1259,7 +1285,7 @@ class Game(Handle, GameFamilies):
         words = self.poset._pack((maximum,), "maximum")
         return self._list(lib.cgt_coin_turning_sets, bool(ends), words.buffer_info()[0])
 
-    def winning_sets(self, position: "Place", ends: bool = False) -> List[Position]:
+    def winning_sets(self, position: "Place", *, ends: bool = False) -> List[Position]:
         """The winning moves of a position of a coin turning game in normal play as turning sets, in the form of `turning_sets`.
 
         >>> Game.ruler(Poset.chain(10**6)).winning_sets([6, 10**6], ends=True)
@@ -1289,7 +1315,7 @@ class Game(Handle, GameFamilies):
         each: Optional[Callable[[int, Any], Any]] = None,
         path: Union[str, bytes, "os.PathLike[Any]", None] = None,
     ) -> Optional[List[Tuple[int, Any]]]:
-        """PNim values of all partitions of a range of numbers, or of so many numbers from 0 on.
+        """PNim values of all partitions of a number, or of a range of numbers.
 
         Hands each number and the values of its partitions (see `partition_values`) to `each`, and stops where it returns False;
         without it returns a list of such pairs. With a path, values that this checkpoint file has are read from it, and others

@@ -660,7 +660,7 @@ class Poset(PosetFamilies):
         beside the elements, as those of `Game.element_values`. At most 4096 elements."""
         return self._picture(_draw.DOT, values, title, _draw.flags(no_labels=not labels)).decode()
 
-    def svg(self, values: Any = None, title: Optional[str] = None, labels: bool = True, dark: bool = False) -> _draw.Svg:
+    def svg(self, values: Any = None, title: Optional[str] = None, *, labels: bool = True, dark: bool = False) -> _draw.Svg:
         """The Hasse diagram as SVG, which notebooks show; `values`, by indexes, stand beside the elements. At most 4096 elements.
 
         >>> Poset.boolean(2).svg(values=[7, 8, 9, 10]).count("<text")

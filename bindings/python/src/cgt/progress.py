@@ -141,7 +141,7 @@ def telling(bar: Any) -> Callable[[int, Optional[int], int], None]:
 
     >>> from cgt.analysis import Domain, check
     >>> bar = Bar()
-    >>> result = check(Domain.box((300, 300)), lambda p, value: value < 512, game=Game.nim(), progress=telling(bar))
+    >>> result = check(Domain.box((range(300), range(300))), lambda p, value: value < 512, game=Game.nim(), progress=telling(bar))
     >>> result.seen, bar.total
     (90000, 90000)
     """
