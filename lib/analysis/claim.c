@@ -1,5 +1,5 @@
-/* Claims over domains, in rounds: the thread that asks fills some blocks of positions, all threads judge them, and it merges
- * what they found in the order of the domain. */
+/* Checking claims over domains, in rounds: the calling thread fills blocks of positions, all threads judge them, and the
+ * calling thread merges the results in the order of the domain. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -19,7 +19,7 @@ typedef struct {
   char text[TEXT];
 } failure;
 
-/* The thread's error text becomes that of a failure. */
+/* Keeps the thread's error text as that of a failure. */
 static void keep_failure(failure *kept, cgt_status_t status) {
   kept->status = status;
   snprintf(kept->text, sizeof kept->text, "%s", cgt_last_error());
@@ -36,7 +36,7 @@ typedef struct {
 } block;
 
 typedef struct {
-  cgt_game_t *game, *other; /* that this thread asks */
+  cgt_game_t *game, *other; /* the games that this thread asks */
   cgt_i_ask ask;
 } worker;
 
@@ -48,30 +48,30 @@ typedef struct {
   worker workers[CGT_I_TEAM_MOST];
   block blocks[CGT_I_TEAM_MOST * BLOCKS_EACH];
   size_t block_count;
-  uint64_t block_size;          /* positions, made so that a round is short enough for progress, and long enough for threads */
-  const uint8_t *values;        /* of the positions to come */
-  uint64_t left;                /* so many of these there are before the next values */
-  _Atomic size_t first_failure; /* the number of the first block of the round that failed */
-  _Atomic bool stop;            /* the progress callback said so: */
+  uint64_t block_size;   /* in positions; adjusted so that rounds are short enough for progress, long enough for threads */
+  const uint8_t *values; /* of the positions to come */
+  uint64_t left;         /* how many of these values are left */
+  _Atomic size_t first_failure; /* the first block of the round that failed */
+  _Atomic bool stop;            /* the progress callback stopped the check: */
   failure stopped;
-  bool enough;    /* counterexamples */
-  failure failed; /* for good */
+  bool enough;    /* counterexamples have been found */
+  failure failed; /* which ends the check */
   const char *path;
   time_t saved;
   uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
-} check;
+} check_run;
 
-static bool goes_on(const check *all) { return !all->enough && all->failed.status == CGT_OK; }
+static bool goes_on(const check_run *check) { return !check->enough && check->failed.status == CGT_OK; }
 
 /* ---- Judging a block, on any thread ---- */
 
-/* The position fails, and those behind it are not looked at. */
+/* Position i fails, and those after it are not judged. */
 static void fail_at(block *own, size_t i, cgt_status_t status) {
   own->n = i;
   keep_failure(&own->failed, status);
 }
 
-/* The same for what was said of the position by something that did not know which it is. */
+/* The same where the error text does not name the position: puts the position into it. */
 static void fail_position(block *own, size_t i, cgt_status_t status) {
   char position[CGT_I_TEXT], text[TEXT];
   size_t count;
@@ -87,12 +87,12 @@ typedef struct {
   const char *name;
   cgt_claim_fn function;
   bool gets_answers;
-  uint8_t most; /* verdict that it may give, besides CGT_CLAIM_SKIP */
+  uint8_t most; /* the greatest verdict that it may give, besides CGT_CLAIM_SKIP */
 } callback;
 
-/* Asks about n positions of a block. */
-static cgt_status_t call_back(const check *all, const block *own, const callback *asked, size_t first, size_t n) {
-  return asked->function(all->claim->user, n, cgt_list_words(own->positions), cgt_list_starts(own->positions) + first,
+/* Calls a callback for n positions of a block. */
+static cgt_status_t call_back(const check_run *check, const block *own, const callback *asked, size_t first, size_t n) {
+  return asked->function(check->claim->user, n, cgt_list_words(own->positions), cgt_list_starts(own->positions) + first,
                          asked->gets_answers ? own->answers + first : NULL, own->verdicts + first);
 }
 
@@ -100,32 +100,32 @@ static cgt_status_t fail_callback(const callback *asked, cgt_status_t status) {
   return cgt_i_fail(status, "%s: the callback `%s` returned %d", function, asked->name, (int)status);
 }
 
-static void judge_by(const check *all, block *own, const callback *asked) {
+static void judge_by(const check_run *check, block *own, const callback *asked) {
   if (asked->function == NULL || own->n == 0) return;
   memcpy(own->before, own->verdicts, own->n);
-  const cgt_status_t status = call_back(all, own, asked, 0, own->n);
-  if (status != CGT_OK) { /* which position is it? */
+  const cgt_status_t status = call_back(check, own, asked, 0, own->n);
+  if (status != CGT_OK) { /* find the position that fails */
     const size_t n = own->n;
     memcpy(own->verdicts, own->before, n);
     for (size_t i = 0; i < own->n; i++) {
-      const cgt_status_t single = n > 1 ? call_back(all, own, asked, i, 1) : status;
+      const cgt_status_t single = n > 1 ? call_back(check, own, asked, i, 1) : status;
       if (single != CGT_OK) fail_position(own, i, fail_callback(asked, single));
     }
-    if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none, by itself */
+    if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none fails by itself */
   }
   for (size_t i = 0; i < own->n; i++) {
     if (own->before[i] == CGT_CLAIM_SKIP) own->verdicts[i] = CGT_CLAIM_SKIP;
     if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_CLAIM_SKIP) continue;
     fail_position(own, i,
-                  cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u; expected one that it may give",
-                             function, asked->name, (unsigned)own->verdicts[i]));
+                  cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u, which it may not give", function,
+                             asked->name, (unsigned)own->verdicts[i]));
   }
 }
 
-/* Whether the game accepts a position that is to be judged here; if not, *verdict says so. */
-static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, const uint64_t *words, size_t count,
+/* Sets *verdict to CGT_CLAIM_SKIP if the game refuses the position, or if its canonical form is judged instead. */
+static cgt_status_t accept(const check_run *check, worker *self, cgt_game_t *game, const uint64_t *words, size_t count,
                            uint8_t *verdict) {
-  const cgt_domain_t *domain = all->cursor.domain;
+  const cgt_domain_t *domain = check->cursor.domain;
   const cgt_i_domain_kind *kind = domain->kind;
   cgt_i_buffer canonical;
   if (!cgt_i_buffer_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
@@ -138,7 +138,7 @@ static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, con
   if (status == CGT_E_POSITION) {
     *verdict = CGT_CLAIM_SKIP;
     status = CGT_OK;
-  } else if (status == CGT_OK && kind->leaves_out && game == self->game && (all->claim->flags & CGT_CLAIM_EVERY) == 0) {
+  } else if (status == CGT_OK && kind->leaves_out && game == self->game && (check->claim->flags & CGT_CLAIM_EVERY) == 0) {
     const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
     if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_CLAIM_SKIP;
   }
@@ -146,9 +146,9 @@ static cgt_status_t accept(const check *all, worker *self, cgt_game_t *game, con
   return status;
 }
 
-static cgt_status_t answer(const check *all, worker *self, cgt_game_t *game, uint32_t method, const uint64_t *words,
+static cgt_status_t answer(const check_run *check, worker *self, cgt_game_t *game, uint32_t method, const uint64_t *words,
                            size_t count, uint64_t *result) {
-  const cgt_claim_t *claim = all->claim;
+  const cgt_claim_t *claim = check->claim;
   const bool outcome = claim->question == CGT_QUESTION_OUTCOME;
   uint64_t found;
   const cgt_status_t status =
@@ -157,31 +157,31 @@ static cgt_status_t answer(const check *all, worker *self, cgt_game_t *game, uin
   return status;
 }
 
-/* The answer that belongs to a single partition's value (Proposition 6 of Gottlieb, Krnc and Muršič). */
+/* The answer about a single partition from its value (Proposition 6 of Gottlieb, Krnc and Muršič). */
 static uint64_t answer_of(const cgt_claim_t *claim, uint64_t value) {
   if (claim->play == CGT_MISERE && value < 2) value ^= 1;
   if (claim->question == CGT_QUESTION_VALUE) return value;
   return value == 0 ? CGT_P : CGT_N;
 }
 
-static cgt_status_t judge_answers(const check *all, worker *self, const block *own, size_t i) {
+static cgt_status_t judge_answers(const check_run *check, worker *self, const block *own, size_t i) {
   size_t count;
   const uint64_t *words = cgt_list_item(own->positions, i, &count);
   cgt_status_t status = CGT_OK;
   uint64_t other;
   if (own->values != NULL)
-    own->answers[i] = answer_of(all->claim, own->values[i]);
+    own->answers[i] = answer_of(check->claim, own->values[i]);
   else
-    status = answer(all, self, self->game, all->claim->method, words, count, &own->answers[i]);
-  if (status == CGT_E_NO_THEOREM && all->claim->method == CGT_METHOD_CLOSED) {
+    status = answer(check, self, self->game, check->claim->method, words, count, &own->answers[i]);
+  if (status == CGT_E_NO_THEOREM && check->claim->method == CGT_METHOD_CLOSED) {
     own->verdicts[i] = CGT_CLAIM_SKIP;
     return CGT_OK;
   }
   if (status != CGT_OK || self->other == NULL) return status;
-  status = accept(all, self, self->other, words, count, &own->verdicts[i]);
+  status = accept(check, self, self->other, words, count, &own->verdicts[i]);
   if (status != CGT_OK || own->verdicts[i] == CGT_CLAIM_SKIP) return status;
-  status = answer(all, self, self->other, all->claim->other_method, words, count, &other);
-  if (status == CGT_E_NO_THEOREM && all->claim->other_method == CGT_METHOD_CLOSED) {
+  status = answer(check, self, self->other, check->claim->other_method, words, count, &other);
+  if (status == CGT_E_NO_THEOREM && check->claim->other_method == CGT_METHOD_CLOSED) {
     own->verdicts[i] = CGT_CLAIM_SKIP;
     return CGT_OK;
   }
@@ -189,7 +189,7 @@ static cgt_status_t judge_answers(const check *all, worker *self, const block *o
   return status;
 }
 
-static void judge_block(const check *all, worker *self, block *own) {
+static void judge_block(const check_run *check, worker *self, block *own) {
   own->n = cgt_list_count(own->positions);
   if (own->n == 0) return;
   memset(own->verdicts, CGT_CLAIM_HOLDS, own->n);
@@ -197,26 +197,26 @@ static void judge_block(const check *all, worker *self, block *own) {
   for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(own->positions, i, &count);
-    const cgt_status_t status = accept(all, self, self->game, words, count, &own->verdicts[i]);
+    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
     if (status != CGT_OK) fail_position(own, i, status);
   }
-  judge_by(all, own, &(callback){"applies", all->claim->applies, false, CGT_CLAIM_HOLDS});
+  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_CLAIM_HOLDS});
   for (size_t i = 0; i < own->n && self->game != NULL; i++) {
-    const cgt_status_t status = own->verdicts[i] == CGT_CLAIM_HOLDS ? judge_answers(all, self, own, i) : CGT_OK;
+    const cgt_status_t status = own->verdicts[i] == CGT_CLAIM_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
     if (status != CGT_OK) fail_position(own, i, status);
   }
-  judge_by(all, own, &(callback){"holds", all->claim->holds, self->game != NULL, CGT_CLAIM_FAILS});
+  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_CLAIM_FAILS});
 }
 
 static void judge(void *user, size_t item, size_t number) {
-  check *all = user;
-  block *own = &all->blocks[item];
-  size_t before = atomic_load(&all->first_failure);
+  check_run *check = user;
+  block *own = &check->blocks[item];
+  size_t before = atomic_load(&check->first_failure);
   own->n = 0;
-  if (item > before) return; /* nobody will look at it */
-  judge_block(all, &all->workers[number], own);
+  if (item > before) return; /* its result would not be used */
+  judge_block(check, &check->workers[number], own);
   if (own->failed.status == CGT_OK) return;
-  while (item < before && !atomic_compare_exchange_weak(&all->first_failure, &before, item))
+  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item))
     ;
 }
 
@@ -237,13 +237,13 @@ static cgt_status_t make_room(block *own, size_t n) {
   return CGT_OK;
 }
 
-/* false: there was nothing left for it */
-static bool fill_block(check *all, block *own) {
-  const uint64_t wanted = all->block_size < all->left ? all->block_size : all->left;
+/* False: no positions are left. */
+static bool fill_block(check_run *check, block *own) {
+  const uint64_t wanted = check->block_size < check->left ? check->block_size : check->left;
   own->failed.status = CGT_OK;
   own->positions->count = 0;
   if (wanted == 0) return false;
-  cgt_status_t status = cgt_i_domain_fill(function, &all->cursor, wanted, own->positions);
+  cgt_status_t status = cgt_i_domain_fill(function, &check->cursor, wanted, own->positions);
   if (status != CGT_OK) keep_failure(&own->failed, status);
   const size_t n = cgt_list_count(own->positions);
   status = make_room(own, n);
@@ -252,93 +252,94 @@ static bool fill_block(check *all, block *own) {
     keep_failure(&own->failed, status);
     return true;
   }
-  own->values = all->values;
-  if (all->values != NULL) {
-    all->values += n;
-    all->left -= n;
+  own->values = check->values;
+  if (check->values != NULL) {
+    check->values += n;
+    check->left -= n;
   }
   return n > 0 || own->failed.status != CGT_OK;
 }
 
-static void fail(check *all, cgt_status_t status) { keep_failure(&all->failed, status); }
+static void fail(check_run *check, cgt_status_t status) { keep_failure(&check->failed, status); }
 
-/* A counterexample: the position number `seen`. */
-static void add_found(check *all, const uint64_t *words, size_t count) {
+/* Adds a counterexample, the position number `seen`. */
+static void add_found(check_run *check, const uint64_t *words, size_t count) {
   cgt_i_buffer row;
   if (!cgt_i_buffer_make(&row, count + CGT_I_FOUND_WORDS)) {
-    fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
+    fail(check, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
     return;
   }
-  row.words[CGT_I_FOUND_INDEX] = all->state.seen;
-  row.words[CGT_I_FOUND_HELD] = all->state.held;
+  row.words[CGT_I_FOUND_INDEX] = check->state.seen;
+  row.words[CGT_I_FOUND_HELD] = check->state.held;
   if (count > 0) memcpy(row.words + CGT_I_FOUND_WORDS, words, count * sizeof *words);
-  if (!cgt_i_list_add(all->state.found, row.words, count + CGT_I_FOUND_WORDS))
-    fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a counterexample", function));
+  if (!cgt_i_list_add(check->state.found, row.words, count + CGT_I_FOUND_WORDS))
+    fail(check, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a counterexample", function));
   else
-    all->enough = cgt_list_count(all->state.found) == all->claim->most;
+    check->enough = cgt_list_count(check->state.found) == check->claim->most;
   cgt_i_buffer_free(&row);
 }
 
-static void merge(check *all, const block *own) {
-  const uint64_t before = all->state.seen;
+static void merge(check_run *check, const block *own) {
+  const uint64_t before = check->state.seen;
   const uint64_t *words = NULL;
   size_t count = 0;
-  for (size_t i = 0; i < own->n && goes_on(all); i++) {
+  for (size_t i = 0; i < own->n && goes_on(check); i++) {
     words = cgt_list_item(own->positions, i, &count);
-    if (own->verdicts[i] == CGT_CLAIM_FAILS) add_found(all, words, count);
-    if (all->failed.status != CGT_OK) break;
-    all->state.held += own->verdicts[i] == CGT_CLAIM_HOLDS;
-    all->state.seen++;
+    if (own->verdicts[i] == CGT_CLAIM_FAILS) add_found(check, words, count);
+    if (check->failed.status != CGT_OK) break;
+    check->state.held += own->verdicts[i] == CGT_CLAIM_HOLDS;
+    check->state.seen++;
   }
-  if (all->state.seen > before) {
-    words = cgt_list_item(own->positions, (size_t)(all->state.seen - before - 1), &count);
-    all->state.last->count = 0;
-    if (!cgt_i_list_add(all->state.last, words, count)) { /* the file stays as it was */
-      all->path = NULL;
-      fail(all, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
+  if (check->state.seen > before) {
+    words = cgt_list_item(own->positions, (size_t)(check->state.seen - before - 1), &count);
+    check->state.last->count = 0;
+    if (!cgt_i_list_add(check->state.last, words, count)) { /* the file stays as it was */
+      check->path = NULL;
+      fail(check, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
     }
   }
-  if (!goes_on(all) || own->failed.status == CGT_OK) return;
-  const failure *why = atomic_load(&all->stop) ? &all->stopped : &own->failed;
-  fail(all, cgt_i_fail(why->status, "%s", why->text));
+  if (!goes_on(check) || own->failed.status == CGT_OK) return;
+  const failure *why = atomic_load(&check->stop) ? &check->stopped : &own->failed;
+  fail(check, cgt_i_fail(why->status, "%s", why->text));
 }
 
-static cgt_status_t tell(void *user, uint64_t expanded, uint64_t known) {
-  check *all = user;
-  const cgt_claim_t *claim = all->claim;
+static cgt_status_t report_progress(void *user, uint64_t expanded, uint64_t known) {
+  check_run *check = user;
+  const cgt_claim_t *claim = check->claim;
   (void)expanded;
   (void)known;
   if (claim->progress == NULL) return CGT_OK;
   const cgt_status_t status =
-      claim->progress(claim->user, all->state.seen, all->cursor.domain->size, cgt_list_count(all->state.found));
+      claim->progress(claim->user, check->state.seen, check->cursor.domain->size, cgt_list_count(check->state.found));
   if (status == CGT_OK) return CGT_OK;
-  keep_failure(&all->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
-                                         (int)status, (unsigned long long)all->state.seen));
-  atomic_store(&all->stop, true);
+  keep_failure(&check->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
+                                           (int)status, (unsigned long long)check->state.seen));
+  atomic_store(&check->stop, true);
   return status;
 }
 
-static void save(check *all) {
-  if (all->path == NULL || all->saved_seen == all->state.seen) return;
-  const cgt_status_t status = cgt_i_claim_file_write(function, all->path, &all->state);
-  all->saved_seen = all->state.seen;
-  all->saved = time(NULL);
+static void save(check_run *check) {
+  if (check->path == NULL || check->saved_seen == check->state.seen) return;
+  const cgt_status_t status = cgt_i_claim_file_write(function, check->path, &check->state);
+  check->saved_seen = check->state.seen;
+  check->saved = time(NULL);
   if (status == CGT_OK) return;
-  all->path = NULL;
-  if (all->failed.status == CGT_OK) fail(all, status);
+  check->path = NULL;
+  if (check->failed.status == CGT_OK) fail(check, status);
 }
 
-/* Between rounds: looks for cancelling, tells, and writes the file. */
-static void look_around(check *all) {
-  const cgt_i_ask *ask = &all->workers[0].ask;
+/* Checks for cancelling, reports progress, and writes the file. */
+static void between_rounds(check_run *check) {
+  const cgt_i_ask *ask = &check->workers[0].ask;
   if (ask->game != NULL && cgt_i_ask_is_cancelled(ask)) {
-    fail(all, cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", function, (unsigned long long)all->state.seen));
+    fail(check,
+         cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled after %llu positions", function, (unsigned long long)check->state.seen));
     return;
   }
-  const cgt_status_t status = tell(all, 0, 0);
-  if (status != CGT_OK) fail(all, cgt_i_fail(status, "%s", all->stopped.text));
+  const cgt_status_t status = report_progress(check, 0, 0);
+  if (status != CGT_OK) fail(check, cgt_i_fail(status, "%s", check->stopped.text));
   const time_t now = time(NULL);
-  if (now < all->saved || now - all->saved >= SAVE_SECONDS) save(all);
+  if (now < check->saved || now - check->saved >= SAVE_SECONDS) save(check);
 }
 
 static double seconds(void) {
@@ -347,83 +348,85 @@ static double seconds(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* false: the positions, or those with these values, are over, or the check is. */
-static bool make_round(check *all) {
+/* False: no positions are left, or none with these values, or the check has ended. */
+static bool make_round(check_run *check) {
   const double begun = seconds();
   size_t filled = 0;
   bool more = true;
-  while (filled < all->block_count && more && (filled == 0 || all->blocks[filled - 1].failed.status == CGT_OK)) {
-    more = fill_block(all, &all->blocks[filled]);
+  while (filled < check->block_count && more && (filled == 0 || check->blocks[filled - 1].failed.status == CGT_OK)) {
+    more = fill_block(check, &check->blocks[filled]);
     filled += more;
   }
-  atomic_store(&all->first_failure, SIZE_MAX);
-  cgt_i_team_run(all->team, judge, all, filled);
-  for (size_t i = 0; i < filled && goes_on(all); i++) merge(all, &all->blocks[i]);
-  if (goes_on(all) && filled > 0) look_around(all);
+  atomic_store(&check->first_failure, SIZE_MAX);
+  cgt_i_team_run(check->team, judge, check, filled);
+  for (size_t i = 0; i < filled && goes_on(check); i++) merge(check, &check->blocks[i]);
+  if (goes_on(check) && filled > 0) between_rounds(check);
   const double took = seconds() - begun;
-  if (took < 0.02 && all->block_size < MOST_POSITIONS) all->block_size *= 2;
-  if (took > 0.2 && all->block_size > 1) all->block_size /= 2;
-  return more && goes_on(all);
+  if (took < 0.02 && check->block_size < MOST_POSITIONS) check->block_size *= 2;
+  if (took > 0.2 && check->block_size > 1) check->block_size /= 2;
+  return more && goes_on(check);
 }
 
 /* ---- Values by sweeps ---- */
 
-static bool is_swept(const check *all) {
-  const cgt_claim_t *claim = all->claim;
-  const cgt_domain_t *domain = all->cursor.domain;
+static bool is_swept(const check_run *check) {
+  const cgt_claim_t *claim = check->claim;
+  const cgt_domain_t *domain = check->cursor.domain;
   return claim->game != NULL && cgt_i_game_family(claim->game)->partition_sweeps && claim->method != CGT_METHOD_CLOSED &&
          domain->summand && (domain->kind == &cgt_i_domain_partitions || domain->kind == &cgt_i_domain_partition_box);
 }
 
-static void judge_values(check *all, const uint8_t *values, uint64_t count) {
-  all->values = values;
-  all->left = count;
-  while (make_round(all)) continue;
+static void judge_values(check_run *check, const uint8_t *values, uint64_t count) {
+  check->values = values;
+  check->left = count;
+  while (make_round(check)) continue;
 }
 
 static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, uint64_t count) {
-  check *all = user;
-  uint64_t begun = 0; /* positions of the level that have been seen */
-  if (all->cursor.index > 0 && all->cursor.level == n) {
+  check_run *check = user;
+  uint64_t begun = 0; /* how many positions of the level have been seen */
+  if (check->cursor.index > 0 && check->cursor.level == n) {
     uint8_t parts[CGT_I_PARTITION_LEVELS];
-    for (size_t i = 1; i < all->cursor.count; i++) parts[i - 1] = (uint8_t)all->cursor.words[i];
+    for (size_t i = 1; i < check->cursor.count; i++) parts[i - 1] = (uint8_t)check->cursor.words[i];
     begun = cgt_i_partition_rank((uint32_t)n, parts) + 1;
   }
-  judge_values(all, values + begun, count - begun);
-  return goes_on(all) ? CGT_OK : CGT_E_CANCELLED;
+  judge_values(check, values + begun, count - begun);
+  return goes_on(check) ? CGT_OK : CGT_E_CANCELLED;
 }
 
-static cgt_status_t sweep_levels(check *all, cgt_i_ask *ask) {
-  const cgt_domain_t *domain = all->cursor.domain;
-  const uint64_t first = all->cursor.index > 0 ? all->cursor.level : domain->first;
-  const cgt_i_partition_job job = {.first = (uint32_t)first, .last = (uint32_t)domain->last, .each = judge_level, .user = all};
-  return cgt_i_partition_sweep(all->claim->game, ask, &job);
+static cgt_status_t sweep_levels(check_run *check, cgt_i_ask *ask) {
+  const cgt_domain_t *domain = check->cursor.domain;
+  const uint64_t first = check->cursor.index > 0 ? check->cursor.level : domain->first;
+  const cgt_i_partition_job job = {
+      .first = (uint32_t)first, .last = (uint32_t)domain->last, .each = judge_level, .user = check};
+  return cgt_i_partition_sweep(check->claim->game, ask, &job);
 }
 
-static cgt_status_t sweep_box(check *all, cgt_i_ask *ask) {
-  const cgt_domain_t *domain = all->cursor.domain;
+static cgt_status_t sweep_box(check_run *check, cgt_i_ask *ask) {
+  const cgt_domain_t *domain = check->cursor.domain;
   uint8_t *values = domain->size <= SIZE_MAX ? cgt_i_alloc((size_t)domain->size, 1) : NULL;
   if (values == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", function, (unsigned long long)domain->size);
-  const cgt_status_t status = cgt_i_partition_box_values(all->claim->game, ask, domain->first, domain->last, values);
-  if (status == CGT_OK) judge_values(all, values + all->cursor.index, domain->size - all->cursor.index);
+  const cgt_status_t status = cgt_i_partition_box_values(check->claim->game, ask, domain->first, domain->last, values);
+  if (status == CGT_OK) judge_values(check, values + check->cursor.index, domain->size - check->cursor.index);
   cgt_i_free(values);
   return status;
 }
 
-static void judge_all(check *all) {
-  if (!is_swept(all)) {
-    judge_values(all, NULL, UINT64_MAX);
+static void judge_all(check_run *check) {
+  if (!is_swept(check)) {
+    judge_values(check, NULL, UINT64_MAX);
     return;
   }
-  cgt_i_ask ask = all->workers[0].ask;
-  const bool levels = all->cursor.domain->kind == &cgt_i_domain_partitions;
-  const cgt_status_t status = levels ? sweep_levels(all, &ask) : sweep_box(all, &ask);
-  if (status != CGT_OK && goes_on(all))
-    fail(all, atomic_load(&all->stop) ? cgt_i_fail(status, "%s", all->stopped.text) : cgt_i_fail_in_function(function, status));
+  cgt_i_ask ask = check->workers[0].ask;
+  const bool levels = check->cursor.domain->kind == &cgt_i_domain_partitions;
+  const cgt_status_t status = levels ? sweep_levels(check, &ask) : sweep_box(check, &ask);
+  if (status != CGT_OK && goes_on(check))
+    fail(check,
+         atomic_load(&check->stop) ? cgt_i_fail(status, "%s", check->stopped.text) : cgt_i_fail_in_function(function, status));
 }
 
-/* ---- The whole ---- */
+/* ---- The check ---- */
 
 static cgt_status_t check_claim(const cgt_claim_t *claim) {
   if ((claim->flags & ~(CGT_CLAIM_THREADSAFE | CGT_CLAIM_EVERY)) != 0)
@@ -433,7 +436,7 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->holds and claim->other are %s; expected one of them", function,
                       claim->holds != NULL ? "both set" : "NULL");
   if (claim->game == NULL && claim->other != NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->game is NULL; expected a game for `other` to be compared with", function);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->game is NULL; expected a game to compare `other` with", function);
   if (claim->play > CGT_MISERE)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->play is %u; expected CGT_NORMAL or CGT_MISERE", function,
                       (unsigned)claim->play);
@@ -449,7 +452,7 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
   return CGT_OK;
 }
 
-/* A checkpoint file must be able to tell the claim from every other. */
+/* A checkpoint file must be able to tell the claim from all others. */
 static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_t *domain) {
   const bool calls = claim->applies != NULL || claim->holds != NULL;
   const char *nameless = calls && claim->identity == NULL                                           ? "the claim"
@@ -458,8 +461,7 @@ static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_
                          : domain->nameless                                                         ? "the domain"
                                                                                                     : NULL;
   if (nameless == NULL) return CGT_OK;
-  return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: %s has no identity; expected one, for a checkpoint file to belong to it", function,
-                    nameless);
+  return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: %s has no identity, which a checkpoint file needs", function, nameless);
 }
 
 static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
@@ -469,13 +471,13 @@ static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
              : cgt_i_identity_sum(sum, cgt_i_game_rules(game)->identity, cgt_i_game_rules(game)->identity_size);
 }
 
-/* What `most` and the number of threads are makes no difference. */
+/* Does not depend on `most` and the number of threads. */
 static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain) {
   const uint64_t said[] = {domain->identity, claim->play, claim->question, claim->method, claim->applies != NULL};
   uint64_t sum = add_game(add_game(0, claim->game), claim->other);
   for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_checksum(sum, said[i]);
   const uint64_t every = claim->flags & CGT_CLAIM_EVERY, more = every << 32 | claim->other_method;
-  if (more != 0) sum = cgt_i_checksum(sum, more); /* files of claims without these are as they were */
+  if (more != 0) sum = cgt_i_checksum(sum, more); /* without these, identities are those of older versions */
   return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
 }
 
@@ -490,104 +492,104 @@ static uint64_t threads_of(const cgt_claim_t *claim) {
   return claim->threads;
 }
 
-/* The game for one thread: on the first thread the game itself. */
-static cgt_status_t hire(cgt_game_t *game, bool first, cgt_game_t **own) {
+/* The game for one thread: the game itself for the first, a twin for the others if there may be one. */
+static cgt_status_t game_for_thread(cgt_game_t *game, bool first, cgt_game_t **own) {
   *own = game;
   return first || game == NULL || !cgt_i_game_may_have_twin(game) ? CGT_OK : cgt_i_game_twin_make(function, game, own);
 }
 
-static void dismiss(cgt_game_t *game, cgt_game_t *own) {
+static void end_game_for_thread(cgt_game_t *game, cgt_game_t *own) {
   if (own != NULL && own != game) cgt_i_game_twin_end(function, game, own);
 }
 
-static cgt_status_t begin(check *all, const cgt_domain_t *domain) {
-  const cgt_claim_t *claim = all->claim;
-  for (size_t i = 0; i < cgt_i_team_size(all->team); i++) {
-    worker *self = &all->workers[i];
+static cgt_status_t begin(check_run *check, const cgt_domain_t *domain) {
+  const cgt_claim_t *claim = check->claim;
+  for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
+    worker *self = &check->workers[i];
     if (claim->game != NULL) {
       self->ask = cgt_i_ask_begin(claim->game, function);
       if (i > 0) self->ask.progress = NULL;
       if (i == 0 && claim->progress != NULL) {
-        self->ask.progress = tell;
-        self->ask.progress_user = all;
+        self->ask.progress = report_progress;
+        self->ask.progress_user = check;
       }
-      self->ask.stop = &all->stop;
+      self->ask.stop = &check->stop;
     }
-    cgt_status_t status = hire(claim->game, i == 0, &self->game);
-    if (status == CGT_OK) status = hire(claim->other, i == 0, &self->other);
+    cgt_status_t status = game_for_thread(claim->game, i == 0, &self->game);
+    if (status == CGT_OK) status = game_for_thread(claim->other, i == 0, &self->other);
     if (status != CGT_OK) return status;
   }
-  const size_t threads = cgt_i_team_size(all->team);
-  all->block_count = threads > 1 ? threads * BLOCKS_EACH : 1;
-  bool room = true;
-  for (size_t i = 0; i < all->block_count && room; i++) room = (all->blocks[i].positions = cgt_i_list_new()) != NULL;
-  all->state.last = cgt_i_list_new();
-  all->state.found = cgt_i_list_new();
-  if (!room || all->state.last == NULL || all->state.found == NULL)
+  const size_t threads = cgt_i_team_size(check->team);
+  check->block_count = threads > 1 ? threads * BLOCKS_EACH : 1;
+  bool stored = true;
+  for (size_t i = 0; i < check->block_count && stored; i++) stored = (check->blocks[i].positions = cgt_i_list_new()) != NULL;
+  check->state.last = cgt_i_list_new();
+  check->state.found = cgt_i_list_new();
+  if (!stored || check->state.last == NULL || check->state.found == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for lists", function);
-  return cgt_i_domain_begin(function, domain, &all->cursor);
+  return cgt_i_domain_begin(function, domain, &check->cursor);
 }
 
-/* Goes on where the file was. */
-static cgt_status_t resume(check *all) {
-  if (all->path == NULL) return CGT_OK;
-  const cgt_status_t status = cgt_i_claim_file_read(function, all->path, &all->state);
-  if (status != CGT_OK || all->state.seen == 0) return status;
+/* Continues from the checkpoint file. */
+static cgt_status_t resume(check_run *check) {
+  if (check->path == NULL) return CGT_OK;
+  const cgt_status_t status = cgt_i_claim_file_read(function, check->path, &check->state);
+  if (status != CGT_OK || check->state.seen == 0) return status;
   size_t count;
-  const uint64_t *words = cgt_list_item(all->state.last, 0, &count);
-  if (!cgt_i_domain_seek(&all->cursor, all->state.seen, words, count))
-    return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: its last position is not one of the domain", function, all->path);
-  all->saved_seen = all->state.seen;
-  const uint64_t most = all->claim->most;
-  all->enough = most > 0 && cgt_list_count(all->state.found) >= most;
+  const uint64_t *words = cgt_list_item(check->state.last, 0, &count);
+  if (!cgt_i_domain_seek(&check->cursor, check->state.seen, words, count))
+    return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: its last position is not in the domain", function, check->path);
+  check->saved_seen = check->state.seen;
+  const uint64_t most = check->claim->most;
+  check->enough = most > 0 && cgt_list_count(check->state.found) >= most;
   return CGT_OK;
 }
 
-static void end(check *all) {
-  for (size_t i = 0; i < cgt_i_team_size(all->team); i++) {
-    dismiss(all->claim->game, all->workers[i].game);
-    dismiss(all->claim->other, all->workers[i].other);
+static void end(check_run *check) {
+  for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
+    end_game_for_thread(check->claim->game, check->workers[i].game);
+    end_game_for_thread(check->claim->other, check->workers[i].other);
   }
-  for (size_t i = 0; i < all->block_count; i++) {
-    cgt_list_free(all->blocks[i].positions);
-    cgt_i_free(all->blocks[i].answers);
-    cgt_i_free(all->blocks[i].verdicts);
-    cgt_i_free(all->blocks[i].before);
+  for (size_t i = 0; i < check->block_count; i++) {
+    cgt_list_free(check->blocks[i].positions);
+    cgt_i_free(check->blocks[i].answers);
+    cgt_i_free(check->blocks[i].verdicts);
+    cgt_i_free(check->blocks[i].before);
   }
-  cgt_list_free(all->state.last);
-  cgt_list_free(all->state.found);
-  cgt_i_domain_end(&all->cursor);
+  cgt_list_free(check->state.last);
+  cgt_list_free(check->state.found);
+  cgt_i_domain_end(&check->cursor);
 }
 
-/* The counterexamples that were wanted; a file may have more. */
-static cgt_status_t give(const check *all, cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
-  const cgt_list_t *found = all->state.found;
-  const size_t n = all->enough ? (size_t)all->claim->most : cgt_list_count(found);
+/* Gives the results: no more counterexamples than wanted, although the file may have more. */
+static cgt_status_t write_results(const check_run *check, cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
+  const cgt_list_t *found = check->state.found;
+  const size_t n = check->enough ? (size_t)check->claim->most : cgt_list_count(found);
   cgt_list_t *made = cgt_i_list_new();
-  bool room = made != NULL;
+  bool stored = made != NULL;
   const uint64_t *row = NULL;
-  for (size_t i = 0; i < n && room; i++) {
+  for (size_t i = 0; i < n && stored; i++) {
     size_t count;
     row = cgt_list_item(found, i, &count);
-    room = cgt_i_list_add(made, row + CGT_I_FOUND_WORDS, count - CGT_I_FOUND_WORDS);
+    stored = cgt_i_list_add(made, row + CGT_I_FOUND_WORDS, count - CGT_I_FOUND_WORDS);
   }
-  if (!room) {
+  if (!stored) {
     cgt_list_free(made);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu counterexamples", function, n);
   }
   *counterexamples = made;
-  *held = all->enough ? row[CGT_I_FOUND_HELD] : all->state.held;
-  *seen = all->enough ? row[CGT_I_FOUND_INDEX] + 1 : all->state.seen;
+  *held = check->enough ? row[CGT_I_FOUND_HELD] : check->state.held;
+  *seen = check->enough ? row[CGT_I_FOUND_INDEX] + 1 : check->state.seen;
   return CGT_OK;
 }
 
-static cgt_status_t run(check *all, const cgt_domain_t *domain) {
-  cgt_status_t status = begin(all, domain);
-  if (status == CGT_OK) status = resume(all);
+static cgt_status_t run(check_run *check, const cgt_domain_t *domain) {
+  cgt_status_t status = begin(check, domain);
+  if (status == CGT_OK) status = resume(check);
   if (status != CGT_OK) return status;
-  if (!all->enough && all->state.seen < domain->size) judge_all(all);
-  save(all);
-  return all->failed.status == CGT_OK ? CGT_OK : cgt_i_fail(all->failed.status, "%s", all->failed.text);
+  if (!check->enough && check->state.seen < domain->size) judge_all(check);
+  save(check);
+  return check->failed.status == CGT_OK ? CGT_OK : cgt_i_fail(check->failed.status, "%s", check->failed.text);
 }
 
 cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domain, const char *path,
@@ -605,22 +607,22 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domai
   if (status == CGT_OK) status = check_claim(claim);
   if (status == CGT_OK && path != NULL) status = check_identities(claim, domain);
   if (status != CGT_OK) return status;
-  check *all = cgt_i_alloc(1, sizeof *all);
-  if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *all);
-  memset(all, 0, sizeof *all);
-  all->claim = claim;
-  all->state.identity = identity_of(claim, domain);
-  all->block_size = 1;
-  all->path = path;
-  all->saved = time(NULL);
-  all->saved_seen = UINT64_MAX;
-  atomic_init(&all->first_failure, SIZE_MAX);
-  atomic_init(&all->stop, false);
-  status = cgt_i_team_start(function, threads_of(claim), &all->team);
-  if (status == CGT_OK) status = run(all, domain);
-  if (status == CGT_OK) status = give(all, counterexamples, held, seen);
-  end(all);
-  cgt_i_team_end(all->team);
-  cgt_i_free(all);
+  check_run *check = cgt_i_alloc(1, sizeof *check);
+  if (check == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *check);
+  memset(check, 0, sizeof *check);
+  check->claim = claim;
+  check->state.identity = identity_of(claim, domain);
+  check->block_size = 1;
+  check->path = path;
+  check->saved = time(NULL);
+  check->saved_seen = UINT64_MAX;
+  atomic_init(&check->first_failure, SIZE_MAX);
+  atomic_init(&check->stop, false);
+  status = cgt_i_team_start(function, threads_of(claim), &check->team);
+  if (status == CGT_OK) status = run(check, domain);
+  if (status == CGT_OK) status = write_results(check, counterexamples, held, seen);
+  end(check);
+  cgt_i_team_end(check->team);
+  cgt_i_free(check);
   return status;
 }

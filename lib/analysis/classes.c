@@ -1,4 +1,4 @@
-/* The Conway-Gurvich-Ho classes of all that is reachable. */
+/* The Conway-Gurvich-Ho classes of all reachable positions. */
 #include <cgt/analysis.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "../game/graph.h"
 #include "../game/tame.h"
 
-/* Swap positions, as bits. */
+/* The two sorts of swap positions, as bits. */
 enum { NO_SWAP, SWAP_01 = 1, SWAP_10 = 2, BOTH = 3 };
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
   const cgt_i_graph *graph;
   cgt_classes_t *classes;
   uint32_t *birthdays;
-  uint8_t *kinds;   /* of swap position that a vertex is */
+  uint8_t *swaps;   /* of swap position that a vertex is */
   uint8_t *options; /* and that its options are */
 } classification;
 
@@ -39,53 +39,54 @@ static int compare_positions(const cgt_list_t *positions, uint32_t a, uint32_t b
   return cgt_i_compare_rows(a_words, b_words, a_count);
 }
 
-/* The vertex shows that the positions are not of the class, alone or by an option. */
-static void show(classification *all, uint32_t number, bool has_option, uint32_t vertex, uint32_t option) {
-  const cgt_list_t *positions = all->classes->positions;
-  witness *best = &all->classes->witnesses[number];
+/* Notes that a vertex, alone or with an option, shows that the positions are not of the class. The best witness has the
+ * shortest longest play, and is then the least position. */
+static void show(classification *work, uint32_t number, bool has_option, uint32_t vertex, uint32_t option) {
+  const cgt_list_t *positions = work->classes->positions;
+  witness *best = &work->classes->witnesses[number];
   if (best->found && vertex == best->vertex) {
     if (has_option && compare_positions(positions, option, best->option) < 0) best->option = option;
     return;
   }
   if (best->found) {
-    const uint32_t now = all->birthdays[vertex], before = all->birthdays[best->vertex];
+    const uint32_t now = work->birthdays[vertex], before = work->birthdays[best->vertex];
     if (now > before || (now == before && compare_positions(positions, vertex, best->vertex) > 0)) return;
   }
   *best = (witness){.found = true, .has_option = has_option, .vertex = vertex, .option = option};
 }
 
-static void judge(classification *all, uint32_t v) {
-  const cgt_i_graph *graph = all->graph;
-  const uint32_t value = all->classes->values[CGT_NORMAL][v], misere = all->classes->values[CGT_MISERE][v];
-  const uint8_t kind = all->kinds[v], options = all->options[v];
-  if ((value == 0 && misere >= 2) || (misere == 0 && value >= 2)) show(all, CGT_CLASS_DOMESTIC, false, v, 0);
-  if (kind == NO_SWAP && value != misere) show(all, CGT_CLASS_TAME, false, v, 0);
-  if (kind == NO_SWAP && (value != misere || value < 2)) show(all, CGT_CLASS_PET, false, v, 0);
-  const bool one_sided = kind == NO_SWAP && (options == SWAP_01 || options == SWAP_10);
-  for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1] && (kind != NO_SWAP || one_sided); edge++) {
+static void judge(classification *work, uint32_t v) {
+  const cgt_i_graph *graph = work->graph;
+  const uint32_t value = work->classes->values[CGT_NORMAL][v], misere = work->classes->values[CGT_MISERE][v];
+  const uint8_t swap = work->swaps[v], options = work->options[v];
+  if ((value == 0 && misere >= 2) || (misere == 0 && value >= 2)) show(work, CGT_CLASS_DOMESTIC, false, v, 0);
+  if (swap == NO_SWAP && value != misere) show(work, CGT_CLASS_TAME, false, v, 0);
+  if (swap == NO_SWAP && (value != misere || value < 2)) show(work, CGT_CLASS_PET, false, v, 0);
+  const bool one_sided = swap == NO_SWAP && (options == SWAP_01 || options == SWAP_10);
+  for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1] && (swap != NO_SWAP || one_sided); edge++) {
     const uint32_t w = graph->targets[edge];
     const bool terminal = graph->starts[w] == graph->starts[w + 1];
-    if (one_sided && all->kinds[w] != NO_SWAP) show(all, CGT_CLASS_MISERABLE, true, v, w);
-    if (kind != NO_SWAP && all->kinds[w] != (kind ^ BOTH)) show(all, CGT_CLASS_FORCED, true, v, w);
-    if (kind != NO_SWAP && !terminal && (all->options[w] & kind) == 0) show(all, CGT_CLASS_RETURNABLE, true, v, w);
+    if (one_sided && work->swaps[w] != NO_SWAP) show(work, CGT_CLASS_MISERABLE, true, v, w);
+    if (swap != NO_SWAP && work->swaps[w] != (swap ^ BOTH)) show(work, CGT_CLASS_FORCED, true, v, w);
+    if (swap != NO_SWAP && !terminal && (work->options[w] & swap) == 0) show(work, CGT_CLASS_RETURNABLE, true, v, w);
   }
 }
 
-static void judge_all(classification *all) {
-  const cgt_i_graph *graph = all->graph;
+static void judge_all(classification *work) {
+  const cgt_i_graph *graph = work->graph;
   for (size_t i = 0; i < graph->vertices; i++) { /* options first */
     const uint32_t v = graph->order[i];
-    const uint32_t value = all->classes->values[CGT_NORMAL][v], misere = all->classes->values[CGT_MISERE][v];
-    all->kinds[v] = value == 0 && misere == 1 ? SWAP_01 : value == 1 && misere == 0 ? SWAP_10 : NO_SWAP;
-    all->birthdays[v] = 0;
-    all->options[v] = NO_SWAP;
+    const uint32_t value = work->classes->values[CGT_NORMAL][v], misere = work->classes->values[CGT_MISERE][v];
+    work->swaps[v] = value == 0 && misere == 1 ? SWAP_01 : value == 1 && misere == 0 ? SWAP_10 : NO_SWAP;
+    work->birthdays[v] = 0;
+    work->options[v] = NO_SWAP;
     for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1]; edge++) {
       const uint32_t w = graph->targets[edge];
-      if (all->birthdays[w] >= all->birthdays[v]) all->birthdays[v] = all->birthdays[w] + 1;
-      all->options[v] |= all->kinds[w];
+      if (work->birthdays[w] >= work->birthdays[v]) work->birthdays[v] = work->birthdays[w] + 1;
+      work->options[v] |= work->swaps[w];
     }
   }
-  for (size_t v = 0; v < graph->vertices; v++) judge(all, (uint32_t)v);
+  for (size_t v = 0; v < graph->vertices; v++) judge(work, (uint32_t)v);
 }
 
 static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt_classes_t *classes) {
@@ -97,16 +98,16 @@ static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt
                                            : cgt_i_graph_values(function, graph, play, NULL, classes->values[play]);
   }
   if (status != CGT_OK) return status;
-  classification all = {.graph = graph, .classes = classes, .birthdays = cgt_i_alloc(n, sizeof *all.birthdays)};
-  all.kinds = cgt_i_alloc(n, sizeof *all.kinds);
-  all.options = cgt_i_alloc(n, sizeof *all.options);
-  if (all.birthdays != NULL && all.kinds != NULL && all.options != NULL)
-    judge_all(&all);
+  classification work = {.graph = graph, .classes = classes, .birthdays = cgt_i_alloc(n, sizeof *work.birthdays)};
+  work.swaps = cgt_i_alloc(n, sizeof *work.swaps);
+  work.options = cgt_i_alloc(n, sizeof *work.options);
+  if (work.birthdays != NULL && work.swaps != NULL && work.options != NULL)
+    judge_all(&work);
   else
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
-  cgt_i_free(all.birthdays);
-  cgt_i_free(all.kinds);
-  cgt_i_free(all.options);
+  cgt_i_free(work.birthdays);
+  cgt_i_free(work.swaps);
+  cgt_i_free(work.options);
   return status;
 }
 
@@ -162,13 +163,13 @@ cgt_status_t cgt_classes_witness(const cgt_classes_t *classes, uint32_t number, 
   if (status != CGT_OK) return status;
   const witness *shown = &classes->witnesses[number];
   cgt_list_t *made = cgt_i_list_new();
-  bool room = made != NULL;
-  for (int i = 0; i < shown->found + shown->has_option && room; i++) {
+  bool stored = made != NULL;
+  for (int i = 0; i < shown->found + shown->has_option && stored; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(classes->positions, i == 0 ? shown->vertex : shown->option, &count);
-    room = cgt_i_list_add(made, words, count);
+    stored = cgt_i_list_add(made, words, count);
   }
-  if (!room) {
+  if (!stored) {
     cgt_list_free(made);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", function);
   }
@@ -217,13 +218,13 @@ cgt_status_t cgt_classes_values(const cgt_classes_t *classes, cgt_list_t **posit
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
   if (positions != NULL) {
     cgt_list_t *made = cgt_i_list_new();
-    bool room = made != NULL;
-    for (size_t i = 0; i < cgt_list_count(classes->positions) && room; i++) {
+    bool stored = made != NULL;
+    for (size_t i = 0; i < cgt_list_count(classes->positions) && stored; i++) {
       size_t count;
       const uint64_t *words = cgt_list_item(classes->positions, i, &count);
-      room = cgt_i_list_add(made, words, count);
+      stored = cgt_i_list_add(made, words, count);
     }
-    if (!room) {
+    if (!stored) {
       cgt_list_free(made);
       return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, cgt_list_count(classes->positions));
     }

@@ -1,4 +1,4 @@
-/* Domains: positions one after another, and how a check walks through them. */
+/* Domains: sequences of positions, and how a check goes through them. */
 #include "domain.h"
 
 #include <stdio.h>
@@ -80,7 +80,7 @@ static void set_length(cgt_i_domain_cursor *cursor, size_t length) {
   if (cursor->domain->summand) cursor->words[0] = length;
 }
 
-/* Writes so many parts 1 behind the first parts. */
+/* Keeps the first `length` parts and appends `ones` parts 1. */
 static void add_ones(cgt_i_domain_cursor *cursor, size_t length, uint64_t ones) {
   uint64_t *parts = cursor->words + cursor->domain->summand;
   for (uint64_t i = 0; i < ones; i++) parts[length++] = 1;
@@ -90,7 +90,7 @@ static void add_ones(cgt_i_domain_cursor *cursor, size_t length, uint64_t ones) 
 static bool next_partition(cgt_i_domain_cursor *cursor) {
   uint64_t *parts = cursor->words + cursor->domain->summand;
   const size_t length = cursor->count - (cursor->index > 0 && cursor->domain->summand);
-  if (cursor->index == 0 || length <= 1) { /* the next number */
+  if (cursor->index == 0 || length <= 1) { /* begins the next number, with parts 1 only */
     if (cursor->index > 0 && cursor->level == cursor->domain->last) return false;
     cursor->level = cursor->index > 0 ? cursor->level + 1 : cursor->domain->first;
     add_ones(cursor, 0, cursor->level);
@@ -99,12 +99,12 @@ static bool next_partition(cgt_i_domain_cursor *cursor) {
   uint64_t rest = parts[length - 1];
   size_t i = length - 2;
   for (; i > 0 && parts[i] == parts[i - 1]; i--) rest += parts[i];
-  parts[i]++; /* the last part that may grow does, by one of those behind it, and these become ones */
+  parts[i]++; /* the last part that may grow takes 1 from those after it, which become ones */
   add_ones(cursor, i + 1, rest - 1);
   return true;
 }
 
-/* The parts of a position and how many; NULL if it is no partition. */
+/* The parts of a position, and their number; NULL if it is not a partition. */
 static const uint64_t *parts_of(const cgt_domain_t *domain, const uint64_t *words, size_t count, size_t *length) {
   if (domain->summand && (count == 0 || words[0] != count - 1)) return NULL;
   const uint64_t *parts = words + domain->summand;
@@ -205,7 +205,7 @@ enum { WORD = 64, MOST_CELLS = 128 };
 
 static bool is_set(const uint64_t *words, uint64_t i) { return (words[i / WORD] >> i % WORD & 1) != 0; }
 
-/* Makes the bits up to number `upto` the least that have so many set. */
+/* Sets the lowest `set` of the bits below `upto`, and clears the others. */
 static void set_least(uint64_t *words, uint64_t upto, uint64_t set) {
   for (uint64_t i = 0; i < upto; i++) {
     const uint64_t bit = (uint64_t)1 << i % WORD;
@@ -223,7 +223,7 @@ static bool next_board(cgt_i_domain_cursor *cursor) {
     return true;
   }
   for (; i + 1 < cells && !(is_set(words, i) && !is_set(words, i + 1)); i++) set += is_set(words, i);
-  if (i + 1 < cells) { /* the lowest bit that may go up does, and those below it go down */
+  if (i + 1 < cells) { /* the lowest bit that can move up does, and those below it move down */
     words[(i + 1) / WORD] |= (uint64_t)1 << (i + 1) % WORD;
     set_least(words, i + 1, set);
     return true;
@@ -278,14 +278,14 @@ cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **dom
   static const char function[] = "cgt_domain_new_list";
   if (positions == NULL || domain == NULL) return cgt_i_null_argument(function, positions == NULL ? "positions" : "domain");
   cgt_domain_t made = {.kind = &list_kind, .size = cgt_list_count(positions), .list = cgt_i_list_new()};
-  bool room = made.list != NULL;
-  for (size_t i = 0; i < made.size && room; i++) {
+  bool stored = made.list != NULL;
+  for (size_t i = 0; i < made.size && stored; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    room = cgt_i_list_add(made.list, words, count);
+    stored = cgt_i_list_add(made.list, words, count);
   }
   cgt_status_t status = CGT_OK;
-  if (room) {
+  if (stored) {
     const size_t n = (size_t)made.size;
     made.identity = identity_of(made.kind, cgt_list_starts(made.list), n + 1);
     for (size_t i = 0; i < cgt_list_starts(made.list)[n]; i++)
@@ -298,7 +298,7 @@ cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **dom
   return status;
 }
 
-/* ---- A user's ---- */
+/* ---- Domains of users ---- */
 
 static const cgt_i_domain_kind user_kind = {.name = "user"};
 
@@ -342,7 +342,7 @@ static cgt_status_t fill_by_user(const char *function, cgt_i_domain_cursor *curs
   return cgt_i_fail(status, "%s: the domain's function `next` returned %d", function, (int)status);
 }
 
-/* ---- All ---- */
+/* ---- All domains ---- */
 
 cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size) {
   static const char function[] = "cgt_domain_count";

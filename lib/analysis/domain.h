@@ -1,4 +1,4 @@
-/* What a domain is inside, and going through its positions. */
+/* The inside of a domain, and going through its positions. */
 #ifndef CGT_I_DOMAIN_H
 #define CGT_I_DOMAIN_H
 
@@ -11,10 +11,10 @@ typedef struct cgt_i_domain_cursor cgt_i_domain_cursor;
 
 typedef struct {
   const char *name;
-  bool leaves_out; /* positions whose canonical form is another one of the domain */
-  /* Goes to the next position, which is the first where the index is 0; false if there is none. NULL: a user's. */
+  bool leaves_out; /* skips positions whose canonical form is another position of the domain */
+  /* Goes to the next position, or to the first if the index is 0; false: there is none. NULL: a user's function does. */
   bool (*next)(cgt_i_domain_cursor *cursor);
-  /* Whether there is such a position, and its level. NULL: any position will do, the index says which it is. */
+  /* Whether the domain has such a position, and its level. NULL: not checked, as the index alone determines the position. */
   bool (*find)(const cgt_domain_t *domain, const uint64_t *words, size_t count, uint64_t *level);
 } cgt_i_domain_kind;
 
@@ -23,11 +23,11 @@ extern const cgt_i_domain_kind cgt_i_domain_partitions, cgt_i_domain_partition_b
 struct cgt_domain {
   const cgt_i_domain_kind *kind;
   uint64_t size, identity;
-  bool nameless;         /* a function without an identity gives the positions: `identity` does not tell which these are */
-  uint64_t first, last;  /* partitions: numbers; those in a box: rows, columns; boards: 0, cells */
-  bool summand;          /* a partition's number of parts stands before them */
+  bool nameless;         /* a user's function without an identity: `identity` does not determine the positions */
+  uint64_t first, last;  /* partitions: numbers; partitions in a box: rows and columns; boards: 0 and the number of cells */
+  bool summand;          /* the number of parts stands before the parts of a partition */
   uint64_t *ends;        /* of a box */
-  cgt_i_box_order order; /* its */
+  cgt_i_box_order order; /* of a box */
   cgt_list_t *list;
   cgt_domain_fn next; /* a user's */
   void *user;
@@ -36,24 +36,24 @@ struct cgt_domain {
 
 struct cgt_i_domain_cursor {
   const cgt_domain_t *domain;
-  uint64_t index;  /* positions gone through */
-  uint64_t *words; /* room for CGT_MAX_WORDS: the last of these */
+  uint64_t index;  /* how many positions have been passed */
+  uint64_t *words; /* the last of these, with room for CGT_MAX_WORDS */
   size_t count;
-  uint64_t level; /* its sum above the least (boxes), number (partitions), or number of free cells (boards) */
+  uint64_t level; /* sum above the least position (boxes), number (partitions), or number of free cells (boards) */
 };
 
-/* Before the first position. */
+/* A cursor before the first position. */
 cgt_status_t cgt_i_domain_begin(const char *function, const cgt_domain_t *domain, cgt_i_domain_cursor *cursor);
 void cgt_i_domain_end(cgt_i_domain_cursor *cursor);
 
-/* After position number index - 1, which has these words; false: it has not. */
+/* Moves to after position number index - 1, which must have these words. False: it cannot have them. */
 bool cgt_i_domain_seek(cgt_i_domain_cursor *cursor, uint64_t index, const uint64_t *words, size_t count);
 
-/* Adds the next positions to a list: about so many, fewer where they are long, none where there are none. A failure comes after
- * those that were added. */
+/* Adds the next positions to a list: about as many as wanted, fewer if they are long, none at the end. Positions before a
+ * failure are added. */
 cgt_status_t cgt_i_domain_fill(const char *function, cgt_i_domain_cursor *cursor, uint64_t wanted, cgt_list_t *list);
 
-/* Adds bytes to a sum that tells things from others. */
+/* Adds bytes to a checksum that serves as an identity. */
 uint64_t cgt_i_identity_sum(uint64_t sum, const void *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Boards, their regions and their least images. */
+/* Boards: their cells, regions, symmetries, and rows. */
 #include "board.h"
 
 #include "cells_128.h"
@@ -55,8 +55,8 @@ cgt_i_symmetry cgt_i_cram_symmetry(const cgt_i_board *board, cgt_i_cells live) {
 
 /* ---- Rows ---- */
 
-/* The octal periodicity theorem (Winning Ways, chapter 4): values that have a period of 34 from 53 to 2 * 53 + 34 + 2 have it
- * for ever. */
+/* By the octal periodicity theorem (Winning Ways, chapter 4), values that have the period 34 from 53 up to 2 * 53 + 34 + 2
+ * have it for ever. */
 unsigned cgt_i_row_value(unsigned cells) {
   enum { PREPERIOD = 53, PERIOD = 34 };
   static const uint8_t values[PREPERIOD + PERIOD] = {0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0,

@@ -1,5 +1,5 @@
-/* Boards of up to 128 cells, their regions and symmetries. Cell (r, c) of m rows and n columns is number r * n + c; a position
- * has the bit of each cell that is taken, here mostly sets of free cells go about. */
+/* Boards of up to 128 cells, their regions and symmetries. Cell (r, c) of m rows and n columns has number r * n + c. A position
+ * has the bits of the occupied cells, while most functions here work on sets of free cells. */
 #ifndef CGT_I_BOARD_H
 #define CGT_I_BOARD_H
 
@@ -14,7 +14,7 @@ typedef struct {
   uint8_t row_of[CGT_I_CELLS_MOST]; /* of each cell */
 } cgt_i_board;
 
-/* false: more than 128 cells */
+/* False: there are more than 128 cells. */
 bool cgt_i_board_make(uint64_t rows, uint64_t columns, cgt_i_board *board);
 
 /* The free cells of a position, and back. */
@@ -35,10 +35,10 @@ static inline cgt_i_cells cgt_i_board_north(const cgt_i_board *board, cgt_i_cell
   return cgt_i_cells_down(cells, board->columns);
 }
 
-/* Ways in which dominoes may lie. */
+/* The ways in which dominoes may lie. */
 enum { CGT_I_VERTICAL = 1, CGT_I_HORIZONTAL = 2 };
 
-/* The cells beside those given in the ways named. */
+/* The neighbours of the cells given, in these ways. */
 static inline cgt_i_cells cgt_i_board_beside(const cgt_i_board *board, cgt_i_cells cells, unsigned ways) {
   cgt_i_cells beside = {0, 0};
   if ((ways & CGT_I_VERTICAL) != 0) beside = cgt_i_cells_or(cgt_i_board_north(board, cells), cgt_i_board_south(board, cells));
@@ -47,15 +47,16 @@ static inline cgt_i_cells cgt_i_board_beside(const cgt_i_board *board, cgt_i_cel
   return beside;
 }
 
-/* Free cells on which a domino may still lie: the others are dead. */
+/* The live cells: free cells that a domino can still cover. */
 static inline cgt_i_cells cgt_i_board_live(const cgt_i_board *board, cgt_i_cells free, unsigned ways) {
   return cgt_i_cells_and(free, cgt_i_board_beside(board, free, ways));
 }
 
-/* The first of the regions of free cells (there is one): what dominoes cover in one has no effect on the others. */
+/* The first region of a nonempty set of free cells. Regions are connected components, so dominoes in one do not affect another.
+ */
 cgt_i_cells cgt_i_board_region(const cgt_i_board *board, cgt_i_cells free, unsigned ways);
 
-/* The places where a vertical, or horizontal, domino may lie, by their first cells. */
+/* The first cells of the places where a vertical, or horizontal, domino fits. */
 static inline cgt_i_cells cgt_i_board_vertical(const cgt_i_board *board, cgt_i_cells free) {
   return cgt_i_cells_and(free, cgt_i_board_north(board, free));
 }
@@ -63,15 +64,15 @@ static inline cgt_i_cells cgt_i_board_horizontal(const cgt_i_board *board, cgt_i
   return cgt_i_cells_and(free, cgt_i_board_west(board, free));
 }
 
-/* Of the images of a set of cells under shifts, reflections and quarter turns the least in the corner of cell 0 that has the
- * longer side of its box along the longer side of the board. */
+/* The least image of a set of cells under shifts, reflections and quarter turns, among those in the corner of cell 0 whose
+ * bounding box has its longer side along the longer side of the board. */
 cgt_i_cells cgt_i_board_least(const cgt_i_board *board, cgt_i_cells cells);
 
-/* What symmetry says of a position of Cram, by its live cells. */
+/* What symmetry says about a position of Cram with these live cells. */
 typedef enum { CGT_I_UNKNOWN, CGT_I_LOST, CGT_I_WON } cgt_i_symmetry;
 cgt_i_symmetry cgt_i_cram_symmetry(const cgt_i_board *board, cgt_i_cells live);
 
-/* The value of octal game 0.07: of a row of so many cells. */
+/* The value of a row of `cells` cells, which is that of the octal game 0.07. */
 unsigned cgt_i_row_value(unsigned cells);
 
 #endif

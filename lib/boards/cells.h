@@ -28,7 +28,7 @@ static inline bool cgt_i_cells_has(cgt_i_cells a, unsigned cell) {
   return ((cell < 64 ? a.low : a.high) >> (cell & 63) & 1) != 0;
 }
 
-/* Of a set that is not empty. */
+/* The least, and the greatest, cell of a set that is not empty. */
 static inline unsigned cgt_i_cells_first(cgt_i_cells a) {
   return a.low != 0 ? cgt_i_low_bit(a.low) : 64 + cgt_i_low_bit(a.high);
 }
@@ -36,7 +36,7 @@ static inline unsigned cgt_i_cells_last(cgt_i_cells a) {
   return a.high != 0 ? 64 + cgt_i_high_bit(a.high) : cgt_i_high_bit(a.low);
 }
 
-/* Every cell's number goes up, or down, by `by`, which is at most 128; those that leave the 128 are dropped. */
+/* Shifts the number of every cell up, or down, by `by`, at most 128; numbers outside 0 to 127 are dropped. */
 static inline cgt_i_cells cgt_i_cells_up(cgt_i_cells a, unsigned by) {
   if (by >= 64) return (cgt_i_cells){0, by < 128 ? a.low << (by - 64) : 0};
   return (cgt_i_cells){a.low << by, a.high << by | a.low >> 1 >> (63 - by)};

@@ -1,4 +1,4 @@
-/* Sets of cells of all boards, for code that is compiled for one size after another. */
+/* Sets of cells of boards of any size, for code that is compiled for 64 and for 128 cells. */
 #ifndef CGT_I_CELLS_128_H
 #define CGT_I_CELLS_128_H
 

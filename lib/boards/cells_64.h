@@ -1,4 +1,4 @@
-/* Sets of cells of boards with at most 64, for code that is compiled for one size after another. */
+/* Sets of cells of boards with at most 64 cells, for code that is compiled for 64 and for 128 cells. */
 #ifndef CGT_I_CELLS_64_H
 #define CGT_I_CELLS_64_H
 
@@ -20,7 +20,7 @@ static inline bool less(set a, set b) { return a < b; }
 static inline unsigned size_of(set a) { return cgt_i_popcount(a); }
 static inline unsigned first_cell(set a) { return cgt_i_low_bit(a); }
 static inline unsigned last_cell(set a) { return cgt_i_high_bit(a); }
-/* By less than 64: so a board of one row and 64 columns is none of these. */
+/* Shifts are by less than 64, which excludes the board of one row and 64 columns. */
 static inline set up(set a, unsigned by) { return a << by; }
 static inline set down(set a, unsigned by) { return a >> by; }
 static inline set reversed(set a) { return cgt_i_reversed(a); }

@@ -11,7 +11,7 @@ cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram) {
                     (unsigned long long)bytes, (unsigned long long)limit);
 }
 
-/* What is worth keeping: large regions. */
+/* How much a position is worth keeping: its number of free cells. */
 static unsigned worth(void *user, const uint64_t *words, size_t count, uint64_t field) {
   const cgt_i_cram *cram = user;
   (void)count, (void)field;
@@ -34,13 +34,13 @@ cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t fi
   return CGT_OK;
 }
 
-/* The memo has room for all positions of the board. */
+/* Makes the memo's layout wide enough for all positions of the board. */
 static cgt_status_t open_memo(cgt_i_cram *cram) {
   const cgt_i_board *board = cram->board;
   const uint64_t most[2] = {board->all.low, board->all.high};
   cgt_i_memo *memo = cram->memo;
   const cgt_i_layout *layout = &memo->layout;
-  /* Positions of so many words are none of the board's: they are from a file that lies. */
+  /* positions with another number of words cannot be the board's: they come from a false memo file */
   if (memo->used > 0 && (layout->min_count != board->words || layout->max_count != board->words || layout->value_bits != 16))
     cgt_i_memo_clear(memo);
   bool wide = memo->slots != NULL && layout->max_count == board->words && layout->min_count == board->words;
@@ -62,7 +62,7 @@ cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     status = count == 1 && own->board.columns < 64 ? cgt_i_cram_answer_64(&cram, free, target, answer)
                                                    : cgt_i_cram_answer_128(&cram, free, target, answer);
   cgt_i_game_add_counts(game, cram.expanded, cram.options);
-  *name = "a search of regions for one option of each value";
+  *name = "a pruned search over regions of free cells";
   ask->known = cram.memo->used;
   return status;
 }

@@ -1,4 +1,4 @@
-/* Cram, and its halves: dominoes on the free cells of a board, which lie vertically, horizontally, or both. */
+/* Cram and its halves: dominoes are placed on the free cells of a board, both ways, only vertically, or only horizontally. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,8 +25,8 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
   return cgt_sink_refuse(sink, text);
 }
 
-/* Where only one way is left, rows (or columns) are played on by themselves, and so are runs of free cells within them. In the
- * normal form the longer run comes first, with one cell between; and the rows ascend. */
+/* If dominoes lie one way only, each row (or column) is a game of its own, and so is each run of free cells in it. In the
+ * normal form of a line the longer runs come first, with one cell between runs; the normal forms of the lines ascend. */
 static cgt_i_cells line_of_runs(const cgt_i_board *board, cgt_i_cells live, unsigned ways, unsigned line) {
   const unsigned length = ways == CGT_I_VERTICAL ? board->rows : board->columns;
   const unsigned step = ways == CGT_I_VERTICAL ? board->columns : 1, first = ways == CGT_I_VERTICAL ? line : line * length;
@@ -86,7 +86,7 @@ static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_s
   for (cgt_i_cells rest = live; !cgt_i_cells_none(rest) && status == CGT_OK;) {
     uint64_t summand[2];
     const cgt_i_cells region = cgt_i_board_region(board, rest, own->ways);
-    if (cgt_i_cells_same(region, live)) return CGT_OK; /* the only one */
+    if (cgt_i_cells_same(region, live)) return CGT_OK; /* the only region */
     cgt_i_board_write(board, region, summand);
     status = cgt_sink_summand(sink, NULL, summand, count);
     rest = cgt_i_cells_without(rest, region);
@@ -123,7 +123,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   return status;
 }
 
-/* How many moves there are. */
+/* The number of moves. */
 static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   const cgt_i_dominoes *own = user;
   const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
@@ -144,7 +144,7 @@ static cgt_status_t bounds(void *user, const uint64_t *words, size_t count, uint
 
 /* ---- Theorems ---- */
 
-/* A path of k cells is a row of k. A cycle of k cells has one option but for symmetry, a path of k - 2. */
+/* A path of k cells is a row of k. A cycle of k cells has, up to symmetry, one option, a path of k - 2. */
 bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigned ways, unsigned *value) {
   const cgt_i_cells none = {0, 0};
   const bool up_and_down = (ways & CGT_I_VERTICAL) != 0, across = (ways & CGT_I_HORIZONTAL) != 0;
@@ -152,7 +152,7 @@ bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigne
                                 up_and_down ? cgt_i_cells_and(region, cgt_i_board_south(board, region)) : none,
                                 across ? cgt_i_cells_and(region, cgt_i_board_west(board, region)) : none,
                                 across ? cgt_i_cells_and(region, cgt_i_board_east(board, region)) : none};
-  cgt_i_cells one = none, two = none, three = none; /* cells with so many neighbours at least */
+  cgt_i_cells one = none, two = none, three = none; /* cells with at least one, two and three neighbours */
   for (int i = 0; i < 4; i++) {
     three = cgt_i_cells_or(three, cgt_i_cells_and(two, sides[i]));
     two = cgt_i_cells_or(two, cgt_i_cells_and(one, sides[i]));
@@ -225,7 +225,7 @@ const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game) { return cgt_i_g
 
 /* ---- Texts and pictures ---- */
 
-/* `..#/...`, or `start`. */
+/* Reads `..#/...`, or `start`. */
 static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
   const cgt_i_board *board = &cgt_i_dominoes_of(game)->board;
   cgt_i_reader *reader = to->reader;
@@ -270,7 +270,7 @@ static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words
   return CGT_OK;
 }
 
-/* Boards are written as they lie. */
+/* Boards are written as they are. */
 static cgt_status_t tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
   (void)game, (void)words, (void)count;
   return CGT_OK;

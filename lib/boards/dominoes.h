@@ -7,20 +7,20 @@
 
 enum { CGT_I_BOTH_WAYS = CGT_I_VERTICAL | CGT_I_HORIZONTAL };
 
-/* The user of their rulesets. */
+/* The user pointer of their rulesets. */
 typedef struct {
   cgt_i_board board;
   unsigned ways;                              /* in which dominoes may lie */
-  _Atomic(void *) dominoes[CGT_I_CELLS_MOST]; /* of the search for values of Cram; shared with the game's doubles */
+  _Atomic(void *) dominoes[CGT_I_CELLS_MOST]; /* for the search for values of Cram; shared with the game's twins */
 } cgt_i_dominoes;
 
-/* Of push_cram.c: for pushes of one-way dominoes into the other way. */
+/* The engine for pushes of one-way dominoes into the other way; see push_cram_game.c. */
 extern const struct cgt_i_push_engine cgt_i_push_cram_engine;
 
-/* NULL: it is another game. */
+/* NULL if the game is another. */
 const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game);
 
-/* The value of a region that is a path or a cycle of cells; false: it is neither. */
+/* Finds the value of a region that is a path or a cycle of cells; false: it is neither. */
 bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigned ways, unsigned *value);
 
 #endif

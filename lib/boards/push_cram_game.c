@@ -1,5 +1,5 @@
-/* Push-Cram, the push of vertical dominoes into horizontal ones (or the other way about, on the board transposed): theorems,
- * and what is kept from one question to the next. */
+/* Push-Cram, the push of vertical dominoes into horizontal ones (or the reverse, on the transposed board): theorems, and the
+ * state that is kept from one question to the next. */
 #include <string.h>
 
 #include "../compound/parts.h"
@@ -15,7 +15,8 @@ static bool fits(const cgt_game_t *first, const cgt_game_t *second) {
 
 /* ---- Theorems ---- */
 
-/* Free cells that fill a rectangle, none of them if rows is 0, of which the first game's dominoes are the columns. */
+/* Whether the free cells fill a rectangle, which is empty if *rows is 0. Its columns are those in which the first game's
+ * dominoes lie. */
 static bool is_rectangle(const cgt_i_dominoes *first, cgt_i_cells free, unsigned *rows, unsigned *columns) {
   const cgt_i_board *board = &first->board;
   *rows = *columns = 0;
@@ -33,9 +34,9 @@ static bool is_rectangle(const cgt_i_dominoes *first, cgt_i_cells free, unsigned
   return cgt_i_cells_same(full, free);
 }
 
-/* Proposition 5.0.2 of Duchene, Heinrich, Larsson and Parreau, of which (i) and (ii) are Proposition 2.1.4 (i): pushing wins
- * where it leads to a value of 0. Here it does not: the rows are odd in number, and their value is not 0. Two columns are lost
- * as four are: each move is answered by the same in the other column. */
+/* Proposition 5.0.2 of Duchêne, Heinrich, Larsson and Parreau. Its parts (i) and (ii) are cases of Proposition 2.1.4 (i):
+ * pushing wins if it leads to a value of 0. Otherwise the number of rows is odd, and the value of a row is not 0. Two columns
+ * are lost for the same reason as four: each move is answered by the same move in the other column. */
 static cgt_status_t closed(const cgt_game_t *first, const uint64_t *words, uint64_t *outcome, const char **theorem) {
   const cgt_i_dominoes *own = cgt_i_dominoes_of(first);
   unsigned rows, columns;
@@ -54,30 +55,30 @@ static cgt_status_t closed(const cgt_game_t *first, const uint64_t *words, uint6
 /* ---- The search ---- */
 
 static void release(void *state) {
-  cgt_i_push_cram *all = state;
-  if (all == NULL) return;
-  cgt_i_push_types_free(all);
-  cgt_i_push_table_free(all);
-  cgt_i_push_give(all, all->moves, all->move_room, sizeof *all->moves);
-  cgt_i_push_give(all, all->scratch, CGT_I_CELLS_MOST, sizeof *all->scratch);
-  cgt_i_free(all);
+  cgt_i_push_cram *search = state;
+  if (search == NULL) return;
+  cgt_i_push_types_free(search);
+  cgt_i_push_table_free(search);
+  cgt_i_push_free(search, search->moves, search->move_room, sizeof *search->moves);
+  cgt_i_push_free(search, search->scratch, CGT_I_CELLS_MOST, sizeof *search->scratch);
+  cgt_i_free(search);
 }
 
 static cgt_status_t make(cgt_i_ask *ask, uint64_t limit, const cgt_i_dominoes *first, cgt_i_push_cram **made) {
-  cgt_i_push_cram *all = cgt_i_alloc(1, sizeof *all);
-  if (all == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a search", ask->function);
-  *all = (cgt_i_push_cram){.transposed = first->ways == CGT_I_HORIZONTAL, .ask = ask, .limit = limit};
+  cgt_i_push_cram *search = cgt_i_alloc(1, sizeof *search);
+  if (search == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a search", ask->function);
+  *search = (cgt_i_push_cram){.transposed = first->ways == CGT_I_HORIZONTAL, .ask = ask, .limit = limit};
   const cgt_i_board *board = &first->board;
-  (void)cgt_i_board_make(all->transposed ? board->columns : board->rows, all->transposed ? board->rows : board->columns,
-                         &all->board);
+  (void)cgt_i_board_make(search->transposed ? board->columns : board->rows, search->transposed ? board->rows : board->columns,
+                         &search->board);
   void *scratch = NULL;
-  cgt_status_t status = cgt_i_push_table_make(all);
-  if (status == CGT_OK) status = cgt_i_push_take(all, CGT_I_CELLS_MOST, sizeof *all->scratch, &scratch);
-  all->scratch = scratch;
+  cgt_status_t status = cgt_i_push_table_make(search);
+  if (status == CGT_OK) status = cgt_i_push_alloc(search, CGT_I_CELLS_MOST, sizeof *search->scratch, &scratch);
+  search->scratch = scratch;
   if (status == CGT_OK)
-    *made = all;
+    *made = search;
   else
-    release(all);
+    release(search);
   return status;
 }
 
@@ -90,20 +91,20 @@ static cgt_i_cells transpose(const cgt_i_board *board, cgt_i_cells cells) {
   return turned;
 }
 
-static cgt_status_t ask_search(cgt_i_push_cram *all, const cgt_i_push_sum *sum, uint64_t target, uint64_t *answer) {
+static cgt_status_t ask_search(cgt_i_push_cram *search, const cgt_i_push_sum *sum, uint64_t target, uint64_t *answer) {
   cgt_i_push_position p = {.sum = *sum};
   bool lost = false;
   cgt_status_t status = CGT_OK;
-  const uint64_t longest = CGT_I_CELLS_MOST / 2 + 1; /* play: dominoes and the push; no value exceeds it */
+  const uint64_t longest = CGT_I_CELLS_MOST / 2 + 1; /* dominoes and the push: the longest play, which no value exceeds */
   if (target != CGT_I_VALUE) {
     if (target <= longest) {
       p.target = (unsigned)target;
-      status = cgt_i_push_search(all, &p, &lost);
+      status = cgt_i_push_search(search, &p, &lost);
     }
     *answer = lost;
     return status;
   }
-  for (; status == CGT_OK && !lost; p.target++) status = cgt_i_push_search(all, &p, &lost);
+  for (; status == CGT_OK && !lost; p.target++) status = cgt_i_push_search(search, &p, &lost);
   *answer = p.target - 1;
   return status;
 }
@@ -111,30 +112,30 @@ static cgt_status_t ask_search(cgt_i_push_cram *all, const cgt_i_push_sum *sum, 
 static cgt_status_t answer(void **state, cgt_i_ask *ask, uint64_t limit, const cgt_game_t *first, uint64_t target,
                            const uint64_t *words, uint64_t *result, const char **name) {
   const cgt_i_dominoes *own = cgt_i_dominoes_of(first);
-  cgt_i_push_cram *all = *state;
+  cgt_i_push_cram *search = *state;
   cgt_status_t status = CGT_OK;
-  if (all == NULL) {
-    status = make(ask, limit, own, &all);
+  if (search == NULL) {
+    status = make(ask, limit, own, &search);
     if (status != CGT_OK) return status;
-    *state = all;
+    *state = search;
   }
-  all->ask = ask;
-  all->limit = limit;
+  search->ask = ask;
+  search->limit = limit;
   cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
-  if (all->transposed) free = transpose(&own->board, free);
+  if (search->transposed) free = transpose(&own->board, free);
   cgt_i_push_sum sum;
-  status = cgt_i_push_sum_of(all, free, &sum);
-  if (status == CGT_OK) status = ask_search(all, &sum, target, result);
-  ask->known = all->known;
-  all->ask = NULL;
+  status = cgt_i_push_sum_of(search, free, &sum);
+  if (status == CGT_OK) status = ask_search(search, &sum, target, result);
+  ask->known = search->known;
+  search->ask = NULL;
   *name = "a search over sums of regions, in which equal regions cancel";
   return status;
 }
 
 static void count(const void *state, uint64_t *positions, uint64_t *bytes) {
-  const cgt_i_push_cram *all = state;
-  *positions = all != NULL ? all->known : 0;
-  *bytes = all != NULL ? all->bytes : 0;
+  const cgt_i_push_cram *search = state;
+  *positions = search != NULL ? search->known : 0;
+  *bytes = search != NULL ? search->bytes : 0;
 }
 
 const cgt_i_push_engine cgt_i_push_cram_engine = {fits, closed, answer, count, release};

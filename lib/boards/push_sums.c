@@ -1,4 +1,4 @@
-/* Sums of types, as they are written; and the memory in which they are. */
+/* Sums of types as bytes, and the memory of the search for Push-Cram. */
 #include <string.h>
 
 #include "../base/array.h"
@@ -6,52 +6,53 @@
 
 /* ---- Memory ---- */
 
-static bool fits(const cgt_i_push_cram *all, uint64_t wanted) {
-  return all->limit == 0 || (all->bytes <= all->limit && wanted <= all->limit - all->bytes);
+static bool fits(const cgt_i_push_cram *search, uint64_t wanted) {
+  return search->limit == 0 || (search->bytes <= search->limit && wanted <= search->limit - search->bytes);
 }
 
-/* Where memory is short all options go that can be made anew, unless they are so few that they would soon have to go again. */
-cgt_status_t cgt_i_push_take(cgt_i_push_cram *all, size_t count, size_t size, void **block) {
-  const char *function = all->ask->function;
+/* When memory is short, forgets all options that can be made again, unless that frees so little that they would soon have to be
+ * forgotten again. */
+cgt_status_t cgt_i_push_alloc(cgt_i_push_cram *search, size_t count, size_t size, void **block) {
+  const char *function = search->ask->function;
   const uint64_t wanted = (uint64_t)count * size;
-  if (!fits(all, wanted) && all->spare > all->limit / 8) cgt_i_push_forget_options(all);
-  if (!fits(all, wanted))
-    return cgt_i_fail(CGT_E_LIMIT, "%s: %llu bytes are wanted and %llu in use, with %zu positions known; the limit is %llu",
-                      function, (unsigned long long)wanted, (unsigned long long)all->bytes, all->known,
-                      (unsigned long long)all->limit);
+  if (!fits(search, wanted) && search->spare > search->limit / 8) cgt_i_push_forget_options(search);
+  if (!fits(search, wanted))
+    return cgt_i_fail(CGT_E_LIMIT, "%s: a search needs %llu bytes besides %llu in use for %zu positions; the limit is %llu",
+                      function, (unsigned long long)wanted, (unsigned long long)search->bytes, search->known,
+                      (unsigned long long)search->limit);
   void *taken = cgt_i_alloc(count, size);
   if (taken == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", function, (unsigned long long)wanted);
-  all->bytes += wanted;
+  search->bytes += wanted;
   *block = taken;
   return CGT_OK;
 }
 
-void cgt_i_push_give(cgt_i_push_cram *all, void *block, size_t count, size_t size) {
+void cgt_i_push_free(cgt_i_push_cram *search, void *block, size_t count, size_t size) {
   if (block == NULL) return;
   cgt_i_free(block);
-  all->bytes -= (uint64_t)count * size;
+  search->bytes -= (uint64_t)count * size;
 }
 
-cgt_status_t cgt_i_push_grow(cgt_i_push_cram *all, void **items, size_t *room, size_t used, size_t more, size_t size) {
+cgt_status_t cgt_i_push_grow(cgt_i_push_cram *search, void **items, size_t *room, size_t used, size_t more, size_t size) {
   const size_t grown = cgt_i_array_room(*room, used, more);
   if (grown == *room) return CGT_OK;
   void *moved = NULL;
-  cgt_status_t status = cgt_i_push_take(all, grown, size, &moved);
+  cgt_status_t status = cgt_i_push_alloc(search, grown, size, &moved);
   if (status != CGT_OK) return status;
   if (used > 0) memcpy(moved, *items, used * size);
-  cgt_i_push_give(all, *items, *room, size);
+  cgt_i_push_free(search, *items, *room, size);
   *items = moved;
   *room = grown;
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *all, cgt_i_push_store *store, size_t bytes) {
+cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *search, cgt_i_push_store *store, size_t bytes) {
   if (store->count > 0 && store->used + bytes < CGT_I_PUSH_BLOCK) return CGT_OK;
   void *block = NULL, *blocks = store->blocks;
-  cgt_status_t status = cgt_i_push_grow(all, &blocks, &store->room, store->count, 1, sizeof *store->blocks);
+  cgt_status_t status = cgt_i_push_grow(search, &blocks, &store->room, store->count, 1, sizeof *store->blocks);
   if (status != CGT_OK) return status;
   store->blocks = blocks;
-  status = cgt_i_push_take(all, CGT_I_PUSH_BLOCK, 1, &block);
+  status = cgt_i_push_alloc(search, CGT_I_PUSH_BLOCK, 1, &block);
   if (status != CGT_OK) return status;
   if (store->count > 0) store->blocks[store->count - 1][store->used] = CGT_I_PUSH_END;
   store->blocks[store->count++] = block;
@@ -70,16 +71,16 @@ const uint8_t *cgt_i_push_stored(const cgt_i_push_store *store, uint64_t at) {
   return store->blocks[at / CGT_I_PUSH_BLOCK] + at % CGT_I_PUSH_BLOCK;
 }
 
-void cgt_i_push_store_free(cgt_i_push_cram *all, cgt_i_push_store *store) {
-  for (size_t i = 0; i < store->count; i++) cgt_i_push_give(all, store->blocks[i], CGT_I_PUSH_BLOCK, 1);
-  cgt_i_push_give(all, store->blocks, store->room, sizeof *store->blocks);
+void cgt_i_push_store_free(cgt_i_push_cram *search, cgt_i_push_store *store) {
+  for (size_t i = 0; i < store->count; i++) cgt_i_push_free(search, store->blocks[i], CGT_I_PUSH_BLOCK, 1);
+  cgt_i_push_free(search, store->blocks, store->room, sizeof *store->blocks);
   *store = (cgt_i_push_store){.blocks = NULL};
 }
 
 /* ---- Sums ---- */
 
-/* How many types and whether there is a target; constant and heap; the target; how far each type is from the one before, in
- * groups of seven bits, low bits first. */
+/* The number of types and whether there is a target; the constant and the heap; the target; the difference of each type from
+ * the one before, in groups of seven bits, low bits first. */
 size_t cgt_i_push_write(const cgt_i_push_sum *sum, unsigned target, uint8_t *bytes) {
   size_t n = 2;
   bytes[0] = (uint8_t)(sum->count | (target > 0 ? 64 : 0));

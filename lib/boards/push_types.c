@@ -6,11 +6,11 @@
 #include "push_cram.h"
 #include "shape.h"
 
-enum { SMALL = 8 }; /* regions with so many moves or fewer get their type by their options */
+enum { SMALL = 8 }; /* regions with at most this many moves are identified by their options */
 
 /* ---- Values of rows and columns ---- */
 
-/* The XOR of 0.07 over runs of cells that lie `step` apart; all but the last of a run are in `onward`. */
+/* The XOR of the values of 0.07 over runs of cells that lie `step` apart; `onward` has all cells of a run but the last. */
 static unsigned value_of_runs(cgt_i_cells starts, cgt_i_cells onward, unsigned step) {
   unsigned value = 0;
   for (; !none(starts); starts = without(starts, cgt_i_cells_of(first_cell(starts)))) {
@@ -35,39 +35,39 @@ static size_t slot_of_cells(cgt_i_cells cells, size_t room) {
   return (size_t)(cgt_i_mix(cells.low ^ cgt_i_mix(cells.high + 1)) >> 20) & (room - 1);
 }
 
-static cgt_i_push_region *find_region(const cgt_i_push_cram *all, cgt_i_cells cells) {
-  size_t i = slot_of_cells(cells, all->region_room);
-  while (all->regions[i].at != 0 && !same(all->regions[i].cells, cells)) i = (i + 1) & (all->region_room - 1);
-  return &all->regions[i];
+static cgt_i_push_region *find_region(const cgt_i_push_cram *search, cgt_i_cells cells) {
+  size_t i = slot_of_cells(cells, search->region_room);
+  while (search->regions[i].at != 0 && !same(search->regions[i].cells, cells)) i = (i + 1) & (search->region_room - 1);
+  return &search->regions[i];
 }
 
-static cgt_status_t grow_regions(cgt_i_push_cram *all) {
-  if (all->region_count < all->region_room / 4 * 3) return CGT_OK;
-  const size_t room = all->region_room > 0 ? all->region_room * 2 : 64;
+static cgt_status_t grow_regions(cgt_i_push_cram *search) {
+  if (search->region_count < search->region_room / 4 * 3) return CGT_OK;
+  const size_t room = search->region_room > 0 ? search->region_room * 2 : 64;
   void *slots = NULL;
-  cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->regions, &slots);
+  cgt_status_t status = cgt_i_push_alloc(search, room, sizeof *search->regions, &slots);
   if (status != CGT_OK) return status;
-  cgt_i_push_region *old = all->regions;
-  const size_t old_room = all->region_room;
+  cgt_i_push_region *old = search->regions;
+  const size_t old_room = search->region_room;
   memset(slots, 0, room * sizeof *old);
-  all->regions = slots;
-  all->region_room = room;
+  search->regions = slots;
+  search->region_room = room;
   for (size_t i = 0; i < old_room; i++)
-    if (old[i].at != 0) *find_region(all, old[i].cells) = old[i];
-  cgt_i_push_give(all, old, old_room, sizeof *old);
+    if (old[i].at != 0) *find_region(search, old[i].cells) = old[i];
+  cgt_i_push_free(search, old, old_room, sizeof *old);
   return CGT_OK;
 }
 
-static cgt_status_t learn_region(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_sum *sum) {
-  cgt_status_t status = grow_regions(all);
-  if (status == CGT_OK) status = cgt_i_push_store_room(all, &all->sums, CGT_I_PUSH_BYTES);
+static cgt_status_t learn_region(cgt_i_push_cram *search, cgt_i_cells cells, const cgt_i_push_sum *sum) {
+  cgt_status_t status = grow_regions(search);
+  if (status == CGT_OK) status = cgt_i_push_store_room(search, &search->sums, CGT_I_PUSH_BYTES);
   if (status != CGT_OK) return status;
   uint8_t bytes[CGT_I_PUSH_BYTES];
   const size_t n = cgt_i_push_write(sum, 0, bytes);
   uint64_t at;
-  memcpy(cgt_i_push_store_put(&all->sums, n, &at), bytes, n);
-  *find_region(all, cells) = (cgt_i_push_region){cells, at + 1};
-  all->region_count++;
+  memcpy(cgt_i_push_store_put(&search->sums, n, &at), bytes, n);
+  *find_region(search, cells) = (cgt_i_push_region){cells, at + 1};
+  search->region_count++;
   return CGT_OK;
 }
 
@@ -90,28 +90,28 @@ static uint64_t hash_of_type(const cgt_i_push_type *type) {
   return hash;
 }
 
-static cgt_status_t grow_small(cgt_i_push_cram *all) {
-  if (all->small_count < all->small_room / 4 * 3) return CGT_OK;
-  const size_t room = all->small_room > 0 ? all->small_room * 2 : 64;
+static cgt_status_t grow_small(cgt_i_push_cram *search) {
+  if (search->small_count < search->small_room / 4 * 3) return CGT_OK;
+  const size_t room = search->small_room > 0 ? search->small_room * 2 : 64;
   void *slots = NULL;
-  cgt_status_t status = cgt_i_push_take(all, room, sizeof *all->small, &slots);
+  cgt_status_t status = cgt_i_push_alloc(search, room, sizeof *search->small, &slots);
   if (status != CGT_OK) return status;
-  cgt_i_push_give(all, all->small, all->small_room, sizeof *all->small);
-  memset(slots, 0, room * sizeof *all->small);
-  all->small = slots;
-  all->small_room = room;
-  for (uint32_t type = 0; type < all->type_count; type++) {
-    if (!all->types[type].small) continue;
-    size_t i = (size_t)hash_of_type(&all->types[type]) & (room - 1);
-    while (all->small[i] != 0) i = (i + 1) & (room - 1);
-    all->small[i] = type + 1;
+  cgt_i_push_free(search, search->small, search->small_room, sizeof *search->small);
+  memset(slots, 0, room * sizeof *search->small);
+  search->small = slots;
+  search->small_room = room;
+  for (uint32_t type = 0; type < search->type_count; type++) {
+    if (!search->types[type].small) continue;
+    size_t i = (size_t)hash_of_type(&search->types[type]) & (room - 1);
+    while (search->small[i] != 0) i = (i + 1) & (room - 1);
+    search->small[i] = type + 1;
   }
   return CGT_OK;
 }
 
 /* ---- Options ---- */
 
-/* The sum that an option of a type is. */
+/* Reads an option of a type as a sum. */
 static void read_option(const cgt_i_push_type *type, unsigned option, cgt_i_push_sum *sum) {
   unsigned target;
   (void)cgt_i_push_read((const uint8_t *)type->options + type->options[option].at, sum, &target);
@@ -127,13 +127,14 @@ static int compare(const void *a, const void *b) {
   return 0;
 }
 
-/* The options of a set of cells with this V, made to have its V, in order and each once. */
-static cgt_status_t options_of_cells(cgt_i_push_cram *all, cgt_i_cells cells, unsigned constant, cgt_i_push_sum *options,
+/* The options of a set of cells, with its V added to their constants, in order and each once. */
+static cgt_status_t options_of_cells(cgt_i_push_cram *search, cgt_i_cells cells, unsigned constant, cgt_i_push_sum *options,
                                      unsigned *n) {
   unsigned found = 0;
-  for (cgt_i_cells firsts = cgt_i_board_vertical(&all->board, cells); !none(firsts); found++) {
+  for (cgt_i_cells firsts = cgt_i_board_vertical(&search->board, cells); !none(firsts); found++) {
     const cgt_i_cells first = cgt_i_cells_of(first_cell(firsts));
-    cgt_status_t status = cgt_i_push_sum_of(all, without(cells, either(first, up(first, all->board.columns))), &options[found]);
+    cgt_status_t status =
+        cgt_i_push_sum_of(search, without(cells, either(first, up(first, search->board.columns))), &options[found]);
     if (status != CGT_OK) return status;
     options[found].constant ^= constant;
     firsts = without(firsts, first);
@@ -145,13 +146,13 @@ static cgt_status_t options_of_cells(cgt_i_push_cram *all, cgt_i_cells cells, un
   return CGT_OK;
 }
 
-/* Options as a type has them. */
-static cgt_status_t pack_options(cgt_i_push_cram *all, const cgt_i_push_sum *options, unsigned n, cgt_i_push_type *type) {
+/* Stores options in a type. */
+static cgt_status_t pack_options(cgt_i_push_cram *search, const cgt_i_push_sum *options, unsigned n, cgt_i_push_type *type) {
   uint8_t bytes[CGT_I_PUSH_BYTES];
   size_t size = n * sizeof(cgt_i_push_option);
   for (unsigned i = 0; i < n; i++) size += cgt_i_push_write(&options[i], 0, bytes);
   void *block = NULL;
-  cgt_status_t status = cgt_i_push_take(all, size, 1, &block);
+  cgt_status_t status = cgt_i_push_alloc(search, size, 1, &block);
   if (status != CGT_OK) return status;
   size_t at = n * sizeof(cgt_i_push_option);
   type->options = block;
@@ -160,79 +161,79 @@ static cgt_status_t pack_options(cgt_i_push_cram *all, const cgt_i_push_sum *opt
   for (unsigned i = 0; i < n; i++) {
     const cgt_i_push_sum *sum = &options[i];
     cgt_i_push_option *option = &type->options[i];
-    *option = (cgt_i_push_option){.hash = cgt_i_push_hash(all, sum),
+    *option = (cgt_i_push_option){.hash = cgt_i_push_hash(search, sum),
                                   .effort = sum->heap,
                                   .at = (uint32_t)at,
                                   .constant = (uint8_t)sum->constant,
                                   .heap = (uint8_t)sum->heap,
                                   .vertical = (uint8_t)sum->heap};
     for (unsigned j = 0; j < sum->count; j++) {
-      option->effort += all->types[sum->types[j]].effort;
-      option->vertical ^= all->types[sum->types[j]].vertical;
+      option->effort += search->types[sum->types[j]].effort;
+      option->vertical ^= search->types[sum->types[j]].vertical;
     }
     at += cgt_i_push_write(sum, 0, (uint8_t *)block + at);
   }
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_push_options_of(cgt_i_push_cram *all, uint32_t type) {
-  if (all->types[type].options != NULL) return CGT_OK;
+cgt_status_t cgt_i_push_options_of(cgt_i_push_cram *search, uint32_t type) {
+  if (search->types[type].options != NULL) return CGT_OK;
   unsigned n = 0;
-  cgt_status_t status = options_of_cells(all, all->types[type].cells, all->types[type].constant, all->scratch, &n);
+  cgt_status_t status = options_of_cells(search, search->types[type].cells, search->types[type].constant, search->scratch, &n);
   if (status != CGT_OK) return status;
-  cgt_i_push_type made = all->types[type];
-  status = pack_options(all, all->scratch, n, &made);
+  cgt_i_push_type made = search->types[type];
+  status = pack_options(search, search->scratch, n, &made);
   if (status != CGT_OK) return status;
-  all->types[type] = made;
-  all->spare += made.bytes;
+  search->types[type] = made;
+  search->spare += made.bytes;
   return CGT_OK;
 }
 
-static void free_options(cgt_i_push_cram *all, cgt_i_push_type *type) {
-  cgt_i_push_give(all, type->options, type->bytes, 1);
+static void free_options(cgt_i_push_cram *search, cgt_i_push_type *type) {
+  cgt_i_push_free(search, type->options, type->bytes, 1);
   type->options = NULL;
 }
 
-void cgt_i_push_forget_options(cgt_i_push_cram *all) {
-  for (size_t i = 0; i < all->type_count; i++)
-    if (!all->types[i].small) free_options(all, &all->types[i]);
-  all->spare = 0;
+void cgt_i_push_forget_options(cgt_i_push_cram *search) {
+  for (size_t i = 0; i < search->type_count; i++)
+    if (!search->types[i].small) free_options(search, &search->types[i]);
+  search->spare = 0;
 }
 
-void cgt_i_push_replace(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, unsigned part, unsigned option,
+void cgt_i_push_replace(const cgt_i_push_cram *search, const cgt_i_push_sum *sum, unsigned part, unsigned option,
                         cgt_i_push_sum *result) {
   cgt_i_push_sum rest = {.count = sum->count - 1, .constant = sum->constant, .heap = sum->heap};
   memcpy(rest.types, sum->types, part * sizeof *sum->types);
   memcpy(rest.types + part, sum->types + part + 1, (sum->count - 1 - part) * sizeof *sum->types);
-  read_option(&all->types[sum->types[part]], option, result);
+  read_option(&search->types[sum->types[part]], option, result);
   cgt_i_push_add(result, &rest);
 }
 
 /* ---- Making types ---- */
 
-/* What it takes to play in a type; the most for the most moves, and less for a type that has been there for long. */
+/* An estimate of the effort of searching a type: it grows with the number of moves, and is less for older types. */
 static uint64_t effort_of(unsigned moves, size_t type) {
   uint64_t effort = 1000;
   for (unsigned i = 1; i < moves; i++) effort = effort * 6 / 5;
   return effort + 10 * (uint64_t)type;
 }
 
-static cgt_status_t new_type(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_type *made, uint32_t *number) {
-  if (all->type_count > UINT32_MAX / 4)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", all->ask->function);
-  void *types = all->types;
-  cgt_status_t status = cgt_i_push_grow(all, &types, &all->type_room, all->type_count, 1, sizeof *all->types);
+static cgt_status_t new_type(cgt_i_push_cram *search, cgt_i_cells cells, const cgt_i_push_type *made, uint32_t *number) {
+  if (search->type_count > UINT32_MAX / 4)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", search->ask->function);
+  void *types = search->types;
+  cgt_status_t status = cgt_i_push_grow(search, &types, &search->type_room, search->type_count, 1, sizeof *search->types);
   if (status != CGT_OK) return status;
-  all->types = types;
-  const unsigned moves = size_of(cgt_i_board_vertical(&all->board, cells));
-  cgt_i_push_type *type = &all->types[all->type_count];
+  search->types = types;
+  const unsigned moves = size_of(cgt_i_board_vertical(&search->board, cells));
+  cgt_i_push_type *type = &search->types[search->type_count];
   *type = *made;
   type->cells = cells;
-  type->constant = (uint8_t)value_of_rows(&all->board, cells);
-  type->vertical = (uint8_t)value_of_columns(&all->board, cells);
-  type->hash = cgt_i_push_hash_type(all->type_count);
-  type->effort = effort_of(moves, all->type_count);
-  *number = (uint32_t)all->type_count++;
+  type->constant = (uint8_t)value_of_rows(&search->board, cells);
+  type->vertical = (uint8_t)value_of_columns(&search->board, cells);
+  type->hash = cgt_i_push_hash_type(search->type_count);
+  type->effort = effort_of(moves, search->type_count);
+  *number = (uint32_t)search->type_count++;
   return CGT_OK;
 }
 
@@ -244,14 +245,14 @@ typedef struct {
   unsigned part, option;
 } walk;
 
-static bool next_option(const cgt_i_push_cram *all, walk *at, cgt_i_push_sum *option) {
+static bool next_option(const cgt_i_push_cram *search, walk *at, cgt_i_push_sum *option) {
   const cgt_i_push_sum *sum = at->sum;
-  while (at->part < sum->count && at->option == all->types[sum->types[at->part]].count) {
+  while (at->part < sum->count && at->option == search->types[sum->types[at->part]].count) {
     at->part++;
     at->option = 0;
   }
   if (at->part < sum->count) {
-    cgt_i_push_replace(all, sum, at->part, at->option++, option);
+    cgt_i_push_replace(search, sum, at->part, at->option++, option);
     return true;
   }
   if (at->option == sum->heap) return false;
@@ -260,38 +261,38 @@ static bool next_option(const cgt_i_push_cram *all, walk *at, cgt_i_push_sum *op
   return true;
 }
 
-static bool has_option(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, const cgt_i_push_sum *wanted) {
+static bool has_option(const cgt_i_push_cram *search, const cgt_i_push_sum *sum, const cgt_i_push_sum *wanted) {
   cgt_i_push_sum option;
-  for (walk at = {.sum = sum}; next_option(all, &at, &option);)
+  for (walk at = {.sum = sum}; next_option(search, &at, &option);)
     if (cgt_i_push_same(&option, wanted)) return true;
   return false;
 }
 
-/* Whether a sum with V = 0 equals what has these options and V = 0: its options are among them, and the others have it as an
- * option. */
-static bool equals(const cgt_i_push_cram *all, const cgt_i_push_sum *sum, const cgt_i_push_sum *options, unsigned n) {
+/* Whether a sum with V = 0 equals the position with V = 0 that has these options: its options are among them, and each of the
+ * others has the sum as an option. */
+static bool equals(const cgt_i_push_cram *search, const cgt_i_push_sum *sum, const cgt_i_push_sum *options, unsigned n) {
   cgt_i_push_sum option;
   uint32_t shared = 0;
-  for (walk at = {.sum = sum}; next_option(all, &at, &option);) {
+  for (walk at = {.sum = sum}; next_option(search, &at, &option);) {
     unsigned i = 0;
     while (i < n && !cgt_i_push_same(&options[i], &option)) i++;
     if (i == n) return false;
     shared |= (uint32_t)1 << i;
   }
   for (unsigned i = 0; i < n; i++)
-    if ((shared >> i & 1) == 0 && !has_option(all, &options[i], sum)) return false;
+    if ((shared >> i & 1) == 0 && !has_option(search, &options[i], sum)) return false;
   return true;
 }
 
-/* A heap, or an option of an option, that equals what has these options and V = 0. */
-static bool find_equal(const cgt_i_push_cram *all, const cgt_i_push_sum *options, unsigned n, cgt_i_push_sum *found) {
+/* Finds a heap, or an option of an option, that equals the position with V = 0 that has these options. */
+static bool find_equal(const cgt_i_push_cram *search, const cgt_i_push_sum *options, unsigned n, cgt_i_push_sum *found) {
   for (unsigned heap = 0; heap <= n; heap++) {
     *found = (cgt_i_push_sum){.heap = heap};
-    if (equals(all, found, options, n)) return true;
+    if (equals(search, found, options, n)) return true;
   }
   for (unsigned i = 0; i < n; i++)
-    for (walk at = {.sum = &options[i]}; next_option(all, &at, found);)
-      if (found->constant == 0 && equals(all, found, options, n)) return true;
+    for (walk at = {.sum = &options[i]}; next_option(search, &at, found);)
+      if (found->constant == 0 && equals(search, found, options, n)) return true;
   return false;
 }
 
@@ -305,37 +306,37 @@ static bool has_options(const cgt_i_push_type *type, const cgt_i_push_sum *optio
   return equal;
 }
 
-/* The type with just these options. */
-static cgt_status_t type_with(cgt_i_push_cram *all, cgt_i_cells cells, const cgt_i_push_sum *options, unsigned n,
+/* The type with exactly these options, which is made if there is none. */
+static cgt_status_t type_with(cgt_i_push_cram *search, cgt_i_cells cells, const cgt_i_push_sum *options, unsigned n,
                               uint32_t *type) {
-  cgt_status_t status = grow_small(all);
+  cgt_status_t status = grow_small(search);
   if (status != CGT_OK) return status;
-  size_t i = (size_t)hash_of_options(options, n) & (all->small_room - 1);
-  for (; all->small[i] != 0; i = (i + 1) & (all->small_room - 1)) {
-    *type = all->small[i] - 1;
-    if (has_options(&all->types[*type], options, n)) return CGT_OK;
+  size_t i = (size_t)hash_of_options(options, n) & (search->small_room - 1);
+  for (; search->small[i] != 0; i = (i + 1) & (search->small_room - 1)) {
+    *type = search->small[i] - 1;
+    if (has_options(&search->types[*type], options, n)) return CGT_OK;
   }
   cgt_i_push_type made = {.small = true};
-  status = pack_options(all, options, n, &made);
+  status = pack_options(search, options, n, &made);
   if (status != CGT_OK) return status;
-  status = new_type(all, cells, &made, type);
+  status = new_type(search, cells, &made, type);
   if (status != CGT_OK) {
-    free_options(all, &made);
+    free_options(search, &made);
     return status;
   }
-  all->small[i] = *type + 1;
-  all->small_count++;
+  search->small[i] = *type + 1;
+  search->small_count++;
   return CGT_OK;
 }
 
-static cgt_status_t small_region(cgt_i_push_cram *all, cgt_i_cells cells, cgt_i_push_sum *sum) {
-  const unsigned constant = value_of_rows(&all->board, cells);
+static cgt_status_t small_region(cgt_i_push_cram *search, cgt_i_cells cells, cgt_i_push_sum *sum) {
+  const unsigned constant = value_of_rows(&search->board, cells);
   cgt_i_push_sum options[SMALL];
   unsigned n = 0;
-  cgt_status_t status = options_of_cells(all, cells, constant, options, &n);
-  if (status == CGT_OK && !find_equal(all, options, n, sum)) {
+  cgt_status_t status = options_of_cells(search, cells, constant, options, &n);
+  if (status == CGT_OK && !find_equal(search, options, n, sum)) {
     *sum = (cgt_i_push_sum){.count = 1};
-    status = type_with(all, cells, options, n, &sum->types[0]);
+    status = type_with(search, cells, options, n, &sum->types[0]);
   }
   sum->constant = constant;
   return status;
@@ -343,7 +344,7 @@ static cgt_status_t small_region(cgt_i_push_cram *all, cgt_i_cells cells, cgt_i_
 
 /* ---- Regions ---- */
 
-/* Of a region's images under reflections, in the corner of cell 0, the least. */
+/* The least image of a region under reflections, in the corner of cell 0. */
 static cgt_i_cells least_of(const grid *on, cgt_i_cells cells) {
   cells = down(cells, on->row_of[first_cell(cells)] * on->columns);
   const cgt_i_cells columns = columns_of(on, cells);
@@ -354,8 +355,8 @@ static cgt_i_cells least_of(const grid *on, cgt_i_cells cells) {
   return lesser(lesser(cells, half_turn(on, cells, height, width)), lesser(mirrored, half_turn(on, mirrored, height, width)));
 }
 
-static cgt_status_t sum_of_region(cgt_i_push_cram *all, cgt_i_cells region, cgt_i_push_sum *sum) {
-  const cgt_i_board *board = &all->board;
+static cgt_status_t sum_of_region(cgt_i_push_cram *search, cgt_i_cells region, cgt_i_push_sum *sum) {
+  const cgt_i_board *board = &search->board;
   const cgt_i_cells moves = cgt_i_board_vertical(board, region);
   *sum = (cgt_i_push_sum){.count = 0};
   if (none(moves)) {
@@ -368,42 +369,42 @@ static cgt_status_t sum_of_region(cgt_i_push_cram *all, cgt_i_cells region, cgt_
   }
   const grid on = grid_of(board);
   const cgt_i_cells cells = least_of(&on, region);
-  cgt_status_t status = grow_regions(all); /* that there is a table */
+  cgt_status_t status = grow_regions(search); /* find_region() needs a table */
   if (status != CGT_OK) return status;
-  const cgt_i_push_region *known = find_region(all, cells);
+  const cgt_i_push_region *known = find_region(search, cells);
   if (known->at != 0) {
     unsigned target;
-    (void)cgt_i_push_read(cgt_i_push_stored(&all->sums, known->at - 1), sum, &target);
+    (void)cgt_i_push_read(cgt_i_push_stored(&search->sums, known->at - 1), sum, &target);
     return CGT_OK;
   }
   if (size_of(moves) <= SMALL) {
-    status = small_region(all, cells, sum);
+    status = small_region(search, cells, sum);
   } else {
     const cgt_i_push_type made = {.small = false};
     sum->count = 1;
     sum->constant = value_of_rows(board, cells);
-    status = new_type(all, cells, &made, &sum->types[0]);
+    status = new_type(search, cells, &made, &sum->types[0]);
   }
-  return status == CGT_OK ? learn_region(all, cells, sum) : status;
+  return status == CGT_OK ? learn_region(search, cells, sum) : status;
 }
 
-cgt_status_t cgt_i_push_sum_of(cgt_i_push_cram *all, cgt_i_cells free, cgt_i_push_sum *sum) {
+cgt_status_t cgt_i_push_sum_of(cgt_i_push_cram *search, cgt_i_cells free, cgt_i_push_sum *sum) {
   cgt_status_t status = CGT_OK;
   *sum = (cgt_i_push_sum){.count = 0};
   while (!none(free) && status == CGT_OK) {
-    const cgt_i_cells region = cgt_i_board_region(&all->board, free, CGT_I_VERTICAL | CGT_I_HORIZONTAL);
+    const cgt_i_cells region = cgt_i_board_region(&search->board, free, CGT_I_VERTICAL | CGT_I_HORIZONTAL);
     cgt_i_push_sum part;
-    status = sum_of_region(all, region, &part);
+    status = sum_of_region(search, region, &part);
     if (status == CGT_OK) cgt_i_push_add(sum, &part);
     free = without(free, region);
   }
   return status;
 }
 
-void cgt_i_push_types_free(cgt_i_push_cram *all) {
-  for (size_t i = 0; i < all->type_count; i++) free_options(all, &all->types[i]);
-  cgt_i_push_give(all, all->types, all->type_room, sizeof *all->types);
-  cgt_i_push_give(all, all->regions, all->region_room, sizeof *all->regions);
-  cgt_i_push_give(all, all->small, all->small_room, sizeof *all->small);
-  cgt_i_push_store_free(all, &all->sums);
+void cgt_i_push_types_free(cgt_i_push_cram *search) {
+  for (size_t i = 0; i < search->type_count; i++) free_options(search, &search->types[i]);
+  cgt_i_push_free(search, search->types, search->type_room, sizeof *search->types);
+  cgt_i_push_free(search, search->regions, search->region_room, sizeof *search->regions);
+  cgt_i_push_free(search, search->small, search->small_room, sizeof *search->small);
+  cgt_i_push_store_free(search, &search->sums);
 }

@@ -1,4 +1,4 @@
-/* Shapes of sets of cells on a board, up to its symmetries; after cells_64.h or cells_128.h. */
+/* Shapes of sets of cells on a board, up to its symmetries; include it after cells_64.h or cells_128.h. */
 #ifndef CGT_I_SHAPE_H
 #define CGT_I_SHAPE_H
 
@@ -8,26 +8,27 @@ typedef struct {
   const uint8_t *row_of; /* of each cell */
 } grid;
 
-/* A set of cells in the corner of cell 0 in a box, the least of its images; and whether a half turn leaves it as it is. */
+/* The least image of a set of cells in the corner of cell 0, the sides of its bounding box, and whether a half turn preserves
+ * it. */
 typedef struct {
   set cells;
   unsigned height, width;
   bool turns;
 } shape;
 
-/* The board stays where it is. */
+/* The grid points into the board, which must outlive it. */
 static inline grid grid_of(const cgt_i_board *board) {
   return (grid){board->rows, board->columns, set_of(board->first_column), set_of(cgt_i_cells_below(board->columns)),
                 board->row_of};
 }
 
-/* Of each column that has cells, the place in row 0. */
+/* The cells of row 0 in the columns that have cells. */
 static inline set columns_of(const grid *on, set cells) {
   for (unsigned rows = 1; rows < on->rows; rows *= 2) cells = either(cells, down(cells, rows * on->columns));
   return both(cells, on->first_row);
 }
 
-/* The sides of a box in the corner. */
+/* The sides of the bounding box of cells in the corner. */
 static inline unsigned height_of(const grid *on, set cells) { return on->row_of[last_cell(cells)] + 1u; }
 static inline unsigned width_of(const grid *on, set cells) { return last_cell(columns_of(on, cells)) + 1; }
 
@@ -35,7 +36,7 @@ static inline set half_turn(const grid *on, set cells, unsigned height, unsigned
   return down(reversed(cells), SET_BITS - 1 - ((height - 1) * on->columns + width - 1));
 }
 
-/* Reflected: upside down, or left to right, whichever is less work. Either is the other's half turn. */
+/* Reflects upside down or left to right, whichever is less work. A half turn takes each image to the other. */
 static inline set reflected(const grid *on, set cells, unsigned height, unsigned width) {
   set result = without(cells, cells);
   if (height <= width)
@@ -47,7 +48,7 @@ static inline set reflected(const grid *on, set cells, unsigned height, unsigned
   return result;
 }
 
-/* Rows become columns. */
+/* Turns rows into columns. */
 static inline set transposed(const grid *on, set cells, unsigned height, unsigned width) {
   set result = without(cells, cells);
   if (height <= 8 && width <= 8) {
@@ -70,7 +71,7 @@ static inline set transposed(const grid *on, set cells, unsigned height, unsigne
 
 static inline set lesser(set a, set b) { return less(a, b) ? a : b; }
 
-/* The shape of a set of cells that is not empty. The longer side of its box lies along the longer side of the board. */
+/* The shape of a set of cells that is not empty. Its bounding box has its longer side along the longer side of the board. */
 static inline shape shape_of(const grid *on, set cells) {
   cells = down(cells, on->row_of[first_cell(cells)] * on->columns);
   const set columns = columns_of(on, cells);
@@ -96,9 +97,10 @@ static inline shape shape_of(const grid *on, set cells) {
   return made;
 }
 
-/* What symmetry says of the shape of what is free in Cram (Winning Ways, chapter 15). A half turn after which no domino meets
- * its image takes a move to the answer to it: the player to move has lost. So it is if no cell is its own image or beside it;
- * else those in the middle are, and where they are two a domino on them wins. */
+/* What symmetry says about a position of Cram with free cells of this shape (Winning Ways, chapter 15). Suppose that a half
+ * turn preserves the shape. If no domino meets its own image, answering each move by its image wins: the player to move has
+ * lost. This is so if no cell is its own image or next to it. Otherwise the cells in the middle are such; if there are two of
+ * them, a domino on both wins. */
 static inline cgt_i_symmetry symmetry_of(const grid *on, const shape *free) {
   if (!free->turns) return CGT_I_UNKNOWN;
   const set middle = down(free->cells, (free->height - 1) / 2 * on->columns + (free->width - 1) / 2);

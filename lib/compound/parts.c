@@ -3,7 +3,7 @@
 
 #include "parts.h"
 
-/* Compounds of compounds go down as questions within one another do: the stack has room for so many of both. */
+/* Compounds within compounds use the stack like nested questions, and share their limit. */
 static cgt_status_t enter(cgt_game_t *part) { return cgt_i_game_go_down(part, false, "a compound of the game"); }
 
 static void leave(cgt_game_t *part) { cgt_i_game_come_up(part, false); }
@@ -56,7 +56,7 @@ cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *w
   return cgt_i_callback_status(ask, part, &sink.sink, rules->options != NULL ? "options" : "options_block", status);
 }
 
-/* As many at once as have the same number of words. */
+/* Hands a list of options to a sink, in blocks of equally many words. */
 static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
   cgt_status_t status = CGT_OK;
   for (size_t i = 0, same; i < cgt_list_count(list) && status == CGT_OK; i += same) {
@@ -68,7 +68,7 @@ static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
   return status;
 }
 
-/* What takes options may ask the part for their canonical form, so that its lock must be free again by then. */
+/* The sink may ask the part for canonical forms, so the part's lock must be free again before the sink gets the options. */
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_ruleset_t *rules = cgt_i_game_rules(part);
   if (rules->options != NULL && (rules->flags & CGT_RULESET_THREADSAFE) != 0) {
@@ -153,5 +153,5 @@ cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const 
   if (!cgt_i_buffer_make(&bare, count)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", count);
   *n = cgt_i_with_buttons(to, bare.words, cgt_i_without_buttons(from, words, count, bare.words), out, room);
   cgt_i_buffer_free(&bare);
-  return *n != SIZE_MAX ? CGT_OK : cgt_i_fail(CGT_E_POSITION, "the games have other components");
+  return *n != SIZE_MAX ? CGT_OK : cgt_i_fail(CGT_E_POSITION, "the games have different components");
 }

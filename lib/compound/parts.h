@@ -1,6 +1,6 @@
-/* What sums and pushes share: parts, and positions of parts inside positions. */
-#ifndef CGT_I_COMPOUND_H
-#define CGT_I_COMPOUND_H
+/* What sums and pushes share: their parts, and positions of parts inside positions. */
+#ifndef CGT_I_PARTS_H
+#define CGT_I_PARTS_H
 
 #include <cgt/compound.h>
 
@@ -13,14 +13,14 @@ typedef struct {
   cgt_game_t *parts[];
 } cgt_i_sum;
 
-/* A faster way for the pushes of particular games into each other, before the switch, in normal play and without buttons
- * inside. What it keeps is its own, made by the first answer; positions are without the button. */
+/* A faster engine for pushes of particular games into each other, before the switch, in normal play and without buttons inside.
+ * It keeps a state of its own, made by the first answer; positions are given without the button. */
 typedef struct cgt_i_push_engine {
   bool (*fits)(const cgt_game_t *first, const cgt_game_t *second);
   /* An outcome by a theorem; CGT_E_NO_THEOREM where none answers. */
   cgt_status_t (*closed)(const cgt_game_t *first, const uint64_t *words, uint64_t *outcome, const char **theorem);
-  /* The value where target is CGT_I_VALUE, else 1 or 0: whether the value is the target. `limit`: of what is kept, in bytes; 0:
-   * none. */
+  /* The value if the target is CGT_I_VALUE, else 1 if the value is the target and 0 if not. `limit`: the most bytes of the
+   * state; 0: no limit. */
   cgt_status_t (*answer)(void **state, cgt_i_ask *ask, uint64_t limit, const cgt_game_t *first, uint64_t target,
                          const uint64_t *words, uint64_t *answer, const char **name);
   void (*count)(const void *state, uint64_t *positions, uint64_t *bytes);
@@ -31,42 +31,41 @@ typedef struct cgt_i_push_engine {
 typedef struct {
   uint32_t variant;
   cgt_game_t *first, *second;
-  size_t more;                     /* so many words may a switch add */
-  bool bare;                       /* no buttons in either game: a switch leaves the words as they are */
+  size_t more;                     /* how many words a switch may add */
+  bool bare;                       /* neither game has buttons, so a switch leaves the words as they are */
   const cgt_i_push_engine *engine; /* NULL: none */
   void *state;                     /* the engine's */
 } cgt_i_push;
 
-/* The compound if the game is one, else NULL. */
+/* NULL if the game is not a sum, or not a push. */
 const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game);
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game);
 
-/* A position without buttons, into room for as many words; and one without buttons with all of them at 1, into so much room:
- * how many words it has; SIZE_MAX: there is no such position. */
+/* Writes a position without its buttons into `out`, which has room for `count` words; and a position without buttons with all
+ * of them at 1 into `out`, which has room for `room`. Both return the number of words; SIZE_MAX: there is no such position. */
 size_t cgt_i_without_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out);
 size_t cgt_i_with_buttons(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
 
-/* The position of one game as a position of another: without the first one's buttons, with the second's at 1. `out` has room
- * for `room` words: count + cgt_i_game_pushes(to) are enough. *n: how many they are. CGT_E_POSITION if there is no such
- * position.
- */
+/* The position of one game as a position of another: without the first game's buttons, and with the second's at 1. `out` has
+ * room for `room` words, of which count + cgt_i_game_pushes(to) are enough; *n is the number written. CGT_E_POSITION if there
+ * is no such position. */
 cgt_status_t cgt_i_switched(const cgt_game_t *from, const cgt_game_t *to, const uint64_t *words, size_t count, uint64_t *out,
                             size_t room, size_t *n);
 
-/* Callbacks of a part, with its lock where they need it. */
+/* Call the callbacks of a part, with its lock where they need it. */
 cgt_status_t cgt_i_part_validate(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
 cgt_status_t cgt_i_part_canonical(cgt_game_t *part, uint64_t *words, size_t *count);
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink);
-/* The same into a new list, which cgt_i_list_ungather() frees, even when this fails; NULL: there was no memory for it. */
+/* Puts the options into a new list, which cgt_i_list_ungather() frees, even after a failure. */
 cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list);
-/* CGT_E_NO_THEOREM where it has none, CGT_I_LARGE as `closed`. Outcomes are answered by values too. */
+/* CGT_E_NO_THEOREM if no theorem answers, CGT_I_LARGE as from `closed`. An outcome may come from a value. */
 cgt_status_t cgt_i_part_closed(cgt_game_t *part, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem);
 
-/* All winning moves, as the part's ruleset finds them; CGT_E_NO_THEOREM where it does not. */
+/* All winning moves, from the part's callback `winning`; CGT_E_NO_THEOREM if it does not find them. */
 cgt_status_t cgt_i_part_winning(cgt_game_t *part, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-/* What a theorem says of a position of a push that is not switched, the button left out; CGT_E_NO_THEOREM where none does. */
+/* What a theorem says about a position of a push before the switch, given without the button; CGT_E_NO_THEOREM if none does. */
 cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question, const uint64_t *words, size_t count,
                                        uint64_t *answer, const char **theorem);
 

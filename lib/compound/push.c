@@ -17,8 +17,8 @@ static const cgt_i_push_engine *engine_for(uint32_t variant, const cgt_game_t *f
 
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
-/* The second game's position after a switch, behind the button; the caller frees the room. CGT_E_POSITION where its components
- * are others. */
+/* The second game's position after a switch, behind the button, in a buffer that the caller frees. CGT_E_POSITION if the second
+ * game has different components. */
 static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_i_buffer *after, size_t *n) {
   const size_t room = count + push->more;
   if (!cgt_i_buffer_make(after, room + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
@@ -28,22 +28,22 @@ static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, s
   return status;
 }
 
-/* Whether the second game accepts a position of the first, buttons left out of account. */
+/* Refuses a position of the first game unless the second accepts it after the switch. */
 static cgt_status_t validate_switched(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (push->first == push->second && push->more == 0) return CGT_OK;
   if (push->bare) return cgt_i_part_validate(push->second, words, count, sink);
   cgt_i_buffer after;
   size_t n;
   cgt_status_t status = switch_over(push, words, count, &after, &n);
-  if (status == CGT_E_POSITION) return cgt_sink_refuse(sink, "no position of the second game");
+  if (status == CGT_E_POSITION) return cgt_sink_refuse(sink, "not a position of the second game");
   if (status != CGT_OK) return status;
   status = cgt_i_part_validate(push->second, after.words + 1, n, sink);
   cgt_i_buffer_free(&after);
   return status;
 }
 
-/* Before the switch both games must accept the position, after it the second alone: the first one's rules have no say any more,
- * and what it minds (zeros, components, how many coins) the second's canonical form may have dropped. */
+/* Before the switch both games must accept the position; after it, only the second. The first game's rules no longer matter
+ * then, and the second's canonical form may have dropped what they require (zeros, components, a number of coins). */
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_push *push = user;
   char text[100];
@@ -60,7 +60,7 @@ static cgt_i_indifference both_ignore(cgt_i_indifference a, cgt_i_indifference b
   return (cgt_i_indifference){a.flags & b.flags, a.row == b.row ? a.row : 0, a.summands && b.summands};
 }
 
-/* Before and after any switches in it. */
+/* What the push ignores before and after any switches in it. */
 static cgt_i_indifference ignores(const cgt_game_t *game) {
   const cgt_i_push *push = cgt_i_push_of(game);
   const cgt_i_indifference second = cgt_i_game_ignores(push->second);
@@ -73,7 +73,7 @@ static bool never(const uint64_t *entries, size_t n) {
   return false;
 }
 
-/* Before the switch only what every game that may still be played ignores is normalised. */
+/* Before the switch, the canonical form drops only what every game that may still be played ignores. */
 static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
   const cgt_i_push *push = user;
   size_t rest = *count - 1;
@@ -83,18 +83,18 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
     *count = rest + 1;
     return status;
   }
-  cgt_i_indifference all = cgt_i_game_ignores(push->second);
+  cgt_i_indifference ignored = cgt_i_game_ignores(push->second);
   const cgt_game_t *live = push->first;
   size_t at = 1;
   for (const cgt_i_push *inner = cgt_i_push_of(live); inner != NULL && at < *count; inner = cgt_i_push_of(live), at++) {
-    if (words[at] == 1) all = both_ignore(all, cgt_i_game_ignores(inner->second));
+    if (words[at] == 1) ignored = both_ignore(ignored, cgt_i_game_ignores(inner->second));
     live = words[at] == 1 ? inner->first : inner->second;
   }
-  all = both_ignore(all, cgt_i_game_ignores(live));
+  ignored = both_ignore(ignored, cgt_i_game_ignores(live));
   rest = *count - at;
-  cgt_i_normalise(all.flags, words + at, &rest);
-  if (all.row > 0) cgt_i_sort_coins(words + at, rest / all.row, all.row);
-  if (all.summands) cgt_i_summands_canonical(words + at, &rest, never);
+  cgt_i_normalise(ignored.flags, words + at, &rest);
+  if (ignored.row > 0) cgt_i_sort_coins(words + at, rest / ignored.row, ignored.row);
+  if (ignored.summands) cgt_i_summands_canonical(words + at, &rest, never);
   *count = at + rest;
   return CGT_OK;
 }
@@ -105,15 +105,15 @@ typedef struct {
   cgt_sink_t *outer;
   const cgt_i_push *push;
   uint64_t given;
-  bool go;     /* the first game's moves are there switched too, with the button at 2 */
-  bool second; /* they are the second game's, with the button at 2 */
+  bool go;     /* a move in the first game may switch at once: each option is given with the button at 2 too */
+  bool second; /* the options are the second game's, with the button at 2 */
 } button_sink;
 
 static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
   cgt_i_buffer rows;
   const size_t width = count + 1, room = width < 32 ? 32 : width, at_once = room / width;
   if (!cgt_i_buffer_make(&rows, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
-  rows.words[0] = button; /* as in every row; a compiler cannot see that one is filled */
+  rows.words[0] = button; /* as in every row; the compiler cannot see that there is one */
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK;) {
     size_t filled = 0;
@@ -143,8 +143,8 @@ static cgt_status_t refuse_silently(cgt_sink_t *sink, const char *reason) {
   return CGT_E_POSITION;
 }
 
-/* Whether an option of the first game is a position of the push. One that the second game does not accept is no move: were it a
- * failure, it would depend on the order of the search whether it is met. */
+/* Whether an option of the first game is a position of the push. An option that the second game refuses is not a move; if it
+ * were a failure, the order of the search would decide whether the question fails. */
 static cgt_status_t is_move(const button_sink *sink, const uint64_t *words, size_t count, bool *move) {
   cgt_sink_t asking = {.refuse = refuse_silently, .ask = sink->outer->ask};
   const cgt_status_t status = validate_switched(sink->push, words, count, &asking);
@@ -156,7 +156,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   button_sink *options = (button_sink *)sink;
   if (options->second) return emit(options, 2, words, count, n);
   cgt_status_t status = CGT_OK;
-  for (size_t i = 0, moves; i < n && status == CGT_OK; i += moves + 1) { /* as many moves at once as are beside each other */
+  for (size_t i = 0, moves; i < n && status == CGT_OK; i += moves + 1) { /* runs of consecutive moves */
     bool move = true;
     for (moves = 0; i + moves < n; moves++) {
       status = is_move(options, words + (i + moves) * count, count, &move);
@@ -175,7 +175,7 @@ static cgt_status_t second_options(button_sink *sink, const uint64_t *words, siz
   return cgt_i_part_options(sink->push->second, words, count, &sink->sink);
 }
 
-/* Definition 2.0.1 of Duchêne, Heinrich, Larsson and Parreau, and section 6's variants. */
+/* Definition 2.0.1 of Duchêne, Heinrich, Larsson and Parreau, and the variants of their section 6. */
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
   const uint32_t variant = push->variant;
@@ -197,7 +197,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   return CGT_OK;
 }
 
-/* A push splits after the switch, and then as its second game does. */
+/* After the switch a push is a position of its second game. */
 static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_push *push = user;
   return words[0] == 2 ? cgt_i_sink_summand(sink, push->second, words + 1, count - 1) : CGT_OK;
@@ -211,8 +211,8 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return cgt_i_push_theorem_answer(push, question, words + 1, count - 1, answer, theorem);
 }
 
-/* Lemma 2.1.1: the push of a game into itself is the game and a heap of one. Not if the game has buttons, which the switch sets
- * to 1: then it does more than to pass. */
+/* Lemma 2.1.1: the push of a game into itself is the sum of the game and a heap of one. This does not hold if the game has
+ * buttons: the switch sets them to 1, which is more than a pass. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
   const cgt_i_push *push = cgt_i_game_own(game);
@@ -223,7 +223,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     if (found != CGT_E_NO_THEOREM) return found;
   }
   if (words[0] != 1 || push->variant != CGT_PUSH) return CGT_E_NO_THEOREM;
-  if (!itself || play != CGT_NORMAL) { /* a table pays where all smaller positions are reachable */
+  if (!itself || play != CGT_NORMAL) { /* a table pays if all smaller positions are reachable */
     const int moves = cgt_i_box_moves_of(push->first);
     const bool pays = moves == CGT_I_BOX_NIM || moves == CGT_I_BOX_WYTHOFF;
     return pays ? cgt_i_game_box_value(game, ask, play, words, count, value, name) : CGT_E_NO_THEOREM;
@@ -258,7 +258,7 @@ static void count_kept(const cgt_game_t *game, uint64_t *positions, uint64_t *by
   push->engine->count(push->state, positions, bytes);
 }
 
-/* Nim, Wythoff and Euclid: the winning moves of the first game, which are few, and the push if it wins. */
+/* For Nim, Wythoff and Euclid: the few winning moves in the first game, and the push if it wins. */
 static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *outer) {
   const cgt_i_push *push = user;
   uint64_t moves[CGT_I_GOLDEN_MOVES][2];
@@ -296,14 +296,14 @@ static void destroy(void *user) {
 
 /* ---- Texts ---- */
 
-/* Where the buttons of a push begin; the end of the range if it has none. They do not where they are those of a push in a sum.
- */
+/* Where the buttons of a push begin; the end of the range if it has none. In a sum, any buttons belong to its components. */
 static size_t buttons_at(const cgt_i_reader *reader) {
   return cgt_i_position_find(reader, reader->at, '&') < reader->end ? reader->end
                                                                     : cgt_i_position_find(reader, reader->at, '@');
 }
 
-/* Goes inside all parentheses round the range if the push has buttons there. Else they are left to what it is a push of. */
+/* Strips all parentheses round the range if the push has its buttons inside them. Otherwise the game that is played reads the
+ * parentheses. */
 static bool goes_to_buttons(cgt_i_reader *reader) {
   cgt_i_reader inner = *reader;
   size_t levels = 0;
@@ -313,7 +313,7 @@ static bool goes_to_buttons(cgt_i_reader *reader) {
   return true;
 }
 
-/* `3,5@2@1`: the buttons stand after the position, those of inner pushes first. They say which game is played. */
+/* Reads `3,5@2@1`: the buttons stand after the position, those of inner pushes first, and say which game is played. */
 static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bool whole) {
   cgt_i_reader *reader = to->reader;
   if (goes_to_buttons(reader)) return cgt_i_position_read(to, game, reader->end, true);
@@ -352,7 +352,7 @@ static cgt_status_t read_position(cgt_i_position *to, const cgt_game_t *game, bo
   return status;
 }
 
-/* Buttons stand behind, those of inner pushes first. */
+/* Writes the position that is played and then the buttons, those of inner pushes first. */
 static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                    cgt_i_text *text) {
   size_t buttons = 0;
@@ -364,7 +364,7 @@ static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words
   return status;
 }
 
-/* After the switch as the second game's. */
+/* After the switch, a position is written in the second game's form. */
 static cgt_status_t tidy(cgt_game_t *game, uint64_t *words, size_t *count) {
   const cgt_i_push *push = cgt_i_push_of(game);
   size_t rest = *count - 1;
@@ -431,7 +431,7 @@ const cgt_i_family cgt_i_push_family = {PUSH("push", CGT_PUSH), SEARCHED},
                    cgt_i_push_strict_family = {PUSH("push_strict", CGT_PUSH_STRICT), SEARCHED},
                    cgt_i_conjoined_family = {PUSH("conjoined", CGT_PUSH_CONJOINED), SEARCHED};
 
-/* Pushes of games that bring an engine of their own. */
+/* Pushes of games that have an engine of their own. */
 static const cgt_i_family push_with_engine = {PUSH("push", CGT_PUSH), .decide = decide, .forget = forget, .count = count_kept};
 
 static const cgt_i_family *const families[] = {
@@ -439,7 +439,7 @@ static const cgt_i_family *const families[] = {
     &cgt_i_push_free_family, &cgt_i_push_strict_family,      &cgt_i_conjoined_family};
 enum { VARIANTS = sizeof families / sizeof *families };
 
-/* Fails if the two shapes rule out that a position is one of both games; else *both is what such a position looks like. */
+/* Fails if the shapes show that the games have no position in common; otherwise *both is the shape of such positions. */
 static cgt_status_t fit_together(const char *function, cgt_i_shape first, cgt_i_shape second, cgt_i_shape *both) {
   if (first.form == CGT_I_VERTEX) first = (cgt_i_shape){CGT_I_FIXED, 1};
   if (second.form == CGT_I_VERTEX) second = (cgt_i_shape){CGT_I_FIXED, 1};

@@ -1,11 +1,11 @@
-/* What theorems say of pushes, before the switch and in normal play. */
+/* What theorems say about pushes before the switch in normal play; periods and tables of pushes. */
 #include <string.h>
 
 #include "../rulesets/heap_box.h"
 #include "../rulesets/window.h"
 #include "parts.h"
 
-/* The k if the game is subtraction({1..k}), else 0. */
+/* k if the game is subtraction(1, ..., k), else 0. */
 static uint64_t takes_up_to(const cgt_game_t *game) {
   const cgt_i_sequence_game *own = cgt_i_sequence_game_of(game);
   if (own == NULL || own->set == NULL || own->count == 0) return 0;
@@ -15,7 +15,7 @@ static uint64_t takes_up_to(const cgt_game_t *game) {
 /* The least positive a with (k1 + 1) a = -1 modulo k2 + 1; 0 if there is none. */
 static uint64_t solve(uint64_t k1, uint64_t k2) {
   const uint64_t modulus = k2 + 1;
-  /* Euclid's algorithm on r0 = modulus, r1 = k1 + 1, with r_i = s_i (k1 + 1) modulo modulus and the sign of s_i apart */
+  /* Euclid's algorithm on r0 = modulus and r1 = k1 + 1: r_i = s_i (k1 + 1) modulo the modulus; signs are kept apart */
   uint64_t r0 = modulus, r1 = (k1 + 1) % modulus, s0 = 0, s1 = 1;
   bool negative = false; /* the sign of s1 */
   while (r1 > 1) {
@@ -27,7 +27,8 @@ static uint64_t solve(uint64_t k1, uint64_t k2) {
   return negative ? s1 % modulus : modulus - s1 % modulus;
 }
 
-/* Theorem 4.2.4: with that a the P-positions are b (k1 + 1) + 1, b < a, modulo a (k1 + 1) + 1; without, 1 modulo k1 + 1. */
+/* Theorem 4.2.4. If there is such an a, the P-positions are the heaps congruent to b (k1 + 1) + 1 for some b < a modulo
+ * a (k1 + 1) + 1; otherwise, those congruent to 1 modulo k1 + 1. */
 static uint64_t subtraction_outcome(uint64_t k1, uint64_t k2, uint64_t heap) {
   const uint64_t a = solve(k1, k2), step = k1 + 1;
   if (a == 0) return heap % step == 1 % step ? CGT_P : CGT_N;
@@ -40,7 +41,7 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
                                        uint64_t *answer, const char **theorem) {
   const char *name = NULL;
   if (push->more == 0 && cgt_i_game_equal(push->first, push->second)) {
-    uint64_t value = 0; /* as an outcome N also where it is CGT_I_LARGE */
+    uint64_t value = 0; /* which gives the outcome N also if the status is CGT_I_LARGE */
     cgt_status_t status = cgt_i_part_closed(push->first, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, &value, NULL);
     if (status == CGT_OK || (status == CGT_I_LARGE && question == CGT_QUESTION_OUTCOME)) {
       status = CGT_OK;
@@ -82,7 +83,7 @@ cgt_status_t cgt_i_push_theorem_answer(const cgt_i_push *push, uint32_t question
 
 /* ---- Periods ---- */
 
-/* The answers of the second game, not switched if it is a push itself, for the heaps below `n`. */
+/* The answers of the second game for the heaps below n; if it is a push itself, before its switches. */
 static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t n,
                                    uint32_t *answers) {
   cgt_i_buffer position;
@@ -103,7 +104,8 @@ static cgt_status_t second_answers(cgt_game_t *second, cgt_i_ask *ask, uint32_t 
   return status;
 }
 
-/* A subtraction game into a game whose period is proved: what determines the answers. The caller frees *answers. */
+/* For the push of a subtraction game into a game whose period is proved: the window that determines the answers. The caller
+ * frees *answers. */
 static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                               cgt_i_window *window, uint32_t **answers) {
   const cgt_i_push *push = cgt_i_game_own(game);
@@ -153,7 +155,7 @@ cgt_status_t cgt_i_push_large_heap(cgt_game_t *game, cgt_i_ask *ask, uint32_t pl
 
 /* ---- Tables ---- */
 
-/* Layers by the button: none at 0, before the switch at 1, after it at 2. */
+/* The table in layers by the button: 1 before the switch, 2 after it; there are no positions at 0. */
 cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
                               uint32_t *values) {
   const cgt_i_push *push = cgt_i_game_own(game);

@@ -8,8 +8,8 @@ static const char own_type;
 
 const cgt_i_sum *cgt_i_sum_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
-/* The components there are in a position: all, or in an ordinal sum perhaps the first alone. `at` is where each one's number of
- * words stands. */
+/* How many components a position has: all, or perhaps only the first in an ordinal sum. at[i] is where the number of words of
+ * component i stands. */
 static size_t components(const cgt_i_sum *sum, const uint64_t *words, size_t count, size_t *at) {
   size_t n = 0;
   for (size_t from = 0; from < count && n < sum->n; from += 1 + (size_t)words[from]) at[n++] = from;
@@ -59,7 +59,7 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
 
 /* ---- Options ---- */
 
-/* Options of one component in the place of the component, the rest as it is, or (ordinal) nothing after it. */
+/* Puts the options of one component in its place. The other components stay, or (`cut`) those after it are dropped. */
 typedef struct {
   cgt_sink_t sink;
   cgt_sink_t *outer;
@@ -88,7 +88,7 @@ static cgt_status_t take_in_place(cgt_sink_t *sink, const uint64_t *words, size_
   return status;
 }
 
-/* Moves in component i alone. *given: how many options it had. */
+/* Moves in component i alone. *given: how many options the component has. */
 static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint64_t *words, size_t count, size_t at,
                             cgt_sink_t *outer, uint64_t *given) {
   place_sink place = {.sink = {.take = take_in_place, .ask = outer->ask},
@@ -103,7 +103,8 @@ static cgt_status_t move_in(const cgt_i_sum *sum, size_t i, bool cut, const uint
   return status;
 }
 
-/* Moves in every component, or (selective) in some: one choice from each list, which in a selective sum begins with staying. */
+/* Moves in every component, or (selective) in some: one choice from each list, where the first choice in a selective sum is not
+ * to move. */
 static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words, size_t count, const size_t *at,
                                     cgt_sink_t *outer) {
   const bool selective = sum->kind == CGT_SUM_SELECTIVE;
@@ -111,7 +112,7 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
   size_t longest = count + 1;
   enum { POLL = 1 << 16 };
   uint64_t given = 0;
-  bool over = false; /* a component without a move ends a conjunctive sum */
+  bool over = false; /* a component without moves ends a conjunctive sum */
   cgt_list_t **lists = cgt_i_alloc(sum->n, sizeof(cgt_list_t *));
   size_t *chosen = cgt_i_alloc(sum->n, sizeof *chosen);
   if (lists == NULL || chosen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
@@ -140,7 +141,7 @@ static cgt_status_t move_in_several(const cgt_i_sum *sum, const uint64_t *words,
       if (length > 0) memcpy(option + used, part, length * sizeof *part);
       used += length;
     }
-    if (!(selective && first)) status = cgt_sink_option(outer, option, used); /* the first choice is to stay everywhere */
+    if (!(selective && first)) status = cgt_sink_option(outer, option, used); /* the first choice is no move at all */
     if (status == CGT_OK && ++given % POLL == 0) status = cgt_i_ask_poll_now(outer->ask);
     more = false;
     for (size_t i = 0; i < sum->n && !more; i++) {
@@ -201,16 +202,16 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
     value ^= part;
     from += 1 + (size_t)words[from];
   }
-  if (large > 0) return large == 1 ? CGT_I_LARGE : CGT_E_NO_THEOREM; /* of two the high parts may cancel each other */
+  if (large > 0) return large == 1 ? CGT_I_LARGE : CGT_E_NO_THEOREM; /* the high parts of two values may cancel */
   *answer = value;
   if (theorem != NULL) *theorem = "theorems about every component, and the XOR of their values (Sprague, Grundy)";
   return CGT_OK;
 }
 
-/* The number that is as far along as `along` among those from 0 that are none of n numbers; CGT_I_LARGE where it is 2^64 or
- * more. `large`: those of them that are above n, ascending; `seen`: whether the others are there. */
+/* Number `along`, counted from 0, among the numbers that are not in a set of n numbers; CGT_I_LARGE if it is 2^64 or more.
+ * seen[k] for k <= n: whether k is in the set; `large`: its members above n, ascending. */
 static cgt_status_t number_along(uint64_t along, size_t n, const bool *seen, const cgt_list_t *large, uint64_t *number) {
-  uint64_t at = 0, left = along; /* `left` excluded numbers are still to be passed over */
+  uint64_t at = 0, left = along; /* `left` numbers outside the set are still to be passed */
   for (; at <= n && (seen[at] || left > 0); at++) left -= !seen[at];
   if (at > n) {
     if (left > UINT64_MAX - at) return CGT_I_LARGE;
@@ -222,8 +223,8 @@ static cgt_status_t number_along(uint64_t along, size_t n, const bool *seen, con
   return CGT_OK;
 }
 
-/* The colon principle (Winning Ways, chapter 7): the value of an ordinal sum G:H is the number that is as far along as H's
- * value among those that no option of G has. */
+/* The colon principle (Winning Ways, chapter 7): if H has the value h, the value of the ordinal sum G:H is number h, counted
+ * from 0, among the numbers that are the value of no option of G. */
 static cgt_status_t colon(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *value) {
   const size_t length = (size_t)words[0];
   uint64_t along = 0;
@@ -237,7 +238,7 @@ static cgt_status_t colon(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *
   bool *seen = cgt_i_alloc(n + 1, sizeof *seen); /* of values of G's options below n + 1 */
   if (status == CGT_OK && seen == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   if (seen != NULL) memset(seen, 0, (n + 1) * sizeof *seen);
-  uint64_t beyond = 0; /* values above n are sorted out one by one */
+  uint64_t beyond = 0; /* a value above n goes into the list `large` */
   cgt_list_t *large = status == CGT_OK ? cgt_i_list_new() : NULL;
   if (status == CGT_OK && large == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
@@ -258,8 +259,8 @@ static cgt_status_t colon(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *
   return status;
 }
 
-/* As a value of G:H is at least H's, and 0 just where 0 is no value of G's options and H's value is 0, both are P where G:H is.
- */
+/* By the colon principle the value of G:H is 0 just if no option of G has the value 0 and H has it: G:H is P just if G and H
+ * both are. */
 static cgt_status_t colon_is_p(const cgt_i_sum *sum, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *is_p) {
   const size_t length = (size_t)words[0];
   cgt_status_t status = cgt_i_game_answer(sum->parts[0], ask, CGT_METHOD_AUTO, CGT_NORMAL, 0, words + 1, length, is_p);
@@ -296,10 +297,10 @@ static void destroy(void *user) { cgt_i_free(user); }
 
 /* ---- Texts ---- */
 
-/* The second component of an ordinal sum, once it has been annihilated. */
+/* How the second component of an ordinal sum is written once a move in the first has removed it. */
 static const char gone[] = "gone";
 
-/* Whether a sum with one component may be what the range says, although it stands where a sum needs parentheses. */
+/* Whether a sum with one component stands in parentheses there. */
 static bool is_inside(const cgt_game_t *game, cgt_i_reader range) {
   cgt_i_position_trim(&range);
   return cgt_i_position_inside(&range) && !cgt_i_position_opens(game, &range);

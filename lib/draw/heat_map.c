@@ -1,14 +1,14 @@
-/* Heat maps: SVG and PNG are drawn by the same rectangles and texts. */
+/* Heat maps, in SVG and PNG, which are drawn with the same rectangles and texts. */
 #include <cgt/game.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "png.h"
 
-/* Places in the palette; the colours of numbers are the rest of it. */
+/* Places in the palette; from LEAST to GREATEST are the colours of numbers. */
 enum { BACK, INK, NO_NUMBER, ZERO, LEAST, GREATEST = 255 };
 
-/* Nine colours of "viridis" (Stéfan van der Walt and Nathaniel Smith, for Matplotlib; CC0), between which the others lie. */
+/* Nine colours of "viridis" (Stéfan van der Walt and Nathaniel Smith, for Matplotlib; CC0); the others are interpolated. */
 static const uint8_t viridis[][3] = {{68, 1, 84},    {71, 45, 123}, {59, 82, 139},  {44, 114, 142}, {33, 145, 140},
                                      {40, 174, 128}, {94, 201, 98}, {173, 220, 48}, {253, 231, 37}};
 
@@ -27,14 +27,14 @@ static void make_palette(bool dark, cgt_i_palette *palette) {
 
 /* ---- Where it is drawn ---- */
 
-enum { TEXT = 14, DOT = 2 /* pixels of a dot of a letter */, ABOVE = 34 /* what a title takes */ };
+enum { TEXT = 14, DOT = 2 /* side of a dot of a letter */, ABOVE = 34 /* height of a title */ };
 
 typedef struct {
   cgt_i_picture *picture;
   bool is_png;
   cgt_i_palette palette;
   uint8_t *pixels;        /* of PNG */
-  uint64_t width, height; /* of these */
+  uint64_t width, height; /* of the pixels */
   int64_t left, top;      /* where the map begins in the picture */
 } canvas;
 
@@ -59,7 +59,7 @@ static uint64_t width_of(const canvas *to, const char *text) {
   return letters * (CGT_I_GLYPH_WIDTH + 1) * DOT;
 }
 
-/* The middle of its height is at y. */
+/* Puts a text whose vertical middle is at y. */
 static void put_text(canvas *to, int64_t x, int64_t y, cgt_i_anchor anchor, const char *text) {
   if (!to->is_png) {
     cgt_i_svg_text(to->picture, x + to->left, y + to->top + TEXT / 2 - 2, TEXT, anchor, to->picture->colours->ink, text);
@@ -87,7 +87,7 @@ static cgt_status_t canvas_begin(canvas *to, uint64_t width, uint64_t height) {
   to->width = across;
   to->height = height + (title != NULL ? ABOVE : 0);
   if (across > CGT_MAX_DRAW_PIXELS || to->height > CGT_MAX_DRAW_PIXELS / across)
-    return cgt_i_fail(CGT_E_LIMIT, "the picture would have %llu times %llu pixels; expected at most %llu together",
+    return cgt_i_fail(CGT_E_LIMIT, "the picture would have %llu times %llu pixels; expected at most %llu in all",
                       (unsigned long long)across, (unsigned long long)to->height, (unsigned long long)CGT_MAX_DRAW_PIXELS);
   to->pixels = cgt_i_alloc((size_t)(across * to->height), 1);
   if (to->pixels == NULL)
@@ -116,14 +116,14 @@ typedef struct {
   canvas *to;
   const uint64_t *values;
   uint64_t rows, columns, cell;
-  uint64_t least, greatest; /* of the numbers that the scale has; least > greatest: none */
-  bool has_zeros, has_none; /* which have colours of their own */
+  uint64_t least, greatest; /* of the numbers on the scale; least > greatest: there are none */
+  bool has_zeros, has_none; /* zeros, and cells without a number, which have colours of their own */
 } heat_map;
 
 static bool is_upwards(const heat_map *map) { return cgt_i_picture_has(map->to->picture, CGT_DRAW_UPWARDS); }
 static bool marks_zeros(const heat_map *map) { return cgt_i_picture_has(map->to->picture, CGT_DRAW_ZEROS); }
 
-static void look_at(heat_map *map) {
+static void find_scale(heat_map *map) {
   map->least = UINT64_MAX;
   map->greatest = 0;
   for (uint64_t i = 0; i < map->rows * map->columns; i++) {
@@ -137,7 +137,7 @@ static void look_at(heat_map *map) {
   }
 }
 
-/* Where a number of the scale is, if the whole of it has this length. */
+/* Where a number lies on a scale of this length. */
 static uint64_t along(const heat_map *map, uint64_t value, uint64_t length) {
   uint64_t range = map->greatest - map->least, part = value - map->least;
   const unsigned shift = range >> 26 != 0 ? cgt_i_high_bit(range) - 25 : 0; /* the product fits, as lengths have 38 bits */
@@ -166,7 +166,7 @@ static void draw_cells(const heat_map *map) {
 
 /* ---- Axes and scale ---- */
 
-/* The least of 1, 2, 5, 10, 20, 50, … that is no less. */
+/* The least of 1, 2, 5, 10, 20, 50, … that is at least `least`. */
 static uint64_t nice_step(uint64_t least) {
   for (uint64_t power = 1;; power *= 10) {
     for (uint64_t digit = 1; digit <= 5; digit += digit < 2 ? 1 : 3) {
@@ -177,7 +177,7 @@ static uint64_t nice_step(uint64_t least) {
   }
 }
 
-/* How far it is from a number to the next multiple of a step. */
+/* The distance from a number to the next multiple of a step. */
 static uint64_t to_multiple(uint64_t number, uint64_t step) { return number % step == 0 ? 0 : step - number % step; }
 
 static const char *text_of(uint64_t number, char text[24]) {
@@ -210,7 +210,7 @@ static void draw_axes(const heat_map *map) {
   if (look->row_name != NULL) put_text(map->to, 0, -LINE / 2, CGT_I_END, look->row_name);
 }
 
-/* A bar from the greatest number, above, to the least, and below it the colours that are not on it. */
+/* Draws a bar from the greatest number, at the top, to the least, and below it the colours that are not on the bar. */
 static void draw_scale(const heat_map *map, int64_t x, uint64_t height) {
   enum { MOST_BLOCKS = 64 };
   const uint64_t range = map->greatest - map->least;
@@ -240,7 +240,7 @@ static void draw_scale(const heat_map *map, int64_t x, uint64_t height) {
   }
 }
 
-/* How high the scale is, with what stands below the bar. */
+/* The height of the scale, with what stands below the bar. */
 static uint64_t scale_height(const heat_map *map, uint64_t bar) {
   return (map->least <= map->greatest ? bar + LINE : 0) + LINE * ((uint64_t)map->has_zeros + (uint64_t)map->has_none);
 }
@@ -254,7 +254,7 @@ static cgt_status_t draw(heat_map *map) {
   const uint64_t across = map->columns * map->cell, down = map->rows * map->cell, bar = most(down, LEAST_BAR);
   uint64_t left = 0, right = 0, above = 0, below = 0, beside = 0;
   char text[24];
-  look_at(map);
+  find_scale(map);
   if (labels) {
     const uint64_t label = width_of(to, text_of(look->first_column + (map->columns - 1), text)) / 2; /* beyond its cell */
     left = most(width_of(to, text_of(look->first_row + (map->rows - 1), text)) + TICK + GAP, label);
@@ -265,7 +265,7 @@ static cgt_status_t draw(heat_map *map) {
     right = beside + BAR + TICK + GAP + width_of(to, text_of(map->greatest, text)) + MARGIN;
     below = most(down + below, scale_height(map, bar) + MARGIN) - down;
     const uint64_t name = look->column_name != NULL ? width_of(to, look->column_name) : 0;
-    if (name > across) { /* in the middle of the map, it goes beyond it on both sides */
+    if (name > across) { /* centred on the map, it extends beyond it on both sides */
       const uint64_t beyond = (name - across + 1) / 2 + MARGIN;
       left = most(left, beyond);
       right = most(right, beyond);

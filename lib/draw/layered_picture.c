@@ -1,4 +1,4 @@
-/* A graph in layers, drawn as SVG. */
+/* A graph in layers, drawn as SVG or written as DOT. */
 #include "layered_picture.h"
 
 #include <stdio.h>
@@ -99,7 +99,7 @@ static int64_t y_of(const view *v, size_t vertex) {
   return (int64_t)((v->layers.layers - 1 - v->layers.layer[vertex]) * v->gap) + MARGIN + BOX / 2;
 }
 
-/* What the texts of a node take, without a box round them: its name, its value, and something between the two. */
+/* The width of the texts of a node, without a box round them: its name, its value, and the space between the two. */
 static uint64_t text_widths(const cgt_i_picture *picture, const cgt_i_diagram *d, size_t v, uint64_t *name, uint64_t *value) {
   char number[24];
   *name = cgt_i_picture_has(picture, CGT_DRAW_NO_LABELS) ? 0 : cgt_i_text_width(cgt_i_label(d->labels, v), SIZE);
@@ -111,15 +111,15 @@ static uint64_t text_widths(const cgt_i_picture *picture, const cgt_i_diagram *d
   return *name + *value + (*name > 0 && *value > 0 ? PAD : 0);
 }
 
-static void draw_node(const view *all, size_t v) {
-  cgt_i_picture *picture = all->picture;
+static void draw_node(const view *on, size_t v) {
+  cgt_i_picture *picture = on->picture;
   const cgt_i_colours *colours = picture->colours;
-  const int64_t x = x_of(all, v), y = y_of(all, v);
-  const bool marked = all->of->is_marked != NULL && all->of->is_marked[v] != 0;
+  const int64_t x = x_of(on, v), y = y_of(on, v);
+  const bool marked = on->of->is_marked != NULL && on->of->is_marked[v] != 0;
   const char *fill = marked ? colours->mark : colours->fill;
   uint64_t name, value;
   char number[24];
-  const uint64_t width = text_widths(picture, all->of, v, &name, &value);
+  const uint64_t width = text_widths(picture, on->of, v, &name, &value);
   cgt_i_print(&picture->text, "<g>");
   if (width == 0) {
     cgt_i_svg_circle(picture, x, y, RADIUS, fill, colours->line);
@@ -128,9 +128,9 @@ static void draw_node(const view *all, size_t v) {
     cgt_i_svg_rect(picture, left - PAD, y - BOX / 2, width + 2 * PAD, BOX, PAD, fill, colours->line);
     if (name > 0)
       cgt_i_svg_text(picture, left + (int64_t)(name / 2), y + BASELINE, SIZE, CGT_I_MIDDLE,
-                     marked ? colours->on_mark : colours->ink, cgt_i_label(all->of->labels, v));
+                     marked ? colours->on_mark : colours->ink, cgt_i_label(on->of->labels, v));
     if (value > 0) {
-      snprintf(number, sizeof number, "%llu", (unsigned long long)all->of->values[v]);
+      snprintf(number, sizeof number, "%llu", (unsigned long long)on->of->values[v]);
       cgt_i_svg_text(picture, left + (int64_t)(width - value / 2), y + BASELINE, SIZE, CGT_I_MIDDLE,
                      marked ? colours->on_mark : colours->value, number);
     }
@@ -138,36 +138,36 @@ static void draw_node(const view *all, size_t v) {
   cgt_i_print(&picture->text, "</g>\n");
 }
 
-static void draw_line(const view *all, size_t i) {
-  cgt_i_text *text = &all->picture->text;
-  const cgt_i_line *line = &all->of->line[i];
-  cgt_i_print(text, "<polyline points=\"%lld,%lld", (long long)x_of(all, line->low), (long long)y_of(all, line->low));
-  for (uint32_t bend = all->layers.bends[i]; bend < all->layers.bends[i + 1]; bend++)
-    cgt_i_print(text, " %lld,%lld", (long long)x_of(all, bend), (long long)y_of(all, bend));
-  cgt_i_print(text, " %lld,%lld\"/>\n", (long long)x_of(all, line->high), (long long)y_of(all, line->high));
+static void draw_line(const view *on, size_t i) {
+  cgt_i_text *text = &on->picture->text;
+  const cgt_i_line *line = &on->of->line[i];
+  cgt_i_print(text, "<polyline points=\"%lld,%lld", (long long)x_of(on, line->low), (long long)y_of(on, line->low));
+  for (uint32_t bend = on->layers.bends[i]; bend < on->layers.bends[i + 1]; bend++)
+    cgt_i_print(text, " %lld,%lld", (long long)x_of(on, bend), (long long)y_of(on, bend));
+  cgt_i_print(text, " %lld,%lld\"/>\n", (long long)x_of(on, line->high), (long long)y_of(on, line->high));
 }
 
 static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
   enum { LEAST_GAP = 58, MOST_GAP = 240, FLATTEST = 8 };
-  view all = {.picture = picture, .of = d};
+  view on = {.picture = picture, .of = d};
   uint64_t *widths = cgt_i_alloc(d->n + 1, sizeof *widths), name, value;
   if (widths == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu widths", d->n);
   for (size_t v = 0; v < d->n; v++) {
     widths[v] = text_widths(picture, d, v, &name, &value);
     widths[v] = (widths[v] > 0 ? widths[v] + 2 * PAD : 2 * RADIUS) + BETWEEN;
   }
-  const cgt_status_t status = d->n > 0 ? cgt_i_layers_make(d->n, d->layer, widths, d->lines, d->line, &all.layers) : CGT_OK;
+  const cgt_status_t status = d->n > 0 ? cgt_i_layers_make(d->n, d->layer, widths, d->lines, d->line, &on.layers) : CGT_OK;
   if (status == CGT_OK) {
-    const uint64_t width = (uint64_t)all.layers.width, gap = width / FLATTEST;
-    all.gap = gap < LEAST_GAP ? LEAST_GAP : gap < MOST_GAP ? gap : MOST_GAP;
-    const uint64_t height = d->n > 0 ? (all.layers.layers - 1) * all.gap + BOX : 0;
+    const uint64_t width = (uint64_t)on.layers.width, gap = width / FLATTEST;
+    on.gap = gap < LEAST_GAP ? LEAST_GAP : gap < MOST_GAP ? gap : MOST_GAP;
+    const uint64_t height = d->n > 0 ? (on.layers.layers - 1) * on.gap + BOX : 0;
     cgt_i_svg_begin(picture, width + 2 * MARGIN, height + 2 * MARGIN, d->what);
     cgt_i_print(&picture->text, "<g fill=\"none\" stroke=\"%s\">\n", picture->colours->line);
-    for (size_t i = 0; i < d->lines; i++) draw_line(&all, i);
+    for (size_t i = 0; i < d->lines; i++) draw_line(&on, i);
     cgt_i_print(&picture->text, "</g>\n");
-    for (size_t v = 0; v < d->n; v++) draw_node(&all, v);
+    for (size_t v = 0; v < d->n; v++) draw_node(&on, v);
     cgt_i_svg_end(picture);
-    cgt_i_layers_free(&all.layers);
+    cgt_i_layers_free(&on.layers);
   }
   cgt_i_free(widths);
   return status;

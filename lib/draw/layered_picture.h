@@ -1,6 +1,6 @@
 /* Graphs in layers as pictures: SVG and DOT. */
-#ifndef CGT_I_DIAGRAM_PICTURE_H
-#define CGT_I_DIAGRAM_PICTURE_H
+#ifndef CGT_I_LAYERED_PICTURE_H
+#define CGT_I_LAYERED_PICTURE_H
 
 #include "layers.h"
 #include "svg.h"
@@ -12,24 +12,24 @@ typedef struct {
   size_t *starts;
 } cgt_i_labels;
 
-/* Room for so many; false: no memory. */
+/* Makes room for `most` labels; false: no memory. */
 bool cgt_i_labels_make(size_t most, cgt_i_labels *labels);
 void cgt_i_labels_free(cgt_i_labels *labels);
-cgt_status_t cgt_i_labels_end(cgt_i_labels *labels); /* of a text, which has been written into labels->text */
+cgt_status_t cgt_i_labels_end(cgt_i_labels *labels); /* ends a label that has been written into labels->text */
 static inline const char *cgt_i_label(const cgt_i_labels *labels, size_t i) { return labels->text.bytes + labels->starts[i]; }
 
 typedef struct {
-  const char *what; /* in the place of a title that is not there */
-  bool directed;    /* from high to low */
+  const char *what; /* the picture's title if the drawing has none */
+  bool directed;    /* lines are arrows from high to low */
   size_t n, lines;
   const uint32_t *layer;
   const cgt_i_line *line;
   const cgt_i_labels *labels;
   const uint64_t *values;   /* NULL: none */
-  const uint8_t *is_marked; /* NULL: none is */
+  const uint8_t *is_marked; /* NULL: no node is marked */
 } cgt_i_diagram;
 
-/* The format is SVG or DOT. Failures of `write` stay in the picture. */
+/* The format must be SVG or DOT. Failures of `write` are kept in the picture. */
 cgt_status_t cgt_i_diagram_draw(cgt_i_picture *picture, uint32_t format, const cgt_i_diagram *diagram);
 
 #endif

@@ -1,5 +1,5 @@
-/* PNG files. The compressed stream (RFC 1950, RFC 1951) is one block of fixed codes, in which only bytes that repeat themselves
- * are shortened: differences from row to row are such bytes where cells are larger than a pixel. */
+/* PNG files. The compressed stream (RFC 1950, RFC 1951) is one block of fixed codes that shortens only runs of equal bytes.
+ * Rows are stored as differences from the row above, which give such runs wherever cells are larger than a pixel. */
 #include "png.h"
 
 #include <string.h>
@@ -12,9 +12,9 @@ typedef struct {
   cgt_i_picture *picture;
   size_t used;
   uint8_t bytes[CHUNK];
-  uint32_t bits, bit_count; /* that are no whole byte yet; the first is lowest */
+  uint32_t bits, bit_count; /* of the byte that is not full yet; the first bit is lowest */
   uint32_t low, high;       /* the two sums of the checksum */
-  uint32_t last, run;       /* the last byte (256: none), and how often it came again */
+  uint32_t last, run;       /* the last byte (256: none), and how often it was repeated */
 } stream;
 
 /* ---- Chunks ---- */
@@ -55,14 +55,14 @@ static void put_byte(stream *out, uint8_t byte) {
   out->used = 0;
 }
 
-/* Up to 16 bits, the lowest first. */
+/* Writes up to 16 bits, lowest first. */
 static void put_bits(stream *out, uint32_t bits, uint32_t count) {
   out->bits |= bits << out->bit_count;
   out->bit_count += count;
   for (; out->bit_count >= 8; out->bit_count -= 8, out->bits >>= 8) put_byte(out, (uint8_t)out->bits);
 }
 
-/* A symbol by the fixed codes (RFC 1951, 3.2.6), of which the highest bit is first. */
+/* Writes a symbol in the fixed codes (RFC 1951, 3.2.6), whose highest bit comes first. */
 static void put_symbol(stream *out, uint32_t symbol) {
   const uint32_t code = symbol < 144   ? 0x30 + symbol
                         : symbol < 256 ? 0x190 + symbol - 144
@@ -72,7 +72,7 @@ static void put_symbol(stream *out, uint32_t symbol) {
   put_bits(out, (uint32_t)(cgt_i_reversed(code) >> (64 - count)), count);
 }
 
-/* The bytes that came again: as a length and the distance 1 (RFC 1951, 3.2.5). */
+/* Writes the repeated bytes as a length and the distance 1 (RFC 1951, 3.2.5). */
 static void end_run(stream *out) {
   const uint32_t more = out->run - SHORTEST;
   if (out->run < SHORTEST) {

@@ -12,7 +12,7 @@ typedef struct {
 void cgt_i_png_write(cgt_i_picture *picture, uint32_t width, uint32_t height, const uint8_t *pixels,
                      const cgt_i_palette *palette);
 
-/* The rows of a letter, from above: bit 4 is on the left. Small letters look like capitals, what there is none for like a box.
+/* The rows of a character, from the top; bit 4 is on the left. Small letters look like capitals, unknown characters like a box.
  */
 enum { CGT_I_GLYPH_WIDTH = 5, CGT_I_GLYPH_HEIGHT = 7 };
 const uint8_t *cgt_i_glyph(uint32_t character);

@@ -1,4 +1,4 @@
-/* Positions: each notation has its picture, and compounds put those of their parts side by side. */
+/* Pictures of positions: each notation has its own, and compounds put those of their parts side by side. */
 #include <cgt/coin.h>
 #include <cgt/spec.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "../game/ask.h"
 #include "hasse.h"
 
-/* A drawing is done twice: first to see how much room it takes, and how many cells and counters it has. */
+/* A position is drawn twice: the first time only measures its area and counts its cells and counters. */
 typedef struct {
   cgt_i_pen pen; /* first: families get its address */
   cgt_i_picture *picture;
@@ -29,7 +29,7 @@ static void put_cell(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column
                    taken ? colours_of(to)->line : colours_of(to)->fill, colours_of(to)->line);
 }
 
-/* In the middle of a cell. */
+/* Puts a counter in the middle of a cell. */
 static void put_counter(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t row) {
   const pencil *to = pencil_of(pen);
   ++*to->pieces;
@@ -38,7 +38,7 @@ static void put_counter(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t col
                      y + (int64_t)(row * pen->cell + pen->cell / 2), pen->cell * 2 / 5, colours_of(to)->mark, NULL);
 }
 
-/* A line of text from y down. */
+/* Puts a line of text with its top at y. */
 static void put_text(const cgt_i_pen *pen, int64_t x, int64_t y, const char *text, cgt_i_area *area) {
   const pencil *to = pencil_of(pen);
   *area = (cgt_i_area){cgt_i_text_width(text, TEXT), LINE};
@@ -56,9 +56,9 @@ static void put_number(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t colu
                    colours_of(to)->ink, text);
 }
 
-/* ---- What is no compound ---- */
+/* ---- Games that are not compounds ---- */
 
-/* As the language writes it. */
+/* Draws a position as the text language writes it. */
 static cgt_status_t draw_text(const pencil *to, cgt_game_t *game, const uint64_t *words, size_t count, int64_t x, int64_t y,
                               cgt_i_area *area) {
   size_t needed;
@@ -72,7 +72,7 @@ static cgt_status_t draw_text(const pencil *to, cgt_game_t *game, const uint64_t
   return status;
 }
 
-/* Heaps as columns of counters, with their numbers below. */
+/* Draws heaps as columns of counters, with their sizes below. */
 static bool draw_heaps(const cgt_i_pen *pen, const uint64_t *words, size_t count, int64_t x, int64_t y, cgt_i_area *area) {
   enum { HIGHEST = 32, WIDEST = 64 };
   uint64_t highest = 0;
@@ -125,7 +125,7 @@ static bool has_button(const cgt_game_t *game) {
   return compound != NULL && compound->button;
 }
 
-/* What is played, and below it the buttons, those of inner pushes first. */
+/* Draws the position that is played, and below it the buttons, those of inner pushes first. */
 static cgt_status_t draw_push(const pencil *to, cgt_game_t *game, const uint64_t *words, size_t count, int64_t x, int64_t y,
                               size_t depth, cgt_i_area *area) {
   enum { RADIUS = 7 };

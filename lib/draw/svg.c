@@ -67,7 +67,8 @@ cgt_status_t cgt_i_picture_end(cgt_i_picture *picture, cgt_status_t status) {
 
 cgt_status_t cgt_i_picture_no_values(const cgt_i_picture *picture) {
   if (picture->look.values == NULL) return CGT_OK;
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->values is not NULL; expected NULL, as this is no poset", picture->function);
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: drawing->values is not NULL; expected NULL, as this is not a poset",
+                    picture->function);
 }
 
 cgt_status_t cgt_i_picture_no_format(const char *function, uint32_t format, const char *expected) {
@@ -112,7 +113,7 @@ static void write_escaped(cgt_i_picture *picture, const char *text) {
   }
 }
 
-/* In hundredths of the font's size. */
+/* The width of a character, in hundredths of the font's size. */
 static uint64_t width_of(uint32_t c) {
   if (c >= 0x1100) return 110;
   if (c != '\0' && c < 0x80 && strchr(" !'(),.:;I[]`fijlrt{|}", (int)c) != NULL) return 42;

@@ -1,4 +1,4 @@
-/* Pictures as SVG, and what all pictures share: how they look, and where they go. Lengths are pixels. */
+/* Pictures as SVG, and what all pictures share: their look, and where they are written. Lengths are in pixels. */
 #ifndef CGT_I_SVG_H
 #define CGT_I_SVG_H
 
@@ -26,24 +26,24 @@ typedef struct {
 /* Checks the arguments of a public function, and begins; nothing is written yet. */
 cgt_status_t cgt_i_picture_begin(cgt_i_picture *picture, const char *function, const cgt_drawing_t *drawing, cgt_write_fn write,
                                  void *user);
-/* Writes what is left in the buffer, unless `status` is a failure; what came of it all. */
+/* Writes what is left in the buffer, unless `status` is a failure; returns the first failure. */
 cgt_status_t cgt_i_picture_end(cgt_i_picture *picture, cgt_status_t status);
 
 static inline bool cgt_i_picture_has(const cgt_i_picture *picture, uint64_t flag) { return (picture->look.flags & flag) != 0; }
 
-/* Fails if the drawing has values, which only those of posets have. */
+/* Fails if the drawing has values, which only drawings of posets may have. */
 cgt_status_t cgt_i_picture_no_values(const cgt_i_picture *picture);
 
-/* Fails because of a format that the function has not. */
+/* Fails because the function does not support the format. */
 cgt_status_t cgt_i_picture_no_format(const char *function, uint32_t format, const char *expected);
 
-/* Bytes as they are. */
+/* Writes bytes unchanged. */
 void cgt_i_picture_bytes(cgt_i_picture *picture, const void *bytes, size_t size);
 
-/* The next character of UTF-8, and on to the one after it; U+FFFD for bytes that are none, and for what XML forbids. */
+/* Reads the next character of UTF-8; U+FFFD for invalid bytes, and for characters that XML forbids. */
 uint32_t cgt_i_next_character(const char **text);
 
-/* About how wide a text of that many pixels is: not less, in the fonts that are usual. */
+/* An upper estimate of the width of a text in a font of this size, for the usual fonts. */
 uint64_t cgt_i_text_width(const char *text, uint64_t size);
 
 /* `what` is the picture's `<title>` where the drawing has none. */

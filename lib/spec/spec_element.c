@@ -1,4 +1,4 @@
-/* Elements of posets as texts: the public functions. */
+/* Elements of posets as texts: the public functions that parse and format them. */
 #include <string.h>
 
 #include <cgt/spec.h>

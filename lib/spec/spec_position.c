@@ -1,4 +1,4 @@
-/* Positions as texts, for callers. */
+/* Positions as texts: the public functions that parse and format them. */
 #include <string.h>
 
 #include <cgt/spec.h>
@@ -54,15 +54,15 @@ cgt_status_t cgt_game_format_position(cgt_game_t *game, const uint64_t *words, s
   if (game == NULL) return cgt_i_null_argument(function, "game");
   if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
   cgt_status_t status = cgt_game_validate(game, words, count);
-  cgt_i_buffer room;
-  if (status == CGT_OK && !cgt_i_buffer_make(&room, count)) status = cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
+  cgt_i_buffer tidied;
+  if (status == CGT_OK && !cgt_i_buffer_make(&tidied, count)) status = cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
-  if (count > 0) memcpy(room.words, words, count * sizeof *words);
-  room.count = count;
-  status = cgt_i_position_tidy(game, room.words, &room.count);
-  const position_of of = {game, room.words, room.count};
+  if (count > 0) memcpy(tidied.words, words, count * sizeof *words);
+  tidied.count = count;
+  status = cgt_i_position_tidy(game, tidied.words, &tidied.count);
+  const position_of of = {game, tidied.words, tidied.count};
   status = status == CGT_OK ? cgt_i_write_for(function, write_whole, &of, text, capacity, needed)
                             : cgt_i_fail_in_function(function, status);
-  cgt_i_buffer_free(&room);
+  cgt_i_buffer_free(&tidied);
   return status;
 }
