@@ -1,4 +1,4 @@
-/* Arrays that grow: the one way to make room in them. */
+/* Growing arrays: the only code that enlarges them. */
 #ifndef CGT_I_ARRAY_H
 #define CGT_I_ARRAY_H
 
@@ -6,8 +6,8 @@
 
 #include "failure.h"
 
-/* The room for items that an array of so much room, of which so much is used, gets so that `more` items fit: its own where they
- * do, else at least twice that; 0 where the number overflows. */
+/* The capacity to give an array of capacity `room`, of which `used` items are in use, so that `more` fit: `room` if it
+ * suffices, else the larger of twice `room` and what is needed; 0 if the number overflows. */
 static inline size_t cgt_i_array_room(size_t room, size_t used, size_t more) {
   enum { FIRST = 8 };
   if (room - used >= more) return room;
@@ -16,7 +16,8 @@ static inline size_t cgt_i_array_room(size_t room, size_t used, size_t more) {
   return room <= SIZE_MAX / 2 && 2 * room > wanted ? 2 * room : wanted;
 }
 
-/* The used items of an array, moved to a new one with so much room, which is not less; NULL, and nothing happens: no memory. */
+/* Moves the used items of an array to a new one of capacity `room`, which is not smaller, and frees the old one; NULL, and
+ * nothing changes, if there is no memory. */
 static inline void *cgt_i_array_move(void *items, size_t used, size_t room, size_t size) {
   void *moved = cgt_i_alloc(room, size);
   if (moved == NULL) return NULL;
@@ -25,8 +26,8 @@ static inline void *cgt_i_array_move(void *items, size_t used, size_t room, size
   return moved;
 }
 
-/* The array with room for `more` items, at least 1, behind those that are used: itself, or where it has moved, and *room says
- * how much there is; NULL, and nothing happens: no memory. */
+/* Makes room for `more` items, at least 1, after the used ones. Returns the array, which may have moved, and sets *room to its
+ * capacity; NULL, and nothing changes, if there is no memory. */
 static inline void *cgt_i_array_grow(void *items, size_t *room, size_t used, size_t more, size_t size) {
   const size_t grown = cgt_i_array_room(*room, used, more);
   if (grown == *room) return items;

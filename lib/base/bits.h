@@ -1,5 +1,5 @@
-/* All that is done with the bits of a word. Without the compiler's built-in functions, or with CGT_I_PORTABLE_BITS, it is
- * written out in C. */
+/* Operations on the bits of a word. They are written out in C where the compiler has no built-in functions for them, or with
+ * CGT_I_PORTABLE_BITS. */
 #ifndef CGT_I_BITS_H
 #define CGT_I_BITS_H
 
@@ -11,8 +11,8 @@
 #  define CGT_I_BUILTIN_BITS 0
 #endif
 
-/* Written out, as the compiler calls a function where the processor may have no instruction; where it has one, compilers know
- * these lines. */
+/* The number of ones. Written out, since the built-in calls a function unless the processor is sure to have the instruction; if
+ * it is, compilers recognize these lines. */
 static inline unsigned cgt_i_popcount(uint64_t word) {
   word -= word >> 1 & 0x5555555555555555;
   word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
@@ -20,7 +20,7 @@ static inline unsigned cgt_i_popcount(uint64_t word) {
   return (unsigned)(word * 0x0101010101010101 >> 56);
 }
 
-/* Whether an odd number of bits is 1. */
+/* Whether an odd number of bits are 1. */
 static inline unsigned cgt_i_parity(uint64_t word) {
   word ^= word >> 32;
   word ^= word >> 16;
@@ -29,7 +29,7 @@ static inline unsigned cgt_i_parity(uint64_t word) {
   return 0x6996U >> (word & 15) & 1;
 }
 
-/* The place of the lowest 1, and of the highest, of a word that is not 0. */
+/* The places of the lowest and of the highest 1 in a word that is not 0. */
 static inline unsigned cgt_i_low_bit(uint64_t word) {
 #if CGT_I_BUILTIN_BITS
   return (unsigned)__builtin_ctzll(word);
@@ -46,19 +46,19 @@ static inline unsigned cgt_i_high_bit(uint64_t word) {
 #endif
 }
 
-/* The place of the lowest 0; 64: there is none. */
+/* The place of the lowest 0; 64 if there is none. */
 static inline unsigned cgt_i_lowest_zero(uint64_t word) { return word == UINT64_MAX ? 64 : cgt_i_low_bit(~word); }
 
 /* The largest power of 2 that divides a number. */
 static inline uint64_t cgt_i_low_power(uint64_t number) { return number & (0 - number); }
 
-/* How many bits a number has without leading zeros. */
+/* The number of bits without leading zeros. */
 static inline unsigned cgt_i_bit_length(uint64_t number) { return number == 0 ? 0 : cgt_i_high_bit(number) + 1; }
 
-/* Ones at the places below n, which is at most 64. */
+/* Ones at the places below n <= 64. */
 static inline uint64_t cgt_i_bits_below(unsigned n) { return n == 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1; }
 
-/* The low bit becomes the high one. */
+/* The bits in reverse order. */
 static inline uint64_t cgt_i_reversed(uint64_t word) {
   word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
   word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
@@ -72,7 +72,7 @@ static inline uint64_t cgt_i_reversed(uint64_t word) {
 #endif
 }
 
-/* The n with the Gray code n ^ (n >> 1): each bit of n is the parity of the bits of the code from there on up. */
+/* The n whose Gray code is n ^ (n >> 1): each bit of n is the parity of the bits of the code from its place upwards. */
 static inline uint64_t cgt_i_from_gray(uint64_t code) {
   for (unsigned step = 1; step < 64; step *= 2) code ^= code >> step;
   return code;
@@ -87,14 +87,14 @@ static inline uint64_t cgt_i_moved_by_xor(uint64_t set, unsigned number) {
   return set;
 }
 
-/* Swaps the bits `mask` of `low`, taken `step` places higher, with the bits `mask` of `high`. */
+/* Swaps the bits `mask` of `high` with the bits `mask << step` of `low`. */
 static inline void cgt_i_exchange(uint64_t *low, uint64_t *high, unsigned step, uint64_t mask) {
   const uint64_t differ = (*low >> step ^ *high) & mask;
   *high ^= differ;
   *low ^= differ << step;
 }
 
-/* Eight rows of eight bits: row i's bit j becomes row j's bit i. */
+/* Transposes eight rows of eight bits: bit j of row i becomes bit i of row j. */
 static inline uint64_t cgt_i_transpose8(uint64_t rows) {
   uint64_t differ = (rows ^ rows >> 7) & 0x00AA00AA00AA00AA;
   rows ^= differ ^ differ << 7;
@@ -104,12 +104,12 @@ static inline uint64_t cgt_i_transpose8(uint64_t rows) {
   return rows ^ differ ^ differ << 28;
 }
 
-/* The same of 64 rows. */
+/* Transposes 64 rows of 64 bits. */
 static inline void cgt_i_transpose64(uint64_t rows[64]) {
   static const uint64_t masks[6] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF,
                                     0x0F0F0F0F0F0F0F0F, 0x3333333333333333, 0x5555555555555555};
   for (unsigned step = 32, level = 0; step > 0; step /= 2, level++)
-    for (unsigned i = 0; i < 64; i = (i + step + 1) & ~step) /* all i without the bit `step` */
+    for (unsigned i = 0; i < 64; i = (i + step + 1) & ~step) /* each i without the bit `step` */
       cgt_i_exchange(&rows[i], &rows[i + step], step, masks[level]);
 }
 

@@ -1,4 +1,4 @@
-/* The positions of a box in the order of the sums of their words. */
+/* The positions of a box, by increasing sum of their words. */
 #include "box_order.h"
 
 #include <cgt/list.h>
@@ -13,17 +13,17 @@ cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, c
   uint64_t most = 0;
   for (size_t i = 0; i < count; i++) {
     if (first[i] > last[i])
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected first at most last", function, i,
                         (unsigned long long)first[i], i, (unsigned long long)last[i]);
     if (most > UINT64_MAX - (last[i] - first[i]))
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has sides of more than 2^64 together", function);
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: the sides of the box add up to 2^64 or more", function);
     most += last[i] - first[i];
   }
   *order = (cgt_i_box_order){first, last, count, most};
   return CGT_OK;
 }
 
-/* Makes the words from `from` on the least in order that have `extra` above their first ones together. */
+/* Sets the words from `from` on to the lexicographically least ones whose sum exceeds that of their least values by `extra`. */
 static void spread(const cgt_i_box_order *order, uint64_t *position, size_t from, uint64_t extra) {
   for (size_t i = order->count; i-- > from;) {
     const uint64_t side = order->last[i] - order->first[i], more = extra < side ? extra : side;
@@ -33,7 +33,7 @@ static void spread(const cgt_i_box_order *order, uint64_t *position, size_t from
 }
 
 bool cgt_i_box_order_next(const cgt_i_box_order *order, uint64_t *position, uint64_t *sum) {
-  uint64_t extra = 0; /* of the words after i */
+  uint64_t extra = 0; /* by which the words after i exceed their least values */
   for (size_t i = order->count; i-- > 0;) {
     if (extra > 0 && position[i] < order->last[i]) {
       position[i]++;

@@ -1,4 +1,4 @@
-/* What compilers differ in. */
+/* Differences between compilers. */
 #ifndef CGT_I_COMPILER_H
 #define CGT_I_COMPILER_H
 
@@ -8,7 +8,7 @@
 #  define CGT_I_X86_64 0
 #endif
 
-/* Compiles what follows, up to CGT_I_TARGET_END, for a processor with more than the build's. */
+/* Compiles what follows, up to CGT_I_TARGET_END, for a processor that has these features besides the build's. */
 #define CGT_I_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #  define CGT_I_TARGET_BEGIN(features) \

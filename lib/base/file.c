@@ -1,4 +1,4 @@
-/* Files of words: each written whole under another name and then renamed, and read only when its checksum is right. */
+/* Files of words: each is written whole under another name and then renamed; it is read only if its checksum is right. */
 #include "file.h"
 
 #include <errno.h>
@@ -89,14 +89,14 @@ uint64_t cgt_i_file_get(cgt_i_file *file) {
   uint64_t word = 0;
   for (int i = 0; i < 8 && file->status == CGT_OK; i++) {
     unsigned char byte = 0;
-    if (!next_byte(file, &byte)) fail_kind(file, "no complete", ": it is cut off");
+    if (!next_byte(file, &byte)) fail_kind(file, "not a complete", ": it is cut off");
     word |= (uint64_t)byte << 8 * i;
   }
   file->left -= file->left > 0;
   return file->status == CGT_OK ? word : 0;
 }
 
-/* Reads all of the file once for its checksum, before anything in it is believed. */
+/* Reads the whole file once for its checksum, before any of it is believed. */
 static void check_sum(cgt_i_file *file) {
   uint64_t previous = 0, sum = 0, words = 0, word = 0;
   unsigned char byte;
@@ -105,7 +105,7 @@ static void check_sum(cgt_i_file *file) {
     word |= (uint64_t)byte << 8 * filled++;
     if (filled < 8) continue;
     if (words > 0) sum = cgt_i_checksum(sum, previous);
-    if (words == 0 && word != file->kind->magic) fail_kind(file, "no", "");
+    if (words == 0 && word != file->kind->magic) fail_kind(file, "not a", "");
     if (words == 1 && word != file->kind->version) fail_kind(file, "a", " of another version");
     previous = word;
     words++;
@@ -113,9 +113,9 @@ static void check_sum(cgt_i_file *file) {
     filled = 0;
   }
   if (words == 0)
-    fail_kind(file, "no", "");
+    fail_kind(file, "not a", "");
   else if (words < 3 || filled != 0)
-    fail_kind(file, "no complete", ": it is cut off");
+    fail_kind(file, "not a complete", ": it is cut off");
   else if (sum != previous)
     (void)cgt_i_file_corrupt(file, "is damaged: its checksum is wrong");
   file->left = words;
@@ -131,7 +131,7 @@ cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, 
     check_sum(&file);
     if (file.status == CGT_OK && fseek(file.in, 0, SEEK_SET) != 0) (void)fail_file(&file, "cannot read");
     file.used = file.filled = 0;
-    (void)cgt_i_file_get(&file); /* the magic word and the version, which check_sum() has seen */
+    (void)cgt_i_file_get(&file); /* the magic word and the version, which check_sum() has checked */
     (void)cgt_i_file_get(&file);
     if (file.status == CGT_OK) get_all(&file, user);
     (void)cgt_i_file_get(&file); /* the checksum is the last word */

@@ -1,6 +1,5 @@
-/* Files of 64-bit words, the low byte first: a magic word and a version, what their kind has in them, and a checksum of all
- * words before it. A file appears under its name only when it is complete and on the disk (see system.h), and is believed only
- * when it is undamaged. */
+/* Files of 64-bit words, low byte first: a magic word, a version, the contents, and a checksum of all words before it. A file
+ * appears under its name only when it is complete and on the disk (see system.h), and is believed only if it is undamaged. */
 #ifndef CGT_I_FILE_H
 #define CGT_I_FILE_H
 
@@ -23,23 +22,23 @@ typedef struct {
   FILE *in;
   cgt_i_new_file out;
   uint64_t sum;
-  uint64_t left; /* words of the file that are not read yet */
+  uint64_t left; /* words not read yet */
   unsigned char bytes[CGT_I_FILE_BUFFER];
   size_t used, filled;
   cgt_status_t status; /* the first failure */
 } cgt_i_file;
 
-/* What stands between the version and the checksum: puts or gets it all. */
+/* Puts or gets the contents: all that stands between the version and the checksum. */
 typedef void (*cgt_i_file_fn)(cgt_i_file *file, void *user);
 
 /* Both leave errno as it was. */
 cgt_status_t cgt_i_file_write(const cgt_i_file_kind *kind, const char *function, const char *path, cgt_i_file_fn put_all,
                               void *user);
-/* Where `optional`, a file that is not there is no failure. */
+/* If `optional`, a missing file is no failure. */
 cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, const char *path, bool optional,
                              cgt_i_file_fn get_all, void *user);
 
-/* For cgt_i_file_fn. After a failure they do nothing, and get() gives 0. */
+/* For cgt_i_file_fn. After a failure they do nothing, and get() returns 0. */
 void cgt_i_file_put(cgt_i_file *file, uint64_t word);
 uint64_t cgt_i_file_get(cgt_i_file *file);
 cgt_status_t cgt_i_file_corrupt(cgt_i_file *file, const char *why);

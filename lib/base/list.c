@@ -23,7 +23,7 @@ void cgt_list_free(cgt_list_t *list) {
   cgt_i_free(list);
 }
 
-/* Room for `more` positions after those that are there, which have so many words together. */
+/* Makes room for `more` further positions with `more_words` words in all. */
 static bool make_room(cgt_list_t *list, size_t more, size_t more_words) {
   const size_t used = list->starts != NULL ? list->count + 1 : 0, used_words = used > 0 ? (size_t)list->starts[list->count] : 0;
   uint64_t *words = cgt_i_array_grow(list->words, &list->word_room, used_words, more_words, sizeof *words);
@@ -49,7 +49,7 @@ cgt_list_t *cgt_i_list_new(void) {
 
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count) {
   size_t used = (size_t)list->starts[list->count];
-  /* A position of the list itself goes along when the words move. */
+  /* `words` may lie in the list itself; then they move with it. */
   const bool own = (uintptr_t)words >= (uintptr_t)list->words && (uintptr_t)words < (uintptr_t)(list->words + used);
   const size_t at = own ? (size_t)(words - list->words) : 0;
   if (!make_room(list, 1, count)) return false;
@@ -70,7 +70,7 @@ static int by_length_and_words(const void *a, const void *b) {
   return cgt_i_compare_rows(x->words, y->words, x->count);
 }
 
-/* Whether each item comes after the one before it. */
+/* Whether each item is greater than the one before it. */
 static bool is_sorted(const cgt_list_t *list) {
   item before = {list->words, (size_t)list->starts[1]};
   for (size_t i = 1; i < list->count; i++) {

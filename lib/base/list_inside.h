@@ -1,4 +1,4 @@
-/* What a list is inside. */
+/* The inside of a list. */
 #ifndef CGT_I_LIST_H
 #define CGT_I_LIST_H
 
@@ -10,9 +10,9 @@
 struct cgt_list {
   uint64_t *words, *starts;
   size_t count, word_room, start_room;
-  uint64_t gathered; /* bytes of it that a question knows of */
+  uint64_t gathered; /* bytes that a question has counted for it; see cgt_i_list_gather() */
 };
-/* Rows of equally many words, in lexicographic order. */
+/* Compares rows of equal length lexicographically. */
 static inline int cgt_i_compare_rows(const uint64_t *a, const uint64_t *b, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
@@ -20,9 +20,9 @@ static inline int cgt_i_compare_rows(const uint64_t *a, const uint64_t *b, size_
 }
 
 cgt_list_t *cgt_i_list_new(void);
-/* false: no memory */
+/* false if there is no memory */
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
-/* Fewer words first, then by the order of the words; each once. */
+/* Sorts by number of words and then lexicographically, and removes repetitions; false if there is no memory. */
 bool cgt_i_list_sort(cgt_list_t *list);
 
 #endif

@@ -9,7 +9,7 @@ static cgt_alloc_fn hook_alloc;
 static cgt_free_fn hook_free;
 static void *hook_user;
 
-/* Blocks that the hooks in force must take back. */
+/* Blocks that the hooks in force have still to free. */
 static _Atomic size_t live_blocks;
 
 cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, void *user) {
@@ -28,8 +28,8 @@ cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, void *us
 void *cgt_i_alloc(size_t count, size_t size) {
   if (count > SIZE_MAX / size) return NULL;
   size_t bytes = count * size > 0 ? count * size : 1;
-  int errno_before = errno;          /* which no function of the library changes */
-  atomic_fetch_add(&live_blocks, 1); /* also while the hook is at work */
+  int errno_before = errno;          /* no function of the library changes errno */
+  atomic_fetch_add(&live_blocks, 1); /* counted already while the hook runs */
   void *block = hook_alloc != NULL ? hook_alloc(bytes, hook_user) : malloc(bytes);
   if (block == NULL) atomic_fetch_sub(&live_blocks, 1);
   errno = errno_before;

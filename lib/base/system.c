@@ -14,7 +14,7 @@
 
 /* ---- Locks ---- */
 
-/* The generation of this process: 0, that of a child of fork() 1 more than its parent's. */
+/* The generation of this process: 0 at first; a child of fork() has its parent's plus 1. */
 static _Atomic unsigned generation;
 static pthread_mutex_t first_entry = PTHREAD_MUTEX_INITIALIZER;
 
@@ -40,8 +40,8 @@ static bool is_new_here(const cgt_i_lock *lock) {
   return atomic_load_explicit(&lock->process, memory_order_relaxed) != atomic_load_explicit(&generation, memory_order_relaxed);
 }
 
-/* The first entry of this process, which all threads that come meanwhile wait for: so who has the lock is a thread of the
- * parent's. */
+/* The first entry into a lock in this process. Threads that come meanwhile wait for it; so whoever holds the lock is a thread
+ * of the parent. */
 static bool enter_first(cgt_i_lock *lock, bool *entered) {
   (void)pthread_mutex_lock(&first_entry);
   const bool is_first = is_new_here(lock);
@@ -67,7 +67,7 @@ bool cgt_i_lock_try(cgt_i_lock *lock) {
 void cgt_i_lock_leave(cgt_i_lock *lock) { (void)pthread_mutex_unlock(&lock->mutex); }
 
 cgt_status_t cgt_i_lock_lost(const char *what) {
-  return cgt_i_fail(CGT_E_STATE, "another thread was at %s when this process was forked; expected it at rest then", what);
+  return cgt_i_fail(CGT_E_STATE, "another thread was using %s when this process was forked; expected it idle", what);
 }
 
 /* ---- Flushing ---- */
@@ -79,14 +79,14 @@ static bool flush_handle(int handle) {
   return true;
 }
 
-/* How many bytes of a path name its folder, with the last slash. */
+/* The length of the folder's name in a path, with its final slash. */
 static size_t folder_of(const char *path) {
   const char *slash = strrchr(path, '/');
   return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* A new name in a folder that may not be read, or cannot be flushed, reaches the disk when the system sees fit. Makes the path
- * that of its folder. */
+/* Cuts a path down to its folder and flushes that. If the folder may not be read or cannot be flushed, a new name in it reaches
+ * the disk when the system sees fit. */
 static void flush_folder(char *path) {
   const size_t length = folder_of(path);
   path[length] = '\0';
@@ -113,7 +113,8 @@ bool cgt_i_file_flush(FILE *file) { return fflush(file) == 0 && flush_handle(fil
 
 /* ---- Files that are replaced ---- */
 
-/* A name in the same folder, so that the file can be renamed; with O_EXCL nothing that is there is opened or followed. */
+/* Creates a file in the folder of the one to be replaced, so that it can be renamed; O_EXCL neither opens nor follows what is
+ * there. */
 static bool make_part(cgt_i_new_file *made, mode_t mode) {
   static _Atomic unsigned long next;
   const size_t folder = folder_of(made->path), room = folder + 64;
@@ -131,7 +132,8 @@ static bool make_part(cgt_i_new_file *made, mode_t mode) {
   return made->handle >= 0;
 }
 
-/* The permissions; and the owner, as far as the process may. The rights of a group that cannot be kept would go to another. */
+/* Copies the permissions, and the owner and group as far as the process may. If the group cannot be kept, its permissions are
+ * dropped, as another group would get them. */
 static void take_over(int handle, const struct stat *old) {
   const bool owned = fchown(handle, old->st_uid, (gid_t)-1) == 0, grouped = fchown(handle, (uid_t)-1, old->st_gid) == 0;
   (void)owned;

@@ -1,5 +1,5 @@
-/* What the library asks of the operating system beside the C library and its threads: files that are replaced as a whole, and
- * locks that are not waited for in vain after a fork(). What differs from system to system belongs here. */
+/* What the library needs of the operating system besides the C library and threads: files that are replaced as a whole, and
+ * locks that never wait in vain after a fork(). What differs from system to system belongs here. */
 #ifndef CGT_I_SYSTEM_H
 #define CGT_I_SYSTEM_H
 
@@ -11,43 +11,43 @@
 
 #include "failure.h"
 
-/* A mutex of a handle. A child of fork() has a copy of it, but of all threads only the one that called fork(): what another one
- * held at that moment stays locked, and what it guards may be half changed. So a child refuses such a lock, where a plain mutex
- * would wait for ever. */
+/* The mutex of a handle. A child of fork() has a copy of it, but of all threads only the one that called fork(): a mutex that
+ * another thread held at that moment stays locked, and what it guards may be half changed. So a child refuses such a lock,
+ * where a plain mutex would wait for ever. */
 typedef struct {
   pthread_mutex_t mutex;
-  _Atomic unsigned process; /* that has entered it last, in generations of fork() */
+  _Atomic unsigned process; /* the generation of the process that entered it last */
 } cgt_i_lock;
 
-/* false: the system has no mutex left */
+/* false if the system has no mutex left */
 bool cgt_i_lock_make(cgt_i_lock *lock);
 void cgt_i_lock_free(cgt_i_lock *lock);
 
-/* false: it is lost, by a fork(). The second one does not wait, and also says false where another thread has it. */
+/* false if the lock is lost by a fork(). The second does not wait, and is also false if another thread holds the lock. */
 bool cgt_i_lock_enter(cgt_i_lock *lock);
 bool cgt_i_lock_try(cgt_i_lock *lock);
 void cgt_i_lock_leave(cgt_i_lock *lock);
 
-/* Fails, without a function's name, as the lock of something is lost. */
+/* Fails, without a function's name, because the lock of `what` is lost. */
 cgt_status_t cgt_i_lock_lost(const char *what);
 
-/* A file that is being written, beside the one that it will replace, under a name that no other process or thread uses. Where
- * the path leads through symbolic links, the file that they lead to is replaced. What is no ordinary file (a pipe, a terminal)
- * is written to directly. */
+/* A file being written beside the one it will replace, under a name that no other process or thread uses. If the path leads
+ * through symbolic links, the file at their end is replaced. What is not a regular file (a pipe, a terminal) is written to
+ * directly. */
 typedef struct {
   int handle;
-  char *path, *part; /* what is replaced; where the file is now, NULL: written to directly */
+  char *path, *part; /* the file to replace; the file being written, NULL if written to directly */
 } cgt_i_new_file;
 
-/* These say false and leave the reason in errno. A file that is made anew gets the permissions that the process gives to all
- * its files; one that replaces another gets those of the other. */
+/* On failure these return false and leave the reason in errno. A new file gets the permissions that the process gives to all
+ * its files; one that replaces another gets the permissions of that one. */
 bool cgt_i_new_file_begin(cgt_i_new_file *made, const char *path);
 bool cgt_i_new_file_write(const cgt_i_new_file *made, const void *bytes, size_t size);
-/* Where `whole`: flushes the file to the disk and puts it into its place. Else, and after a failure, it is removed, and what
- * stood in its place is as before. */
+/* If `whole`, flushes the file to the disk and moves it into place. Otherwise, and after a failure, removes it and leaves what
+ * was there before. */
 bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole);
 
-/* Sends all that was written to a file through to the disk; and its name, if the system lets. */
+/* Flushes what was written to a file to the disk; and its name, if the system allows it. */
 bool cgt_i_file_flush(FILE *file);
 bool cgt_i_file_flush_name(const char *path);
 

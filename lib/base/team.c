@@ -1,4 +1,4 @@
-/* Threads that sleep on a condition between loops, and in a loop take one item after another. */
+/* A pool of threads, which sleep between loops and in a loop take one item after another. */
 #include "team.h"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ struct cgt_i_team {
   pthread_mutex_t lock; /* guards what follows */
   pthread_cond_t begun, ended;
   uint64_t loops; /* begun so far */
-  size_t busy;    /* threads that are still in the last one */
+  size_t busy;    /* threads still at work in the last one */
   bool over;
   cgt_i_team_fn task;
   void *user;
@@ -59,7 +59,8 @@ static bool make_locks(cgt_i_team *team) {
   return false;
 }
 
-/* A thread with room for questions that go as deep as they may, and for callbacks, where the system gives less by itself. */
+/* Starts a thread; where the system's default stack is smaller, gives it enough for questions as deep as they may go, and for
+ * callbacks. */
 static bool start(worker *one) {
   enum { STACK = 1 << 20 };
   pthread_attr_t attributes;

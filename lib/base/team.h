@@ -1,4 +1,4 @@
-/* The one pool of threads: a team does the rounds of a loop together, loop after loop. */
+/* The pool of threads: a team shares the items of a loop, loop after loop. */
 #ifndef CGT_I_TEAM_H
 #define CGT_I_TEAM_H
 
@@ -8,18 +8,18 @@ typedef struct cgt_i_team cgt_i_team;
 
 enum { CGT_I_TEAM_MOST = 64 }; /* threads of a team */
 
-/* Starts up to so many threads, of which the caller's is one, number 0; where the system has no more, work takes longer, and
- * that is all. A team NULL, as it is after a failure, too, is the caller alone. */
+/* Starts a team of up to `threads` threads, number 0 being the caller's. If the system grants fewer, work only takes longer.
+ * *team is NULL if the caller is alone, and after a failure. */
 cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team **team);
 void cgt_i_team_end(cgt_i_team *team);
 
 size_t cgt_i_team_size(const cgt_i_team *team);
 
-/* Round `item` of a loop, on thread number `worker`. */
+/* Does item `item` of a loop, on thread number `worker`. */
 typedef void (*cgt_i_team_fn)(void *user, size_t item, size_t worker);
 
-/* Does all items, in their order, each on whatever thread is free, the caller's too. What one of them has done when this
- * returns, or did in an earlier loop, all threads see. */
+/* Does all items, begun in their order, each on the next free thread, the caller's included. All threads then see what any item
+ * has done, as they see it in later loops. */
 void cgt_i_team_run(cgt_i_team *team, cgt_i_team_fn task, void *user, size_t items);
 
 #endif

@@ -1,4 +1,4 @@
-/* The version of the library that runs. */
+/* The version of the running library. */
 #include <cgt/base.h>
 
 uint32_t cgt_version_major(void) { return CGT_VERSION_MAJOR; }

@@ -3,7 +3,7 @@
 
 #include "failure.h"
 
-/* Where the first byte that is not zero stands, or the end. */
+/* The place of the first byte from `from` on that is not zero, or `end`. */
 static size_t first_used(const unsigned char *bytes, size_t from, size_t end) {
   while (from < end && bytes[from] == 0) from++;
   return from;

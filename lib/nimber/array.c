@@ -1,4 +1,4 @@
-/* Arrays of nimbers: checks, and what is built from the kernels' operations. */
+/* Arrays of nimbers: checks of arguments, and functions built from the kernel's operations. */
 #include <cgt/nimber.h>
 #include <stdbool.h>
 #include <string.h>
@@ -15,14 +15,14 @@ static cgt_status_t check_result(const char *function, const void *out) {
   return out != NULL ? CGT_OK : cgt_i_fail(CGT_E_ARGUMENT, "%s: out is NULL", function);
 }
 
-/* a, b and out of n elements each, where out is an input or apart from it. */
+/* Checks a, b and out, of n elements each; out may be an input, but not overlap one in part. */
 static cgt_status_t check_arrays(const char *function, const uint64_t *a, const uint64_t *b, const uint64_t *out, size_t n) {
   cgt_status_t status = cgt_i_check_array(function, "a", a, n);
   if (status == CGT_OK) status = cgt_i_check_array(function, "b", b, n);
   if (status == CGT_OK) status = cgt_i_check_array(function, "out", out, n);
   if (status != CGT_OK) return status;
   if ((out != a && overlap(out, n, a, n)) || (out != b && overlap(out, n, b, n)))
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: out overlaps an input in part; expected the same array or one apart", function);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: out overlaps an input in part; expected the same array or a separate one", function);
   return CGT_OK;
 }
 
@@ -108,7 +108,7 @@ cgt_status_t cgt_nim_sum(const uint64_t *a, size_t n, uint64_t *out) {
   return status;
 }
 
-/* Chains of products are computed in chunks, in the basis in which the kernel is faster at so many. */
+/* Chains of products are computed in chunks, in the basis in which the kernel is faster for that many products. */
 enum { CHUNK = 512 };
 
 typedef struct {
@@ -181,7 +181,8 @@ cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size
   cgt_status_t status = cgt_i_check_array("cgt_nim_power_sums", "a", a, n);
   if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_power_sums", "out", out, count);
   if (status != CGT_OK) return status;
-  if (overlap(a, n, out, count)) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected arrays apart");
+  if (overlap(a, n, out, count))
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected separate arrays");
   const chain in = chain_of(count / 2);
   uint64_t power[CHUNK], square[CHUNK];
   fill(out, 0, count);
@@ -211,8 +212,8 @@ cgt_status_t cgt_nim_evaluate(const uint64_t *c, size_t count, uint64_t x, uint6
     *out = cgt_nim_from_poly(value);
     return CGT_OK;
   }
-  /* value[i] is the polynomial in x^length whose coefficients are c[i], c[i + length], …: all by Horner's rule at once.
-     Then the halves of value are added with the factors x^(length/2), x^(length/4), …, x. */
+  /* value[i] is the polynomial in x^length whose coefficients are c[i], c[i + length], …: all are computed by Horner's rule at
+     once. Then the halves of value are added, with the factors x^(length/2), x^(length/4), …, x. */
   uint64_t powers[10] = {chain_enter_one(in, x)}; /* x^(2^j), up to 2^9 = CHUNK */
   size_t length = 1;
   int level = 0;
@@ -245,7 +246,7 @@ cgt_status_t cgt_nim_evaluate_array(const uint64_t *c, size_t count, const uint6
   if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_evaluate_array", "out", out, n);
   if (status != CGT_OK) return status;
   if (overlap(c, count, out, n) || (out != x && overlap(out, n, x, n)))
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_evaluate_array: out overlaps %s; expected arrays apart",
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_evaluate_array: out overlaps %s; expected separate arrays",
                       overlap(c, count, out, n) ? "c" : "x in part");
   const chain in = chain_of(count);
   uint64_t point[CHUNK], value[CHUNK];

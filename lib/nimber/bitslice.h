@@ -3,8 +3,8 @@
      CGT_I_SLICE(name)      the names, unique in the program
      CGT_I_SLICE_WORD       an unsigned type of CGT_I_SLICE_LANES × 64 bits with ^ & << >>
      CGT_I_SLICE_LANES
-     CGT_I_SLICE_ZIP_LOW    if there are such instructions: the bytes of the low halves of two words of 16 bytes in turn
-     CGT_I_SLICE_ZIP_HIGH   and those of the high halves; wider words are taken as several of 16 bytes
+     CGT_I_SLICE_ZIP_LOW    if the machine can: interleaves the bytes of the low halves of two words of 16 bytes
+     CGT_I_SLICE_ZIP_HIGH   the same for the high halves; wider words are treated as several of 16 bytes
 
    A value of 2k bits is high X + low with X = 2^k, X^2 = X + 2^(k-1). `half` multiplies a value of k bits by 2^(k-1),
    `mul` is Karatsuba's product, `square` and `inverse` follow from
@@ -81,8 +81,8 @@ LEVEL(32, 64, CGT_I_NOINLINE)
 
 enum { CGT_I_SLICE(block) = 64 * CGT_I_SLICE_LANES };
 
-/* The bits that the mask names of every second group of `step` words change places with the bits `step` places higher of
-   the groups between. With constant arguments the loop unrolls. */
+/* For each i without the bit `step`, swaps the bits `mask` of x[i + step] with the bits `mask << step` of x[i]. With constant
+   arguments the loop unrolls. */
 CGT_I_INLINE void CGT_I_SLICE(exchange)(WORD *x, int words, int step, uint64_t mask) {
   for (int i = 0; i < words; i++)
     if ((i & step) == 0) {
@@ -92,12 +92,12 @@ CGT_I_INLINE void CGT_I_SLICE(exchange)(WORD *x, int words, int step, uint64_t m
     }
 }
 
-/* From 64 values a lane to planes is a transposition of 64 words of 64 bits a lane, but for the order of the values within a
-   plane, which does not matter. Bytes come first: after split_bytes the bytes j of all values are in the eight words
-   j × byte + k × bit, k = 0 … 7. */
+/* To turn 64 values a lane into planes is to transpose 64 words of 64 bits in each lane, up to the order of the values within a
+   plane, which does not matter. Bytes come first: after split_bytes the bytes j of all values are in the eight words j × byte +
+   k × bit, k = 0 … 7. */
 #if defined(CGT_I_SLICE_ZIP_LOW)
-/* A perfect shuffle of the 128 bytes, or of several times as many, in 8 words: seven of them change nothing, and four
-   make the place of a byte in its value the number of its word. */
+/* A perfect shuffle of the 128 bytes in 8 words, or of a multiple of 128. Seven shuffles change nothing; after four, the number
+   of a byte's word is its place in its value. */
 CGT_I_INLINE void CGT_I_SLICE(zip)(WORD *to, const WORD *from) {
   for (int i = 0; i < 4; i++) {
     to[2 * i] = (WORD)CGT_I_SLICE_ZIP_LOW(from[i], from[i + 4]);
@@ -137,7 +137,7 @@ CGT_I_INLINE void CGT_I_SLICE(join_bytes)(WORD *x) { CGT_I_SLICE(split_bytes)(x)
 enum { CGT_I_SLICE(byte) = 8, CGT_I_SLICE(bit) = 1 };
 #endif
 
-/* For each byte place, an 8x8 transposition of bits within bytes and words; its own inverse. */
+/* For each byte place, an 8x8 transposition of bits within bytes and words, which is its own inverse. */
 CGT_I_INLINE void CGT_I_SLICE(split_bits)(WORD *out, int out_byte, int out_bit, const WORD *in, int in_byte, int in_bit) {
   for (int j = 0; j < 8; j++) {
     WORD x[8];
@@ -149,7 +149,7 @@ CGT_I_INLINE void CGT_I_SLICE(split_bits)(WORD *out, int out_byte, int out_bit, 
   }
 }
 
-/* Loads up to one block; the values beyond n are 0. */
+/* Loads up to one block; values beyond n are 0. */
 CGT_I_NOINLINE void CGT_I_SLICE(load)(WORD *planes, const uint64_t *a, size_t n) {
   WORD x[64];
   if (n < CGT_I_SLICE(block)) memset(x, 0, sizeof x);
@@ -165,7 +165,7 @@ CGT_I_NOINLINE void CGT_I_SLICE(store)(uint64_t *out, const WORD *planes, size_t
   memcpy(out, x, n * sizeof *out);
 }
 
-/* The rest of an array, up to one block, is padded with zeros: their products and "inverses" are 0. */
+/* The rest of an array, less than a block, is padded with zeros, whose products and "inverses" are 0. */
 static void CGT_I_SLICE(mul_array)(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
   WORD x[64], y[64], product[64];
   for (size_t i = 0; i < n; i += CGT_I_SLICE(block)) {

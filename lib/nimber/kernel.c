@@ -1,4 +1,4 @@
-/* Which kernel is in force. */
+/* The choice of the kernel in force. */
 #include "kernel.h"
 
 #include <cgt/nimber.h>
@@ -48,7 +48,7 @@ static const cgt_i_kernel *automatic_choice(void) {
 }
 
 const cgt_i_kernel *cgt_i_kernel_detect(void) {
-  /* A kernel that another thread has forced meanwhile stays. */
+  /* If another thread has forced a kernel meanwhile, that one stays. */
   const cgt_i_kernel *kernel = automatic_choice(), *before = NULL;
   return atomic_compare_exchange_strong(&cgt_i_kernel_in_force, &before, kernel) ? kernel : before;
 }
@@ -63,9 +63,9 @@ cgt_status_t cgt_nim_kernel_force(const char *name) {
     atomic_store(&cgt_i_kernel_in_force, kernel);
     return CGT_OK;
   }
-  static const char *const all[] = {"portable", "pclmul", "avx2", "avx512"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (strcmp(name, all[i]) == 0)
+  static const char *const known[] = {"portable", "pclmul", "avx2", "avx512"};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (strcmp(name, known[i]) == 0)
       return cgt_i_fail(CGT_E_UNSUPPORTED, "cgt_nim_kernel_force: name is %s, which this build or this processor cannot run",
                         name);
   return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512 or NULL",

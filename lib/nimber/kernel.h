@@ -1,4 +1,4 @@
-/* The kernels: what differs from processor to processor. */
+/* The kernels: code that differs from processor to processor. */
 #ifndef CGT_I_NIMBER_KERNEL_H
 #define CGT_I_NIMBER_KERNEL_H
 
@@ -13,7 +13,7 @@
 /* In every array function out may be an input; otherwise arrays do not overlap. */
 typedef struct {
   const char *name;
-  size_t poly_pays; /* from how many products for each conversion on arrays are faster in the polynomial basis */
+  size_t poly_pays; /* from this many products per conversion on, arrays are faster in the polynomial basis */
   uint64_t (*mul)(uint64_t a, uint64_t b);
   uint64_t (*pow)(uint64_t a, uint64_t exponent);
   uint64_t (*poly_mul)(uint64_t p, uint64_t q);
@@ -33,7 +33,7 @@ extern const cgt_i_kernel cgt_i_kernel_pclmul, cgt_i_kernel_avx2, cgt_i_kernel_a
 /* The kernel in force; NULL until the first call. It points to constant data, so relaxed order is enough. */
 extern _Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
 
-/* Chooses a kernel and puts it in force, unless one is by now; returns what is in force. */
+/* Chooses a kernel and puts it in force, unless one is by now; returns the kernel in force. */
 const cgt_i_kernel *cgt_i_kernel_detect(void);
 
 static inline const cgt_i_kernel *cgt_i_kernel_now(void) {
@@ -41,14 +41,14 @@ static inline const cgt_i_kernel *cgt_i_kernel_now(void) {
   return kernel != NULL ? kernel : cgt_i_kernel_detect();
 }
 
-/* Keeps a compiler from regrouping a balanced tree of XORs into a chain, which is all latency. */
+/* Keeps a compiler from regrouping a balanced tree of XORs into a chain, which would be all latency. */
 #if defined(__GNUC__)
 #  define CGT_I_KEEP(x) __asm__("" : "+r"(x))
 #else
 #  define CGT_I_KEEP(x) ((void)0)
 #endif
 
-/* The image of one value, by its bytes. */
+/* The image of one value, from its bytes. */
 static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
   uint64_t bytes01 = map->bytes[0][a & 255] ^ map->bytes[1][a >> 8 & 255];
   uint64_t bytes23 = map->bytes[2][a >> 16 & 255] ^ map->bytes[3][a >> 24 & 255];
@@ -63,7 +63,7 @@ static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
   return low ^ (bytes45 ^ bytes67);
 }
 
-/* What better kernels take over from lesser ones. */
+/* What better kernels borrow from lesser ones. */
 void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
 bool cgt_i_portable_any_zero(const uint64_t *a, size_t n);
 void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n);

@@ -26,7 +26,7 @@ static void avx2_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, 
 }
 
 static void avx2_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
-  size_t rest = n % avx2_slice_block; /* a block takes as long as one and a half of the portable kernel */
+  size_t rest = n % avx2_slice_block; /* a block takes as long as one and a half blocks of the portable kernel */
   size_t blocks = rest < 150 ? n - rest : n;
   avx2_slice_inverse_array(a, out, blocks);
   cgt_i_portable_inverse_array(a + blocks, out + blocks, n - blocks);

@@ -23,32 +23,32 @@ CGT_I_INLINE __m512i mul(__m512i a, __m512i b) { return _mm512_gf2p8mul_epi8(a, 
 
 CGT_I_INLINE __m512i affine(__m512i a, __m512i matrix) { return _mm512_gf2p8affine_epi64_epi8(a, matrix, 0); }
 
-/* 128, 128^2, 128^3 as bytes of every lane. */
+/* Each byte times 128, 128^2 or 128^3. */
 CGT_I_INLINE __m512i times(__m512i a, int power_of_128) {
   return mul(a, _mm512_set1_epi8((char)cgt_i_aes128[power_of_128 - 1]));
 }
 
-/* Byte j of qword i and byte i of qword j change places. */
+/* Swaps byte j of qword i with byte i of qword j. */
 CGT_I_INLINE __m512i transpose_bytes(__m512i a) {
   const __m512i index = _mm512_set_epi64(0x3F372F271F170F07, 0x3E362E261E160E06, 0x3D352D251D150D05, 0x3C342C241C140C04,
                                          0x3B332B231B130B03, 0x3A322A221A120A02, 0x3931292119110901, 0x3830282018100800);
   return _mm512_permutexvar_epi8(index, a);
 }
 
-/* Word i takes these lanes from word i + turn modulo 8, and keeps the others. */
+/* Replaces these lanes of word i by those of word i + turn modulo 8. */
 CGT_I_INLINE void blend_lanes(__m512i x[8], __mmask8 lanes, int turn) {
   __m512i y[8];
   for (int i = 0; i < 8; i++) y[i] = _mm512_mask_blend_epi64(lanes, x[i], x[(i + turn) & 7]);
   for (int i = 0; i < 8; i++) x[i] = y[i];
 }
 
-/* Turns word i by i lanes, up or down. */
+/* Rotates word i by i lanes, up or down. */
 #  define TURN(i, up)    x[i] = _mm512_alignr_epi64(x[i], x[i], (up) ? 8 - (i) : (i))
 #  define TURN_WORDS(up) TURN(1, up), TURN(2, up), TURN(3, up), TURN(4, up), TURN(5, up), TURN(6, up), TURN(7, up)
 
-/* 64 nimbers to planes and back: an 8x8 transposition of lanes, made of turns, which mostly hide in the byte permutations
-   that are needed anyway, and blends, which are cheaper than shuffles. First lane k of word i is byte i - k of row i; the
-   blends bring byte i of row i + k there; then the lanes of word i turn. */
+/* 64 nimbers to planes and back: an 8x8 transposition of lanes, made of rotations, which mostly hide in byte permutations that
+   are needed anyway, and of blends, which are cheaper than shuffles. At first lane k of word i is byte i - k of row i; the
+   blends bring byte i of row i + k there; then the lanes of word i rotate. */
 CGT_I_INLINE void load_planes(__m512i x[8], const uint64_t *a) {
   for (int i = 0; i < 8; i++)
     x[i] = _mm512_permutexvar_epi8(_mm512_load_si512(cgt_i_split_rows + 64 * i), _mm512_loadu_si512(a + 8 * i));
@@ -69,7 +69,7 @@ CGT_I_INLINE void store_planes(uint64_t *out, __m512i x[8]) {
     _mm512_storeu_si512(out + 8 * i, _mm512_permutexvar_epi8(_mm512_load_si512(cgt_i_join_rows + 64 * i), x[i]));
 }
 
-/* The tower on planes, as in tower.h. Multiplication by 2^15 and 2^31 is written out into the sums that use it. */
+/* The tower on planes, as in tower.h. Multiplications by 2^15 and 2^31 are merged into the sums that use them. */
 CGT_I_INLINE void mul16(__m512i out[2], const __m512i a[2], const __m512i b[2]) {
   __m512i low = mul(a[0], b[0]), high = mul(a[1], b[1]), cross = mul(add(a[0], a[1]), add(b[0], b[1]));
   out[0] = add(low, times(high, 1));
@@ -129,7 +129,7 @@ CGT_I_INLINE void square32(__m512i out[4], const __m512i a[4]) {
   add_half16(out, out + 2);
 }
 
-/* Inverses through norms, as in tower.h; those of 0 come out as 0. */
+/* Inverses through norms, as in tower.h; the inverse of 0 comes out as 0. */
 CGT_I_INLINE void inverse16(__m512i out[2], const __m512i a[2]) {
   const __m512i identity = _mm512_set1_epi64(0x0102040810204080);
   __m512i conjugate = add(a[0], a[1]);

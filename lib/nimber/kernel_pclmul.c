@@ -16,7 +16,7 @@ CGT_I_INLINE void carryless(__m128i p, __m128i q, uint64_t *low, uint64_t *high)
   *high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product));
 }
 
-/* low + high X^64 modulo X^64 + X^4 + X^3 + X + 1, but for what falls out at the top of high (1 + X + X^3 + X^4). */
+/* low + high X^64 modulo X^64 + X^4 + X^3 + X + 1, without the bits of high (1 + X + X^3 + X^4) beyond the 64th. */
 CGT_I_INLINE uint64_t reduce(uint64_t low, uint64_t high) {
   uint64_t even = low ^ high, odd = high << 1 ^ high << 3;
   CGT_I_KEEP(even);
@@ -32,7 +32,7 @@ CGT_I_INLINE uint64_t poly_mul(uint64_t p, uint64_t q) {
 
 uint64_t cgt_i_pclmul_poly_mul(uint64_t p, uint64_t q) { return poly_mul(p, q); }
 
-/* cgt_i_apply with its sums in vector registers, where the product wants them: 2 cycles sooner than by way of the others. */
+/* cgt_i_apply with its sums in vector registers, where the product needs them: 2 cycles less than through the others. */
 CGT_I_INLINE __m128i to_poly(uint64_t a) {
 #  define BYTE(place) _mm_loadl_epi64((const __m128i *)(const void *)&cgt_i_to_poly.bytes[place][(a >> 8 * (place)) % 256])
   __m128i bytes01 = _mm_xor_si128(BYTE(0), BYTE(1)), bytes23 = _mm_xor_si128(BYTE(2), BYTE(3));

@@ -1,4 +1,4 @@
-/* The kernel that every machine has, and what the lesser kernels share. */
+/* The kernel that every machine can run, and what other kernels borrow from it. */
 #include "kernel.h"
 #include "poly.h"
 #include "tower.h"
@@ -7,7 +7,7 @@
 
 /* p q modulo X^64 + X^4 + X^3 + X + 1, four bits of p at a time. */
 static inline uint64_t poly_mul_by_windows(uint64_t p, uint64_t q) {
-  /* table[i] is q times i as a polynomial, less the bits that fall out at the top. */
+  /* table[i] is q times the polynomial i, without the bits beyond the 64th. */
   uint64_t table[16] = {0, q, q << 1, q << 1 ^ q};
   for (int i = 4; i < 16; i++) table[i] = table[i / 2] << 1 ^ table[i % 2];
   uint64_t low = table[p & 15], high = 0;
@@ -38,7 +38,7 @@ typedef uint64_t portable_word;
 #define CGT_I_SLICE_WORD  portable_word
 #include "bitslice.h"
 
-/* How many values at the end of an array are better done one by one than as one more block. */
+/* How many values at the end of an array are better done one by one than as another block. */
 static size_t tail(size_t n, size_t least) { return n % portable_slice_block < least ? n % portable_slice_block : 0; }
 
 static uint64_t portable_mul(uint64_t a, uint64_t b) {
@@ -53,7 +53,7 @@ void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *ou
   for (size_t i = blocks; i < n; i++) out[i] = portable_mul(a[i], b[i]);
 }
 
-/* The top bit of (x - 1) & ~x is set for x = 0 alone, and a loop without exits is made of vectors. */
+/* The top bit of (x - 1) & ~x is set for x = 0 alone; and compilers vectorize a loop without exits. */
 bool cgt_i_portable_any_zero(const uint64_t *a, size_t n) {
   uint64_t seen = 0;
   for (size_t i = 0; i < n; i++) seen |= (a[i] - 1) & ~a[i];

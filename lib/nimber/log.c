@@ -16,7 +16,7 @@
 enum { MODULI = 5 };
 static const uint32_t moduli[MODULI] = {257, 65537, 641, 6700417, 255}; /* the tori in the order of their tables */
 
-/* The j of a slot whose trace has this hash, from *slot on; CGT_I_TORUS_EMPTY if there is none. */
+/* The j of the next slot, from *slot on, whose trace has this hash; CGT_I_TORUS_EMPTY if there is none. */
 static uint32_t next_candidate(const cgt_i_torus *torus, uint32_t hash, uint32_t *slot) {
   for (;;) {
     uint32_t entry = torus->slots[*slot];
@@ -26,8 +26,7 @@ static uint32_t next_candidate(const cgt_i_torus *torus, uint32_t hash, uint32_t
   }
 }
 
-/* The e below the prime with generator^e = y. y is such a power, so that the loop ends after at most prime / stride + 1
-   giant steps. */
+/* The e below the prime with generator^e = y. There is one, so the loop ends after at most prime / stride + 1 giant steps. */
 static uint32_t torus_log(const cgt_i_kernel *kernel, const cgt_i_torus *torus, uint64_t y) {
   const uint32_t prime = torus->prime;
   uint32_t trace = (uint32_t)(y >> torus->half);
@@ -71,7 +70,7 @@ static uint32_t gcd(uint32_t a, uint32_t b) {
   return a;
 }
 
-/* The inverse of a modulo m, both below 2^23 and prime to each other; 0 when m is 1. */
+/* The inverse of a modulo m, which are below 2^23 and coprime; 0 if m is 1. */
 static uint32_t inverse_modulo(uint32_t a, uint32_t m) {
   int32_t r = (int32_t)m, s = (int32_t)(a % m), x = 0, y = 1; /* s = y a and r = x a modulo m */
   while (s != 0) {

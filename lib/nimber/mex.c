@@ -5,7 +5,7 @@
 #include "../base/failure.h"
 #include "../base/bits.h"
 
-/* The mex of the values, if it is below bits, and otherwise bits. seen has bits / 8 bytes, bits a multiple of 64. */
+/* The mex of the values if it is below `bits`, a multiple of 64, and `bits` otherwise. `seen` has bits / 8 bytes. */
 static uint64_t mex_below(const uint64_t *values, size_t n, uint64_t *seen, size_t bits) {
   memset(seen, 0, bits / 8);
   for (size_t i = 0; i < n; i++)

@@ -1,6 +1,6 @@
-/* The power of a nimber, through the polynomial basis, four bits of the exponent at a time: sixteenth powers are a linear
-   map. The halves of the exponent go in two independent chains; in the nimber basis a^(2^32) is the conjugate of a. The
-   product of two polys is a parameter, so that each kernel has this with its own inlined. */
+/* Powers of a nimber, through the polynomial basis, four bits of the exponent at a time: sixteenth powers are a linear map. The
+   halves of the exponent go in two independent chains; in the nimber basis a^(2^32) is the conjugate of a. The product of two
+   polys is a parameter, so that each kernel inlines its own. */
 #ifndef CGT_I_NIMBER_POLY_H
 #define CGT_I_NIMBER_POLY_H
 

@@ -1,4 +1,4 @@
-/* The constant tables, made by tools/gen_nimber_tables.py, which also says how. */
+/* The constant tables, made by tools/gen_nimber_tables.py, which explains them. */
 #ifndef CGT_I_NIMBER_TABLES_H
 #define CGT_I_NIMBER_TABLES_H
 
@@ -22,7 +22,7 @@ extern const cgt_i_linear_map cgt_i_poly_power16;
    (1 + X + X^3 + X^4)(h[63] + h[61..63] + h[60..63]), taken as a polynomial. */
 extern const uint64_t cgt_i_fold[16];
 
-/* The field of order 256: exp8[log8[a] + log8[b]] is a × b, also when a or b is 0; exp8 has period 255 below 510. */
+/* The field of order 256: exp8[log8[a] + log8[b]] is a × b, even if a or b is 0; exp8 has period 255 below 510. */
 extern const uint8_t cgt_i_exp8[1024];
 extern const uint16_t cgt_i_log8[256];
 extern const uint8_t cgt_i_times128[256];

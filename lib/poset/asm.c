@@ -13,7 +13,7 @@ static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }
 static uint64_t less(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
 
-/* Integers of 256 bits modulo 2^256: enough for products of three numbers, and for some of them together. */
+/* Integers modulo 2^256: large enough for sums of a few products of three numbers. */
 typedef struct {
   uint32_t digit[8]; /* lowest first */
 } wide;
@@ -40,7 +40,8 @@ static void add(wide *a, const wide *b, bool negative) {
   }
 }
 
-/* The points with x, y, z >= 0 and x + y + z <= most are C(most + 3, 3), the product of three numbers. most is below 2^63. */
+/* The points with x, y, z >= 0 and x + y + z <= most number C(most + 3, 3), the product of these three factors. most is below
+ * 2^63. */
 static void factors_of(uint64_t most, uint64_t factor[3]) {
   bool halved = false, thirded = false;
   for (size_t i = 0; i < 3; i++) {
@@ -58,12 +59,12 @@ static wide simplex(uint64_t most) {
   return number;
 }
 
-/* Points of A_n with bounds for each coordinate and for their sum, ends included. */
+/* The points of A_n within bounds for each coordinate and for their sum, bounds included. */
 typedef struct {
   uint64_t low[3], high[3], low_sum, high_sum;
 } region;
 
-/* All elements of an ideal, a filter, an interval, or all. Low bounds may be above high ones. */
+/* The region of an ideal, a filter, an interval, or of all elements. Lower bounds may exceed upper ones. */
 static region region_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b) {
   const uint64_t most = poset->n - 2;
   const uint64_t *above = set == CGT_SET_FILTER || set == CGT_SET_INTERVAL ? a : NULL;
@@ -88,8 +89,8 @@ static bool is_empty(const region *r) {
   return r->low[0] > r->high[0] || r->low[1] > r->high[1] || r->low[2] > r->high[2] || r->low_sum > r->high_sum;
 }
 
-/* The points of the box with sum at most `most`, added or subtracted: by inclusion and exclusion over the coordinates that are
- * beyond the box. */
+/* Adds or subtracts the number of points of the box whose sum is at most `most`, by inclusion and exclusion over the
+ * coordinates beyond the box. */
 static void add_points(wide *total, const region *r, uint64_t most, bool negative) {
   for (unsigned beyond = 0; beyond < 8; beyond++) {
     uint64_t left = most;
@@ -171,7 +172,7 @@ static cgt_status_t each_in(const region *r, cgt_element_fn each, void *user) {
   return CGT_OK;
 }
 
-/* Proposition 3.1 of the paper: (x, y, z) covers (x+1, y, z), (x, y+1, z), (x+1, y, z-1) and (x, y+1, z-1), as far as these are
+/* Proposition 3.1 of the paper: (x, y, z) covers (x+1, y, z), (x, y+1, z), (x+1, y, z-1) and (x, y+1, z-1), as far as they are
  * elements. */
 static cgt_status_t each_cover(const cgt_poset_t *poset, bool lower, const uint64_t *a, cgt_element_fn each, void *user) {
   cgt_status_t status = CGT_OK;
@@ -218,7 +219,7 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
   return number_of(&r, count);
 }
 
-/* Points of two or three coordinates that add up to at most `most`, of a poset with less than 2^64 elements. */
+/* The number of points with two or three coordinates whose sum is at most `most`, in a poset of fewer than 2^64 elements. */
 static uint64_t points(unsigned coordinates, uint64_t most) {
   uint64_t factor[3];
   if (coordinates == 2) return (most + 1) * (most + 2) / 2;
@@ -226,7 +227,8 @@ static uint64_t points(unsigned coordinates, uint64_t most) {
   return factor[0] * factor[1] * factor[2];
 }
 
-/* What index counts: with at most `most` to share out, a first coordinate x has points(most) - points(most - x) before it. */
+/* The index counts the points before x: with at most `most` to share out, points(most) - points(most - x) have a first
+ * coordinate below x. */
 static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
   const uint64_t most = poset->n - 2, rest = most - x[0];
   uint64_t all;
@@ -239,7 +241,7 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   uint64_t most = poset->n - 2;
   for (unsigned i = 0; i < 2; i++) {
     const uint64_t all = points(3 - i, most);
-    uint64_t low = 0, high = most; /* what is left for the rest: the least with enough points from here on */
+    uint64_t low = 0, high = most; /* the least that can be left for the other coordinates */
     while (low < high) {
       const uint64_t middle = low + (high - low) / 2;
       if (points(3 - i, middle) < all - index)
@@ -267,7 +269,7 @@ static cgt_status_t ideal_value(const cgt_poset_t *poset, bool dual, const uint6
   return CGT_OK;
 }
 
-/* Ranks s and third coordinates t <= s, row by row. */
+/* The classes are the ranks s with third coordinates t <= s, row by row. */
 static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
   if (poset->n > (uint64_t)1 << 24) return CGT_E_NO_THEOREM;
   *count = poset->n < 2 ? 0 : poset->n * (poset->n - 1) / 2;

@@ -17,7 +17,7 @@ static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
 static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]) {
   const uint64_t beyond = words[0] & ~all_bits(poset);
   if (beyond == 0) return true;
-  snprintf(reason, CGT_I_REASON, "the subset has %u; expected numbers from 1 to %u", cgt_i_low_bit(beyond) + 1,
+  snprintf(reason, CGT_I_REASON, "the subset contains %u; expected numbers from 1 to %u", cgt_i_low_bit(beyond) + 1,
            (unsigned)poset->n);
   return false;
 }
@@ -36,7 +36,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
 
 static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n; }
 
-/* The bits that every subset of the set has, and those that it may have. */
+/* The bits that every member of the set has, and those that it may have. */
 static void bounds(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *least,
                    uint64_t *most) {
   *least = 0;
@@ -108,7 +108,7 @@ static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
   return CGT_OK;
 }
 
-/* The nim product of 2, so many times: 2, 3 and 1 in turn. */
+/* The nim product of that many factors 2: 2, 3 and 1 in turn. */
 static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
   (void)poset;
   return number % 3 + 1;
@@ -117,7 +117,7 @@ static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
 static const cgt_i_ruler_classes classes = {
     .values = CGT_I_CLASSES_CLOSED, .theorem = "Theorem 5.2" CGT_I_COIN_PAPER, .count = class_count, .value = class_value};
 
-/* Duals are such lattices again: what is above an element is isomorphic to what is below one of its depth. */
+/* What lies above an element is isomorphic to what lies below an element whose height is its depth. */
 static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
   const uint64_t number = cgt_i_popcount(x[0]);
   *value = class_value(poset, dual ? poset->n - number : number);

@@ -15,7 +15,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
 
 static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n - 1; }
 
-/* A set of a chain is what lies between two elements: first > last where it is empty. */
+/* A set in a chain is what lies between two elements; first > last if it is empty. */
 static void ends_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *first,
                     uint64_t *last) {
   *first = 1;
@@ -57,7 +57,7 @@ static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const ui
   return CGT_OK;
 }
 
-/* The largest power of 2 in the number of elements below. */
+/* The largest power of 2 that divides the number of elements below x, x included. */
 static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
   *value = cgt_i_low_power(dual ? poset->n - x[0] + 1 : x[0]);
   *theorem = "Theorem 5.1" CGT_I_COIN_PAPER;

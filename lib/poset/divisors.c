@@ -1,4 +1,4 @@
-/* The divisors of n by divisibility: a product of chains, one for each prime of n. */
+/* The divisors of n, ordered by divisibility: a product of chains, one for each prime factor of n. */
 #include <cgt/nimber.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include "factor.h"
 #include "poset_inside.h"
 
-/* The exponents in an element of the primes of n, in ascending order of the primes; returns how many. */
+/* The exponents of the primes of n in an element, in ascending order of the primes; returns their number. */
 static size_t exponents_in(const cgt_poset_t *poset, const uint64_t *x, uint32_t exponents[CGT_I_MOST_PRIMES]) {
   const cgt_i_factors *factors = poset->own;
   uint64_t divisor = *x;
@@ -15,7 +15,7 @@ static size_t exponents_in(const cgt_poset_t *poset, const uint64_t *x, uint32_t
   return factors->count;
 }
 
-/* How many divisors a divisor of n has: at most 103680. */
+/* The number of divisors of a divisor of n: at most 103680. */
 static uint64_t divisors_of(const cgt_poset_t *poset, uint64_t divisor) {
   uint32_t exponents[CGT_I_MOST_PRIMES];
   const size_t primes = exponents_in(poset, &divisor, exponents);
@@ -24,7 +24,7 @@ static uint64_t divisors_of(const cgt_poset_t *poset, uint64_t divisor) {
   return count;
 }
 
-/* How many of the primes of n are in a divisor of it, repeated ones counted, or each once. */
+/* The number of prime factors of a divisor of n, counted with multiplicity or once each. */
 static uint64_t primes_in(const cgt_poset_t *poset, uint64_t divisor, bool each_once) {
   uint32_t exponents[CGT_I_MOST_PRIMES];
   const size_t primes = exponents_in(poset, &divisor, exponents);
@@ -114,14 +114,14 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
   return CGT_OK;
 }
 
-/* The classical function of b / a. */
+/* The classical Möbius function of b / a. */
 static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
   const uint64_t primes = primes_in(poset, *b / *a, true);
   *value = primes_in(poset, *b / *a, false) != primes ? 0 : primes % 2 == 0 ? 1 : -1;
   return CGT_OK;
 }
 
-/* What is above x is isomorphic to what is below n / x. */
+/* What lies above x is isomorphic to what lies below n / x. */
 static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
   uint32_t exponents[CGT_I_MOST_PRIMES];
   const uint64_t divisor = dual ? poset->n / x[0] : x[0];
@@ -132,7 +132,7 @@ static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint6
   return CGT_OK;
 }
 
-/* Indexes by the list of all elements, which is never long. */
+/* Indexes come from the list of all elements, which is never long. */
 const cgt_i_poset_family cgt_i_divisors = {.name = "divisors",
                                            .example = "divisors(12)",
                                            .element_example = "6",

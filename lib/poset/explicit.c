@@ -1,4 +1,4 @@
-/* Explicit posets: the order is a table from the first. */
+/* Explicit posets, whose order is a table from the start. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static cgt_status_t each_of_row(const cgt_poset_t *poset, uint64_t a, cgt_elemen
   return status;
 }
 
-/* Covers of an element, below or above it. */
+/* The covers of an element, below or above it. */
 static cgt_status_t each_cover(const cgt_poset_t *poset, bool lower, uint64_t a, cgt_element_fn each, void *user) {
   const cgt_i_order *order;
   cgt_status_t status = cgt_i_poset_hasse(poset, &order);
@@ -79,7 +79,7 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The covers, by their upper elements and then by the lower ones: the same for equal posets. */
+/* The cover relations, sorted by upper and then by lower element: equal posets have the same. */
 static cgt_status_t pairs_of(const cgt_poset_t *poset, uint64_t **pairs, size_t *count) {
   const cgt_i_order *order;
   cgt_status_t status = cgt_i_poset_hasse(poset, &order);
@@ -114,28 +114,28 @@ typedef struct {
 } text_of_relations;
 
 static cgt_status_t attempt(void *user, size_t m) {
-  const text_of_relations *all = user;
+  const text_of_relations *text = user;
   cgt_poset_t *poset;
-  const cgt_status_t status = cgt_poset_new_relations(all->n, all->pairs.words, m, &poset);
+  const cgt_status_t status = cgt_poset_new_relations(text->n, text->pairs.words, m, &poset);
   if (status == CGT_OK) cgt_poset_free(poset);
   return status;
 }
 
 static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset) {
-  text_of_relations all = {.n = 0};
+  text_of_relations text = {.n = 0};
   (void)name;
   cgt_i_place size;
-  cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_MAX_TABLE, CGT_E_ARGUMENT, &all.n, &size);
-  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", all.n, &all.pairs, &all.places);
+  cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_MAX_TABLE, CGT_E_ARGUMENT, &text.n, &size);
+  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", text.n, &text.pairs, &text.places);
   if (status == CGT_OK) {
-    status = cgt_poset_new_relations(all.n, all.pairs.words, all.pairs.count / 2, poset);
+    status = cgt_poset_new_relations(text.n, text.pairs.words, text.pairs.count / 2, poset);
     if (status == CGT_E_LOOP)
-      status = cgt_i_read_blame(reader, &all.places, attempt, &all);
+      status = cgt_i_read_blame(reader, &text.places, attempt, &text);
     else if (status != CGT_OK)
       status = cgt_i_read_failed(reader, status, size.from, size.to);
   }
-  cgt_i_free(all.pairs.words);
-  cgt_i_free(all.places.words);
+  cgt_i_free(text.pairs.words);
+  cgt_i_free(text.places.words);
   return status;
 }
 
@@ -154,7 +154,7 @@ const cgt_i_poset_family cgt_i_explicit = {.name = "poset",
 
 /* ---- Making ---- */
 
-/* Relations by their lower elements: those of a lead to upper[starts[a]] up to upper[starts[a + 1]]. */
+/* Relations by their lower elements: a is below upper[starts[a]], …, upper[starts[a + 1] - 1]. */
 typedef struct {
   size_t n;
   size_t *starts;
@@ -170,7 +170,7 @@ static cgt_status_t no_memory(const char *function, uint64_t n) {
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a poset of %llu elements", function, (unsigned long long)n);
 }
 
-/* Going back along relations among elements that never became minimal, one must come again. */
+/* Going down along relations among elements that never became minimal, we must come to one twice. */
 static cgt_status_t report_cycle(const char *function, const relation *r, const uint32_t *waiting) {
   uint32_t *before = cgt_i_alloc(r->n + 1, sizeof *before), *seen = cgt_i_alloc(r->n + 1, sizeof *seen);
   cgt_status_t status = CGT_E_LOOP;
@@ -186,7 +186,7 @@ static cgt_status_t report_cycle(const char *function, const relation *r, const 
       seen[x] = 1;
       x = before[x];
     }
-    /* backwards from x to x is the cycle; written forwards it needs to be turned round */
+    /* this lists the cycle downwards from x to x; it is printed upwards */
     uint32_t length = 0;
     for (uint32_t y = x; length == 0 || y != x; y = before[y]) seen[length++] = y;
     char text[150];
@@ -202,9 +202,9 @@ static cgt_status_t report_cycle(const char *function, const relation *r, const 
   return status;
 }
 
-/* Places: again and again an element that has nothing below it any more. */
+/* Places the elements: again and again one that has nothing unplaced below it. */
 static cgt_status_t place_all(const char *function, const relation *r, cgt_i_order *order) {
-  uint32_t *waiting = cgt_i_alloc(r->n + 1, sizeof *waiting); /* for so many that are below it */
+  uint32_t *waiting = cgt_i_alloc(r->n + 1, sizeof *waiting); /* for this many elements below it */
   if (waiting == NULL) return no_memory(function, r->n);
   memset(waiting, 0, r->n * sizeof *waiting);
   for (size_t k = 0; k < r->starts[r->n]; k++) waiting[r->upper[k]]++;
@@ -222,7 +222,7 @@ static cgt_status_t place_all(const char *function, const relation *r, cgt_i_ord
   return status;
 }
 
-/* The poset of an order, which is taken over, also by a failure. */
+/* The poset of an order, which it takes over, even if it fails. */
 static cgt_status_t make(const char *function, cgt_i_order *order, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_poset_make(function, &cgt_i_explicit, 1, NULL, 0, poset);
   if (status == CGT_OK)
@@ -283,7 +283,7 @@ typedef struct {
   size_t n, words;
 } matrix;
 
-/* A word of a row, without the diagonal and bits beyond the last element. */
+/* A word of a row, without the diagonal and the bits beyond the last element. */
 static uint64_t word_of(const matrix *m, size_t row, size_t word) {
   uint64_t bits = m->rows[row * m->words + word];
   if (word == row / 64) bits &= ~((uint64_t)1 << row % 64);
@@ -291,7 +291,8 @@ static uint64_t word_of(const matrix *m, size_t row, size_t word) {
   return bits;
 }
 
-/* In a transitive relation what is below has more above it: rows by their number of bits are a linear extension. */
+/* In a transitive relation a lower element has more above it: rows sorted by descending number of bits are a linear
+ * extension. */
 static cgt_status_t place_by_rows(const char *function, const matrix *m, cgt_i_order *order) {
   size_t *starts = cgt_i_alloc(m->n + 2, sizeof *starts);
   if (starts == NULL) return no_memory(function, m->n);
@@ -299,7 +300,7 @@ static cgt_status_t place_by_rows(const char *function, const matrix *m, cgt_i_o
   for (size_t row = 0; row < m->n; row++) {
     uint32_t above = 0;
     for (size_t w = 0; w < m->words; w++) above += cgt_i_popcount(word_of(m, row, w));
-    order->place[row] = (uint32_t)m->n - above; /* for now its row's turn, from 1 */
+    order->place[row] = (uint32_t)m->n - above; /* for now, the rank of its number of bits, from 1 */
     starts[order->place[row] + 1]++;
   }
   for (size_t i = 1; i < m->n + 2; i++) starts[i] += starts[i - 1];
@@ -312,9 +313,9 @@ static cgt_status_t place_by_rows(const char *function, const matrix *m, cgt_i_o
   return CGT_OK;
 }
 
-/* Rows of the matrix are what is above an element, rows of the triangle what is below it: blocks of 64 times 64 change sides.
- * False if a relation goes against the places. */
-static bool turn(const matrix *m, cgt_i_order *order) {
+/* Fills the triangle, whose rows are what lies below an element, from the matrix, whose rows are what lies above one:
+ * transposes blocks of 64 times 64. False if a relation goes against the places. */
+static bool transpose_into(const matrix *m, cgt_i_order *order) {
   for (size_t column = 0; column < m->words; column++)
     for (size_t block = 0; block < m->words; block++) {
       uint64_t bits[64], any = 0;
@@ -352,7 +353,7 @@ static cgt_status_t relation_of(const char *function, const matrix *m, relation 
   return CGT_OK;
 }
 
-/* A matrix that generates an order, or is none: one relation after another. */
+/* For a matrix that is not transitive: places elements by its relations, one after another. */
 static cgt_status_t place_by_relations(const char *function, const matrix *m, cgt_i_order *order) {
   relation r;
   cgt_status_t status = relation_of(function, m, &r);
@@ -375,12 +376,12 @@ cgt_status_t cgt_poset_new_matrix(uint64_t n, const uint64_t *rows, uint32_t clo
   if (status == CGT_OK) status = cgt_i_order_make(n, &order);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   status = place_by_rows(function, &m, order);
-  if (status == CGT_OK && !turn(&m, order)) { /* not transitive, so that the guess may be wrong */
+  if (status == CGT_OK && !transpose_into(&m, order)) { /* not transitive, so the guess may be wrong */
     cgt_i_order_free(order);
     order = NULL;
     status = cgt_i_order_make(n, &order);
     if (status == CGT_OK) status = place_by_relations(function, &m, order);
-    if (status == CGT_OK) (void)turn(&m, order);
+    if (status == CGT_OK) (void)transpose_into(&m, order);
   }
   if (status == CGT_OK && closing == CGT_MATRIX_CLOSE) cgt_i_triangle_close(&order->below);
   if (status == CGT_OK && closing == CGT_MATRIX_CHECK && !cgt_i_triangle_is_closed(&order->below, found))

@@ -1,10 +1,10 @@
-/* Factorisation of any 64-bit number: small primes by trial, the rest by Brent's form of Pollard's method (R. P. Brent, An
- * improved Monte Carlo factorization algorithm, BIT 20 (1980) 176-184). Products modulo n are Montgomery's. */
+/* Factorization of any 64-bit number: small primes by trial division, the rest by Brent's form of Pollard's method (R. P.
+ * Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980) 176-184). Products modulo n are Montgomery's. */
 #include "factor.h"
 
 #include <stdbool.h>
 
-/* The upper half of a product, without integers of 128 bits, which not every machine has. */
+/* The upper half of a product, without 128-bit integers, which not every machine has. */
 static uint64_t high_product(uint64_t a, uint64_t b) {
   const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
   const uint64_t middle = a1 * b0 + (a0 * b0 >> 32), other = a0 * b1 + (uint32_t)middle;
@@ -17,7 +17,7 @@ typedef struct {
 } residues;
 
 static residues residues_of(uint64_t n) {
-  uint64_t inverse = n; /* right modulo 8, and every step doubles the bits */
+  uint64_t inverse = n; /* right modulo 8; every step doubles the number of right bits */
   for (int i = 0; i < 5; i++) inverse *= 2 - n * inverse;
   return (residues){n, inverse, (0 - n) % n};
 }
@@ -36,8 +36,8 @@ static uint64_t power(const residues *r, uint64_t a, uint64_t exponent) {
   return result;
 }
 
-/* Miller's test to the first twelve primes, which is exact below 3.18 * 10^23 (J. Sorenson and J. Webster, Strong pseudoprimes
- * to twelve prime bases, Math. Comp. 86 (2017) 985-1003). n is odd and has no factor among them. */
+/* Miller's test to the first twelve prime bases, which is exact below 3.18 * 10^23 (J. Sorenson and J. Webster, Strong
+ * pseudoprimes to twelve prime bases, Math. Comp. 86 (2017) 985-1003). n is odd and divisible by none of them. */
 static bool is_prime(uint64_t n) {
   static const uint64_t bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
   const residues r = residues_of(n);
@@ -64,7 +64,8 @@ static uint64_t gcd(uint64_t a, uint64_t b) {
   return a;
 }
 
-/* A factor of an odd composite n, neither 1 nor n: the walk x -> x^2 + c comes back to where it was modulo the factor first. */
+/* A factor of an odd composite n, neither 1 nor n: modulo one of its factors, the walk x -> x^2 + c repeats before it does
+ * modulo n. */
 static uint64_t find_factor(uint64_t n) {
   enum { TOGETHER = 128 };
   const residues r = residues_of(n);
@@ -82,7 +83,7 @@ static uint64_t find_factor(uint64_t n) {
         factor = gcd(differences, n);
       }
     }
-    if (factor == n) { /* several factors at once: again, step by step */
+    if (factor == n) { /* several factors at once: repeat the last steps one by one */
       do {
         start = sum(&r, product(&r, start, start), c);
         factor = gcd(x > start ? x - start : start - x, n);
@@ -111,7 +112,7 @@ void cgt_i_factor(uint64_t n, cgt_i_factors *factors) {
   *factors = (cgt_i_factors){.count = 0};
   for (uint64_t p = 2; p < TRIED; p += p == 2 ? 1 : 2)
     for (; n % p == 0; n /= p) add_prime(factors, p);
-  /* What is left has at most seven prime factors, as each is above 2^8. */
+  /* What is left has at most seven prime factors, as each exceeds 2^8. */
   uint64_t left[8];
   size_t count = 0;
   if (n > 1) left[count++] = n;

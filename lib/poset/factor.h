@@ -14,7 +14,7 @@ typedef struct {
   uint32_t exponent[CGT_I_MOST_PRIMES];
 } cgt_i_factors;
 
-/* Of n >= 1. */
+/* The factors of n >= 1. */
 void cgt_i_factor(uint64_t n, cgt_i_factors *factors);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of all families of posets; the texts of their members and elements; what a member was made of. */
+/* The table of all families of posets; the texts of posets and elements; how a poset was made. */
 #include "poset_inside.h"
 
 #define FAMILY(name) extern const cgt_i_poset_family cgt_i_##name;

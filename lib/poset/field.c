@@ -1,4 +1,4 @@
-/* Finite fields, for subspaces. */
+/* Finite fields, for posets of subspaces. */
 #include "field.h"
 
 #include <stddef.h>
@@ -9,7 +9,7 @@ static void digits_of(uint64_t number, uint64_t p, uint64_t *digits, uint32_t co
   for (uint32_t i = 0; i < count; i++, number /= p) digits[i] = number % p;
 }
 
-/* Takes multiples of a monic polynomial away from one of degree below `size` till its degree is less. */
+/* Reduces a polynomial of degree below `size` modulo a monic one. */
 static void reduce(uint64_t p, uint64_t *polynomial, uint32_t size, const uint64_t *monic, uint32_t degree) {
   for (uint32_t i = size; i-- > degree;) {
     const uint64_t first = polynomial[i];
@@ -48,8 +48,9 @@ static uint64_t power(const cgt_i_field *field, uint64_t a, uint64_t exponent) {
 }
 
 /* Whether the modulus is irreducible (M. O. Rabin, Probabilistic algorithms in finite fields, SIAM J. Comput. 9 (1980)
- * 273-280): x^q is x, and x^(q^(1/r)) - x is a unit for every prime r that divides k. If the first holds, the polynomials
- * modulo it are a product of subfields of the field of q elements, and the units are those whose power by q - 1 is 1. */
+ * 273-280): x^q is x, and x^(q^(1/r)) - x is a unit for every prime r that divides k. If the first holds, the ring of
+ * polynomials modulo it is a product of subfields of the field of q elements, and its units are the elements whose power by q -
+ * 1 is 1. */
 static bool is_irreducible(const cgt_i_field *field) {
   const uint64_t x = field->p;
   cgt_i_factors primes;

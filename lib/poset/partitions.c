@@ -1,4 +1,5 @@
-/* The partitions of {1, …, n} by refinement, as restricted growth strings: word i is the number of the block of i + 1. */
+/* The partitions of {1, …, n} by refinement, as restricted growth strings: word i is the number of the block that contains i +
+ * 1. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 /* Bell(25) is the last Bell number below 2^64. */
 enum { MOST = 25 };
 
-/* For i + k <= MOST: how many ways there are to put i more numbers into k blocks and new ones. */
+/* For i + k <= MOST: the number of ways to put i further numbers into k blocks and new ones. */
 typedef struct {
   uint64_t ways[MOST + 1][MOST + 1];
 } completions;
@@ -24,7 +25,7 @@ static size_t blocks_of(const cgt_poset_t *poset, const uint64_t *x) {
   return (size_t)blocks;
 }
 
-/* number * Bell(n), if it fits */
+/* Multiplies *number by Bell(n) if the product fits. */
 static bool multiply_by_bell(const cgt_poset_t *poset, size_t n, uint64_t *number) {
   return n <= MOST && cgt_i_multiply_by(number, ((const completions *)poset->own)->ways[n][0]);
 }
@@ -47,7 +48,7 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
   return true;
 }
 
-/* The block of b in which each block of a lies; false if one does not lie in one. */
+/* The block of b that contains each block of a; false if some block of a is in none. */
 static bool blocks_in(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint16_t block[CGT_MAX_WORDS]) {
   size_t blocks = 0;
   for (size_t i = 0; i < words_of(poset); i++) {
@@ -72,22 +73,22 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
 
 static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n > 0 ? poset->n - 1 : 0; }
 
-/* Room for one step of going through a set. */
+/* The state of a walk through a set. */
 typedef struct {
   uint64_t words[CGT_MAX_WORDS];
-  /* For each block of a: its part of the partition that it belongs to, among those in the same block of b; how many parts
-   * there have been before it; the block of a before it in that block of b, plus 1. */
+  /* For each block k of a: its part, numbered within its block of b; the number of parts before k there; the previous block of
+   * a there, plus 1. */
   uint16_t part[CGT_MAX_WORDS], parts_before[CGT_MAX_WORDS], before[CGT_MAX_WORDS];
-  uint16_t in[CGT_MAX_WORDS];     /* the block of b that it lies in */
-  uint16_t number[CGT_MAX_WORDS]; /* of each part, in the order of the blocks of b */
-  uint16_t joined[CGT_MAX_WORDS]; /* the number of the part of each block of a */
-  /* For each block of b: how many blocks of a there are in earlier ones; the last block of a in it till now, plus 1. */
+  uint16_t in[CGT_MAX_WORDS];     /* the block of b that contains it */
+  uint16_t number[CGT_MAX_WORDS]; /* the block that each part becomes; the parts in the order of the blocks of b */
+  uint16_t joined[CGT_MAX_WORDS]; /* the block that each block of a becomes part of */
+  /* For each block of b: the number of blocks of a in earlier ones; the last block of a in it so far, plus 1. */
   uint16_t start[CGT_MAX_WORDS + 1], last[CGT_MAX_WORDS];
-} room;
+} walk;
 
-/* What lies between a and b: a partition of the blocks of a, inside each block of b. So each block of b has a restricted growth
- * string of its own; they are counted up together, the last block of a fastest. */
-static cgt_status_t each_between(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, room *r, cgt_element_fn each,
+/* What lies between a and b: within each block of b, a partition of the blocks of a that it contains. So each block of b has a
+ * restricted growth string of its own; together they count up, the last block of a fastest. */
+static cgt_status_t each_between(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, walk *r, cgt_element_fn each,
                                  void *user) {
   if (!blocks_in(poset, a, b, r->in)) return CGT_OK;
   const size_t blocks = blocks_of(poset, a), blocks_of_b = blocks_of(poset, b);
@@ -123,8 +124,8 @@ static cgt_status_t each_between(const cgt_poset_t *poset, const uint64_t *a, co
   }
 }
 
-/* Two blocks as one. */
-static cgt_status_t each_merged(const cgt_poset_t *poset, const uint64_t *a, room *r, cgt_element_fn each, void *user) {
+/* Merges two blocks, in every way. */
+static cgt_status_t each_merged(const cgt_poset_t *poset, const uint64_t *a, walk *r, cgt_element_fn each, void *user) {
   const size_t blocks = blocks_of(poset, a);
   for (size_t second = 1; second < blocks; second++)
     for (size_t first = 0; first < second; first++) {
@@ -135,8 +136,9 @@ static cgt_status_t each_merged(const cgt_poset_t *poset, const uint64_t *a, roo
   return CGT_OK;
 }
 
-/* A block as two: the numbers that go into the second are counted up in binary, the first of the block never being one. */
-static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *a, room *r, cgt_element_fn each, void *user) {
+/* Splits a block in two, in every way: the set of numbers that go into the second counts up in binary, and never contains the
+ * first number of the block. */
+static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *a, walk *r, cgt_element_fn each, void *user) {
   const size_t blocks = blocks_of(poset, a), n = words_of(poset);
   uint16_t *member = r->before, *moved = r->part;
   memset(moved, 0, n * sizeof *moved);
@@ -149,7 +151,7 @@ static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *a, room
       while (k < members && moved[member[k]] != 0) moved[member[k++]] = 0;
       if (k == members) break;
       moved[member[k]] = 1;
-      size_t first_moved = 0, earlier = 0; /* how many blocks begin before the new one */
+      size_t first_moved = 0, earlier = 0; /* the number of blocks that begin before the new one */
       while (moved[first_moved] == 0) first_moved++;
       for (size_t i = 0; i < first_moved; i++)
         if (a[i] >= earlier) earlier = (size_t)a[i] + 1;
@@ -163,7 +165,7 @@ static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *a, room
 
 static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, cgt_element_fn each,
                             void *user) {
-  room *r = cgt_i_alloc(1, sizeof *r);
+  walk *r = cgt_i_alloc(1, sizeof *r);
   uint64_t *ends = cgt_i_alloc(2 * poset->arity, sizeof *ends);
   cgt_status_t status;
   if (r == NULL || ends == NULL) {
@@ -172,7 +174,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
     return cgt_i_fail(CGT_E_MEMORY, "no memory to go through set partitions");
   }
   uint64_t *finest = ends, *coarsest = ends + poset->arity;
-  r->words[0] = 0; /* all that there is for n = 0 */
+  r->words[0] = 0; /* the only element if n = 0 */
   for (size_t i = 0; i < poset->arity; i++) {
     finest[i] = i;
     coarsest[i] = 0;
@@ -192,7 +194,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
   return status;
 }
 
-/* How many numbers are in each block. */
+/* The sizes of the blocks; returns their number. */
 static size_t sizes_of(const cgt_poset_t *poset, const uint64_t *x, uint16_t sizes[CGT_MAX_WORDS]) {
   const size_t blocks = blocks_of(poset, x);
   memset(sizes, 0, blocks * sizeof *sizes);
@@ -200,7 +202,7 @@ static size_t sizes_of(const cgt_poset_t *poset, const uint64_t *x, uint16_t siz
   return blocks;
 }
 
-/* How many blocks of a, where a <= b, are in each block of b. */
+/* The number of blocks of a, where a <= b, in each block of b; returns the number of blocks of b. */
 static size_t sizes_between(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint16_t sizes[CGT_MAX_WORDS]) {
   const size_t blocks = blocks_of(poset, b);
   uint64_t seen = 0;
@@ -269,8 +271,8 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
-/* Stanley, Enumerative Combinatorics 1, Example 3.10.4: the product of (-1)^(k-1) (k-1)! over the blocks of b, k being how many
- * blocks of a are in one. */
+/* Stanley, Enumerative Combinatorics 1, Example 3.10.4: the product of (-1)^(k-1) (k-1)! over the blocks of b, where k is the
+ * number of blocks of a in the block. */
 static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
   uint16_t sizes[CGT_MAX_WORDS];
   const size_t blocks = sizes_between(poset, a, b, sizes);
@@ -291,7 +293,7 @@ static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
   return CGT_OK;
 }
 
-/* The sizes of blocks, less 1; a single number is worth h(1) = 1. */
+/* The sizes of the blocks, less 1; a block of one number has the value h(1) = 1. */
 static size_t classes_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *classes) {
   const size_t n = words_of(poset);
   size_t count = 0;
@@ -309,7 +311,7 @@ static const cgt_i_ruler_classes classes = {.values = CGT_I_CLASSES_BLOCKS,
 
 /* ---- Texts ---- */
 
-/* Puts a number into a block; blocks are counted from 1, and 0 are numbers without one. */
+/* Puts a number into a block; blocks count from 1, and numbers without one have 0. */
 static cgt_status_t put(cgt_i_reader *reader, const cgt_poset_t *poset, uint64_t block, uint64_t number, size_t from, size_t to,
                         uint64_t *element) {
   char expected[60];
@@ -347,7 +349,7 @@ static cgt_status_t read_block(cgt_i_reader *reader, const cgt_poset_t *poset, b
 }
 
 static cgt_status_t read_blocks(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
-  uint16_t numbers[CGT_MAX_WORDS + 1]; /* of blocks in a restricted growth string, from 1 */
+  uint16_t numbers[CGT_MAX_WORDS + 1]; /* of the blocks in a restricted growth string, from 1 */
   char what[60];
   (void)cgt_i_read_next(reader);
   const size_t from = reader->at;
@@ -364,7 +366,7 @@ static cgt_status_t read_blocks(cgt_i_reader *reader, const cgt_poset_t *poset, 
     cgt_status_t status = read_block(reader, poset, inside, ++blocks, element);
     if (status != CGT_OK) return status;
   } while (cgt_i_read_takes(reader, '|'));
-  memset(numbers, 0, ((size_t)blocks + 1) * sizeof *numbers); /* each has a number, so that there are not too many */
+  memset(numbers, 0, ((size_t)blocks + 1) * sizeof *numbers); /* no block is empty, so there are not too many */
   uint16_t next = 0;
   for (size_t i = 0; i < poset->arity; i++) {
     if (element[i] == 0) {
@@ -377,7 +379,7 @@ static cgt_status_t read_blocks(cgt_i_reader *reader, const cgt_poset_t *poset, 
   return CGT_OK;
 }
 
-/* Perhaps in parentheses. */
+/* An element, perhaps in parentheses. */
 static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {
   size_t open = 0;
   while (cgt_i_read_takes(reader, '(')) open++;
@@ -389,7 +391,7 @@ static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset,
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
   const bool commas = words_of(poset) > 9, parentheses = inside && commas;
   const size_t n = words_of(poset), blocks = blocks_of(poset, x);
-  uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* numbers of each block, ascending, ended by 0 */
+  uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* lists of the numbers in each block, ascending, ended by 0 */
   memset(first, 0, sizeof first);
   cgt_i_print(text, parentheses ? "(" : "");
   if (n == 0) cgt_i_print(text, "0");

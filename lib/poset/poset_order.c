@@ -34,7 +34,8 @@ void cgt_i_order_free(cgt_i_order *order) {
   cgt_i_free(order);
 }
 
-/* A number below those of all elements above: the height, or if that is known by this table only, how many are below. */
+/* A number smaller than those of all elements above: the height or, if only the table being made could tell it, the number of
+ * elements below. */
 static cgt_status_t level(const cgt_poset_t *poset, const uint64_t *x, uint64_t *level) {
   if (poset->family->height != NULL) return cgt_i_poset_height(poset, x, level);
   cgt_status_t status = cgt_i_poset_count(poset, CGT_SET_IDEAL, x, NULL, level);
@@ -42,7 +43,7 @@ static cgt_status_t level(const cgt_poset_t *poset, const uint64_t *x, uint64_t 
   return status;
 }
 
-/* Places by level, and then by index: what is below comes first. */
+/* Places the elements by level and then by index, so that what is below comes first. */
 static cgt_status_t place_by_level(const cgt_poset_t *poset, cgt_i_order *order, uint64_t *x) {
   uint32_t *levels = cgt_i_alloc(order->n + 1, sizeof *levels);
   size_t *starts = cgt_i_alloc(order->n + 2, sizeof *starts);
@@ -111,7 +112,7 @@ static cgt_status_t order_by_covers(const cgt_poset_t *poset, cgt_i_order **orde
   return status;
 }
 
-/* With the lock held for the poset's order; the making may take the locks of its elements and parts. */
+/* Makes the order, with its lock held; this may take the locks of the elements and of the poset's parts. */
 static cgt_status_t order_locked(cgt_poset_t *poset) {
   if (poset->order != NULL) return CGT_OK;
   return poset->family->order != NULL ? poset->family->order(poset, &poset->order) : order_by_covers(poset, &poset->order);
@@ -135,7 +136,7 @@ static cgt_status_t add_heights(cgt_i_order *order) {
   return CGT_OK;
 }
 
-/* The order, with its heights where they are wanted. */
+/* The order, with its heights if they are wanted. */
 static cgt_status_t get_order(const cgt_poset_t *poset, bool heights, const cgt_i_order **order) {
   cgt_poset_t *hidden = cgt_i_hidden_part(poset);
   *order = NULL;
@@ -182,8 +183,8 @@ cgt_status_t cgt_poset_linear_extension(const cgt_poset_t *poset, uint64_t *inde
   return status;
 }
 
-/* Rows of the matrix are what is above an element, rows of the triangle what is below it: blocks of 64 times 64 change sides.
- */
+/* Rows of the matrix are what lies above an element, rows of the triangle what lies below one: transposes blocks of 64 times
+ * 64. */
 cgt_status_t cgt_poset_matrix(const cgt_poset_t *poset, uint64_t *rows) {
   const cgt_i_order *order;
   cgt_status_t status = ask_order("cgt_poset_matrix", poset, "rows", rows, &order);
@@ -208,7 +209,7 @@ cgt_status_t cgt_poset_hasse(const cgt_poset_t *poset, cgt_list_t **list) {
   if (poset == NULL || list == NULL) return cgt_i_null_argument(function, poset == NULL ? "poset" : "list");
   cgt_status_t status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
-  /* by lower elements: how many covers each has, and where they go */
+  /* by lower elements: the number of each one's upper covers, and where they go */
   const size_t edges = order->starts[order->n];
   size_t *starts = cgt_i_alloc(order->n + 1, sizeof *starts);
   uint32_t *upper = cgt_i_alloc(edges + 1, sizeof *upper);
@@ -261,7 +262,7 @@ static cgt_status_t compare_all(const cgt_poset_t *first, const cgt_poset_t *sec
     if (status == CGT_OK) status = cgt_i_poset_element(second, i, y);
     *equal = status == CGT_OK && memcmp(x, y, first->arity * sizeof *x) == 0;
   }
-  /* Equal orders have the same pairs: all of the first's are among the second's, which has no more. */
+  /* Equal orders have the same pairs: all of the first's are among the second's, which has no others. */
   for (size_t i = 0; i < a->n && *equal && status == CGT_OK; i++) {
     uint64_t count = 0;
     const uint64_t *one = cgt_i_triangle_row(&a->below, a->place[i]), *other = cgt_i_triangle_row(&b->below, b->place[i]);

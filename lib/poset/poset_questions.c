@@ -1,4 +1,4 @@
-/* Posets as handles: making and freeing them, and the questions, with the ways that do for every family. */
+/* Posets as handles: making and freeing them, and the questions, with methods that serve every family. */
 #include "poset_inside.h"
 
 #include <string.h>
@@ -51,7 +51,7 @@ static bool is_lost(cgt_i_lock *lock) {
 
 void cgt_poset_free(cgt_poset_t *poset) {
   if (poset == NULL || atomic_fetch_sub_explicit(&poset->references, 1, memory_order_acq_rel) != 1) return;
-  if (is_lost(&poset->order_lock) || is_lost(&poset->lock)) return; /* what is half made inside cannot be freed */
+  if (is_lost(&poset->order_lock) || is_lost(&poset->lock)) return; /* something inside is half made and cannot be freed */
   cgt_i_free(poset->own);
   cgt_i_order_free(poset->order);
   cgt_i_free(poset->elements);
@@ -72,7 +72,7 @@ cgt_status_t cgt_i_check_element(const char *function, const cgt_poset_t *poset,
   return cgt_i_fail(CGT_E_ELEMENT, "%s: %s: %s", function, name, reason);
 }
 
-/* The status of something inside, with the function's name before its text. */
+/* A status from inside, with the function's name put before its text. */
 static cgt_status_t named(const char *function, cgt_status_t status) {
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in_function(function, status);
 }
@@ -117,10 +117,10 @@ cgt_status_t cgt_i_poset_depth(const cgt_poset_t *poset, const uint64_t *x, uint
   return status;
 }
 
-/* Elements x of a set with a <= x or x <= b, or that are minimal or maximal, out of all. */
+/* Selects, among all elements x, those with a <= x or x <= b, or the minimal or the maximal ones. */
 typedef struct {
   const cgt_poset_t *poset;
-  const uint64_t *above, *below; /* NULL: no such bound */
+  const uint64_t *above, *below; /* NULL if there is no such bound */
   uint32_t set;
   cgt_element_fn each;
   void *user;
@@ -138,7 +138,7 @@ static cgt_status_t filtered(void *user, const uint64_t *x, size_t arity) {
   return status == CGT_OK && yes && length == 0 ? f->each(f->user, x, arity) : status;
 }
 
-/* The elements next to a: of those below (or above) it the maximal (minimal) ones. */
+/* The covers of a: the maximal elements below it, or the minimal ones above it. */
 static cgt_status_t covers_by_ideals(const cgt_poset_t *poset, bool lower, const uint64_t *a, cgt_element_fn each, void *user) {
   cgt_list_t *list;
   const size_t arity = poset->arity, bytes = arity * sizeof *a;
@@ -158,13 +158,13 @@ static cgt_status_t covers_by_ideals(const cgt_poset_t *poset, bool lower, const
   return status;
 }
 
-/* A poset of which every element is looked at must not have too many. */
+/* Refuses a poset with too many elements to visit them all. */
 static cgt_status_t check_all_can_be_seen(const cgt_poset_t *poset) {
   uint64_t size;
   const cgt_status_t status = cgt_i_poset_size(poset, &size);
   if (status == CGT_OK && size <= CGT_MAX_SEEN) return CGT_OK;
   if (status != CGT_OK && status != CGT_E_OVERFLOW) return status;
-  return cgt_i_fail(CGT_E_LIMIT, "no way but to look at all elements of the poset, which has more than %llu",
+  return cgt_i_fail(CGT_E_LIMIT, "no method but to visit all elements of the poset, which has more than %llu",
                     (unsigned long long)CGT_MAX_SEEN);
 }
 
@@ -208,7 +208,7 @@ typedef struct {
 static cgt_status_t gather(void *user, const uint64_t *x, size_t arity) {
   gathering *g = user;
   if (g->list->count >= g->most)
-    return cgt_i_fail(CGT_E_LIMIT, "more than %llu elements; a list here has no more", (unsigned long long)g->most);
+    return cgt_i_fail(CGT_E_LIMIT, "more than %llu elements; a list has at most that many", (unsigned long long)g->most);
   return cgt_i_list_add(g->list, x, arity)
              ? CGT_OK
              : cgt_i_fail(CGT_E_MEMORY, "no memory for a list of more than %zu elements", g->list->count);
@@ -219,14 +219,13 @@ cgt_status_t cgt_i_poset_list(const cgt_poset_t *poset, uint32_t set, const uint
   gathering g = {cgt_i_list_new(), most};
   if (g.list == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a list");
   uint64_t size;
-  /* where it is too many anyhow, not after having looked at them */
+  /* if there are too many anyway, fails before visiting them */
   cgt_status_t status = CGT_OK;
   if (poset->family->count != NULL || set == CGT_SET_ALL) {
     status = set == CGT_SET_ALL ? poset->family->size(poset, &size) : poset->family->count(poset, set, a, b, &size);
     if (status == CGT_E_OVERFLOW || (status == CGT_OK && size > most))
-      status =
-          cgt_i_fail(CGT_E_LIMIT, "%s%llu elements; a list here has no more than %llu", status == CGT_OK ? "" : "more than ",
-                     (unsigned long long)(status == CGT_OK ? size : UINT64_MAX), (unsigned long long)most);
+      status = cgt_i_fail(CGT_E_LIMIT, "%s%llu elements; a list has at most %llu", status == CGT_OK ? "" : "more than ",
+                          (unsigned long long)(status == CGT_OK ? size : UINT64_MAX), (unsigned long long)most);
     if (status == CGT_E_NO_THEOREM) status = CGT_OK;
   }
   if (status == CGT_OK) status = cgt_i_poset_each(poset, set, a, b, gather, &g);
@@ -359,7 +358,7 @@ cgt_status_t cgt_i_poset_graded(const cgt_poset_t *poset, bool *graded, uint64_t
   status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
   const uint32_t *heights = order->heights;
-  /* It is graded where every element lies on a longest chain, and no cover is longer than 1. */
+  /* It is graded if every element lies on a longest chain and heights rise by 1 in every cover. */
   uint64_t longest = 0;
   bool level = true;
   for (size_t i = 0; i < order->n; i++)
@@ -410,7 +409,7 @@ cgt_status_t cgt_poset_element(const cgt_poset_t *poset, uint64_t index, uint64_
   return named(function, cgt_i_poset_element(poset, index, element));
 }
 
-/* A function of the caller's, whose statuses mean nothing to the library. */
+/* A caller's function, whose status means nothing to the library. */
 typedef struct {
   cgt_element_fn each;
   void *user;

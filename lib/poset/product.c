@@ -1,4 +1,4 @@
-/* Products: rows of elements, compared in every place. */
+/* Products: tuples of elements, compared in every coordinate. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "poset_inside.h"
 #include "family_functions.h"
 
-/* The first word of a part's element in an element of the product is the number of words of all parts before it. */
+/* In the words of an element, the elements of the parts stand one after another. */
 
 static cgt_status_t multiply(uint64_t *product, uint64_t factor) {
   if (factor != 0 && *product > UINT64_MAX / factor)
@@ -15,7 +15,7 @@ static cgt_status_t multiply(uint64_t *product, uint64_t factor) {
   return CGT_OK;
 }
 
-/* The product of numbers of elements: nothing times what has more than 64 bits is nothing. */
+/* The product of numbers of elements; an empty factor makes it 0, even if another one overflows. */
 typedef cgt_status_t (*factor_fn)(const cgt_poset_t *part, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count);
 static cgt_status_t multiply_all(const cgt_poset_t *poset, factor_fn factor, uint32_t set, const uint64_t *a, const uint64_t *b,
                                  uint64_t *count) {
@@ -74,7 +74,7 @@ static cgt_status_t leq(const cgt_poset_t *poset, const uint64_t *a, const uint6
   return status;
 }
 
-/* A longest chain goes up in one place after another. */
+/* A longest chain goes up in one coordinate after another. */
 typedef cgt_status_t (*length_fn)(const cgt_poset_t *part, const uint64_t *x, uint64_t *length);
 static cgt_status_t add_lengths(const cgt_poset_t *poset, length_fn length, const uint64_t *x, uint64_t *sum) {
   uint64_t all = 0;
@@ -114,7 +114,7 @@ static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *ran
 
 /* ---- Sets ---- */
 
-/* One place of the row that is being filled; the next places are filled by the function that the part calls. */
+/* One coordinate of the tuple being filled; the function that its part calls fills the next ones. */
 typedef struct {
   const cgt_poset_t *poset;
   uint32_t set;
@@ -137,7 +137,7 @@ static cgt_status_t fill(void *user, const uint64_t *words, size_t arity) {
                           next.b != NULL ? next.b + next.word : NULL, fill, &next);
 }
 
-/* All rows of a row that differs in one place. */
+/* All tuples that differ from one in a single coordinate. */
 static cgt_status_t replace(void *user, const uint64_t *words, size_t arity) {
   const filling *f = user;
   memcpy(f->x + f->word, words, arity * sizeof *words);
@@ -184,7 +184,7 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
 
 static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
   uint64_t all;
-  cgt_status_t status = size(poset, &all); /* overflows where the index could */
+  cgt_status_t status = size(poset, &all); /* overflows if the index could */
   *index = 0;
   for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
     uint64_t n, one;
@@ -209,7 +209,7 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return status;
 }
 
-/* mu of a product is the product (Stanley, Proposition 3.8.2). */
+/* The Möbius function of a product is the product of those of its parts (Stanley, Proposition 3.8.2). */
 static cgt_status_t mobius(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, int64_t *value) {
   uint64_t product = 1; /* of the absolute values */
   bool negative = false, overflow = false;
@@ -313,7 +313,7 @@ cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, cgt_pose
     claims &= parts[i]->claims;
     arity += parts[i]->arity;
     if (arity > CGT_MAX_WORDS)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: part number %zu makes it %zu coordinates; expected at most %zu", function, i,
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: parts up to number %zu have %zu coordinates; expected at most %zu", function, i,
                         arity, CGT_MAX_WORDS);
   }
   cgt_status_t status = cgt_i_poset_make(function, &cgt_i_product, arity, parts, n, poset);

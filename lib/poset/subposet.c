@@ -1,4 +1,4 @@
-/* Subposets: some elements of a poset, in its order. */
+/* Subposets: some elements of a poset, with its order. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "../base/list_inside.h"
 #include "poset_inside.h"
 
-/* poset->n elements stand in poset->elements, in their order. */
+/* The poset->n elements are in poset->elements, sorted. */
 
 static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
   *size = poset->n;
@@ -23,7 +23,7 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
   const cgt_status_t status = cgt_i_poset_index(poset, words, &index);
   if (status == CGT_OK && index < poset->n && cgt_i_compare_rows(element_number(poset, index), words, poset->arity) == 0)
     return true;
-  snprintf(reason, CGT_I_REASON, "an element of the whole poset, but none of the %llu of this subposet",
+  snprintf(reason, CGT_I_REASON, "an element of the whole poset, but not one of the %llu of this subposet",
            (unsigned long long)poset->n);
   return false;
 }
@@ -41,7 +41,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
   return status;
 }
 
-/* Where the whole poset has a table its places are a linear extension; else its heights are. */
+/* If the whole poset has a table, its places are a linear extension; otherwise its heights are. */
 typedef struct {
   uint64_t key;
   uint32_t index;
@@ -86,7 +86,7 @@ static cgt_status_t make_order(const cgt_poset_t *poset, cgt_i_order **order) {
   cgt_i_order *made;
   uint64_t all;
   cgt_status_t status = cgt_i_poset_size(poset->parts[0], &all);
-  /* a table of the whole is worth it where the part is not much smaller */
+  /* a table of the whole pays if the part is not much smaller */
   if (status == CGT_OK && all <= CGT_MAX_TABLE && (all / 16 <= poset->n || poset->parts[0]->family->height == NULL))
     status = cgt_i_poset_order(poset->parts[0], &whole);
   if (status == CGT_OK || status == CGT_E_OVERFLOW) status = cgt_i_order_make(poset->n, &made);
@@ -111,7 +111,6 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
 }
 
 const cgt_i_poset_family cgt_i_subposet = {.name = "subposet",
-
                                            .size = size,
                                            .contains = contains,
                                            .leq = leq,
@@ -120,7 +119,7 @@ const cgt_i_poset_family cgt_i_subposet = {.name = "subposet",
                                            .read_element = read_element,
                                            .write_element = write_element};
 
-/* A subposet of the elements of a list, which is emptied. */
+/* The subposet of the elements of a list, whose words it takes. */
 static cgt_status_t make(const char *function, cgt_poset_t *of, cgt_list_t *list, cgt_poset_t **poset) {
   cgt_status_t status = cgt_i_poset_make(function, &cgt_i_subposet, of->arity, &of, 1, poset);
   if (status != CGT_OK) return status;

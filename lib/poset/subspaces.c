@@ -1,5 +1,5 @@
-/* The subspaces of an n-dimensional space over the field of q elements, as bases in reduced row echelon form. A row is held as
- * the number it is in base q. */
+/* The subspaces of an n-dimensional space over the field of q elements, as bases in reduced row echelon form. A row is stored
+ * as a number in base q. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct {
   uint64_t place[MOST_N]; /* of each column: q^(n - 1), …, q, 1 */
 } space;
 
-/* Rows of a basis, from the one whose first entry is leftmost; their numbers descend. */
+/* The rows of a basis, leftmost pivot first; their numbers descend. */
 typedef struct {
   size_t count;
   uint64_t row[MOST_N];
@@ -26,15 +26,15 @@ static size_t columns(const cgt_poset_t *poset) { return (size_t)poset->n; }
 
 static uint64_t entry(const space *s, uint64_t row, size_t column) { return row / s->place[column] % s->field.q; }
 
-/* The column of the first entry of a row that is not zero. */
+/* The column of the first nonzero entry of a row. */
 static size_t first_column(const space *s, uint64_t row) {
   size_t column = 0;
   while (row < s->place[column]) column++;
   return column;
 }
 
-/* row - factor * other. In less than three dimensions, where q may be above 2^22, the factor is 0 or 1 or else every entry of
- * the other row is. */
+/* row - factor * other. Where q may exceed 2^22, in fewer than three dimensions, the factor is 0 or 1, or every entry of the
+ * other row is. */
 static uint64_t subtract(const space *s, uint64_t row, uint64_t factor, uint64_t other) {
   const uint64_t q = s->field.q;
   if (factor == 0) return row;
@@ -51,16 +51,16 @@ static size_t dimension(const cgt_poset_t *poset, const uint64_t *x) {
   return count;
 }
 
-/* The number of subspaces of a space of that dimension, as Goldman and Rota count them: The number of subspaces of a vector
- * space, Recent Progress in Combinatorics, 1969, 75-83. */
+/* The number of subspaces of a space of the given dimension, by a recurrence of Goldman and Rota: The number of subspaces of a
+ * vector space, Recent Progress in Combinatorics, 1969, 75-83. */
 static bool galois_number(const cgt_poset_t *poset, size_t dimension, uint64_t *number) {
-  uint64_t last = 1, now = 1, power = 1; /* of dimensions d - 1 and d, and q^d */
+  uint64_t last = 1, now = 1, power = 1; /* for dimensions d - 1 and d; q^d */
   for (size_t d = 0; d < dimension; d++) {
     uint64_t next = power - 1;
     if (!cgt_i_multiply_by(&next, last) || !cgt_i_add_to(&next, now) || !cgt_i_add_to(&next, now)) return false;
     last = now;
     now = next;
-    power *= poset->q; /* is asked for below q^n only */
+    power *= poset->q; /* used only below q^n */
   }
   *number = now;
   return true;
@@ -132,7 +132,7 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
 
 static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n; }
 
-/* Hands out the sum of two spaces, where all of `more` is zero in the first columns of `low`. */
+/* Calls `each` with the sum of two spaces, where all of `more` is zero in the pivot columns of `low`. */
 static cgt_status_t hand_out(const cgt_poset_t *poset, const basis *low, const basis *more, cgt_element_fn each, void *user) {
   const space *s = poset->own;
   uint64_t words[MOST_N] = {0};
@@ -147,8 +147,8 @@ static cgt_status_t hand_out(const cgt_poset_t *poset, const basis *low, const b
   return each(user, words, poset->arity);
 }
 
-/* All sums of `low` and a space that is spanned by chosen rows, from each of which multiples of later rows that are not chosen
- * were taken away. */
+/* All sums of `low` and a space spanned by the chosen rows, from each of which multiples of the later rows that are not chosen
+ * have been subtracted. */
 static cgt_status_t each_of_pivots(const cgt_poset_t *poset, const basis *low, const basis *rows, const size_t *chosen,
                                    size_t count, cgt_element_fn each, void *user) {
   const space *s = poset->own;
@@ -183,10 +183,10 @@ static cgt_status_t each_of_pivots(const cgt_poset_t *poset, const basis *low, c
   }
 }
 
-/* All spaces between two, of dimension by `least` to `most` above the lower. Every first column of a subspace is one of the
- * space: the rows of the upper space that begin elsewhere than the lower one's are a basis of a complement. The subspaces of
- * that correspond to matrices in reduced row echelon form, and their products with the complement's rows are in that form too.
- */
+/* All spaces between two whose dimension exceeds that of the lower by `least` to `most`. The pivot columns of a subspace are
+ * among those of the space, so the rows of the upper space with pivots that the lower one lacks are a basis of a complement.
+ * Subspaces of the complement correspond to matrices in reduced row echelon form, whose products with its rows are in that form
+ * too. */
 static cgt_status_t each_between(const cgt_poset_t *poset, const basis *low, const basis *high, size_t least, size_t most,
                                  cgt_element_fn each, void *user) {
   const space *s = poset->own;
@@ -243,7 +243,7 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
   }
 }
 
-/* The points of a projective space: (q^d - 1) / (q - 1). */
+/* The number of points of a projective space: (q^d - 1) / (q - 1). */
 static uint64_t points(uint64_t q, size_t d) {
   uint64_t count = 0;
   for (; d > 0; d--) count = count * q + 1;
@@ -268,14 +268,14 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
   }
 }
 
-/* How many ways there are to go on with a matrix in reduced row echelon form: columns before `from` are done, new rows may
- * begin in later ones that are not blocked by an entry above. If `in_row`, the last row is being written, and its entries from
- * column `open` on are not chosen yet. By columns: either a row begins there, which asks for zeros above, or the entries of all
- * open rows are free. */
+/* The number of ways to complete a matrix in reduced row echelon form: columns before `from` are done; new rows may begin in
+ * later ones, unless an entry above blocks them. If `in_row`, the last row is being written, and its entries from column `open`
+ * on are not chosen yet. It goes by columns: either a row begins in one, which requires zeros above, or the entries of all open
+ * rows are free. */
 static uint64_t ways(const cgt_poset_t *poset, size_t from, size_t open, bool in_row, uint64_t blocked) {
   const space *s = poset->own;
   const size_t n = columns(poset);
-  uint64_t by_rows[MOST_N + 1] = {1}, total = 0; /* how many, by the number of new rows */
+  uint64_t by_rows[MOST_N + 1] = {1}, total = 0; /* by the number of new rows */
   for (size_t column = from; column < n; column++)
     for (size_t rows = column - from + 1; rows-- > 0;) {
       const size_t entries = rows + (in_row && column >= open);
@@ -295,7 +295,7 @@ static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64
   if (status != CGT_OK) return status;
   for (size_t i = 0; i < n && x[i] != 0; i++) {
     const size_t first = first_column(s, x[i]) + 1;
-    less += ways(poset, first, first, false, blocked); /* 0 where the row begins */
+    less += ways(poset, first, first, false, blocked); /* those with 0 where the row begins */
     for (size_t column = first; column < n; column++) {
       const uint64_t digit = entry(s, x[i], column);
       if (digit == 0) continue;
@@ -352,7 +352,7 @@ static cgt_status_t class_count(const cgt_poset_t *poset, uint64_t *count) {
   return CGT_OK;
 }
 
-/* By the dimension. */
+/* The value of a dimension. */
 static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
   return poset->q % 2 == 0 ? cgt_i_low_power(number + 1) : number % 3 + 1;
 }
@@ -360,7 +360,7 @@ static uint64_t class_value(const cgt_poset_t *poset, uint64_t number) {
 static const cgt_i_ruler_classes classes = {
     .values = CGT_I_CLASSES_CLOSED, .theorem = "Theorem 5.3" CGT_I_COIN_PAPER, .count = class_count, .value = class_value};
 
-/* Duals are such lattices again: what is above an element is isomorphic to what is below one of its codimension. */
+/* What lies above an element is isomorphic to what lies below an element whose dimension is its codimension. */
 static cgt_status_t ruler_value(const cgt_poset_t *poset, bool dual, const uint64_t *x, uint64_t *value, const char **theorem) {
   const size_t d = dimension(poset, x);
   *value = class_value(poset, dual ? columns(poset) - d : d);
@@ -446,7 +446,7 @@ cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t **poset
   for (uint64_t power = 1; power != 0 && power <= UINT64_MAX / q + ((q & (q - 1)) == 0); power *= q) most++;
   if (n > most)
     return cgt_i_fail(CGT_E_ARGUMENT,
-                      "%s: n is %" PRIu64 "; expected at most %" PRIu64 ", as %" PRIu64 "^n may be 2^64 at most", function, n,
+                      "%s: n is %" PRIu64 "; expected at most %" PRIu64 ", as %" PRIu64 "^n may be at most 2^64", function, n,
                       most, q);
   cgt_status_t status = cgt_i_poset_make_of(function, &cgt_i_subspaces, n > 0 ? (size_t)n : 1, n, sizeof(space), poset);
   if (status != CGT_OK) return status;

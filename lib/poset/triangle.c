@@ -1,4 +1,4 @@
-/* Bit matrices below a diagonal: transitive closure, covers. */
+/* Bit matrices below a diagonal: transitive closure and covers. */
 #include "triangle.h"
 
 #include <string.h>
@@ -31,8 +31,9 @@ void cgt_i_triangle_free(cgt_i_triangle *triangle) {
   *triangle = (cgt_i_triangle){.n = 0};
 }
 
-/* All three functions go through the elements below y downwards. The highest that is left is a cover: none that is left is
- * above it. What is below a cover, which was closed before, is left no more. So only covers cost a pass over a row. */
+/* All three functions go downwards through the elements strictly below y. The highest one left is a cover, as none that is left
+ * is above it. What is below that cover, whose row was closed before, is then struck off. So only covers cost a pass over a
+ * row. */
 
 /* Copies what is strictly below y into the spare row. */
 static uint64_t *left_below(const cgt_i_triangle *triangle, size_t y) {
@@ -63,7 +64,8 @@ void cgt_i_triangle_close(cgt_i_triangle *triangle) {
   for (size_t y = 0; y < triangle->n; y++) close_row(triangle, y);
 }
 
-/* The rows before y are closed; whether this one is. Else found[1] < y, and found[0] is below found[1] but not below y. */
+/* Whether row y is closed, where the rows before it are. If not, found[1] < found[2] = y, and found[0] is below found[1] but
+ * not below y. */
 static bool row_is_closed(const cgt_i_triangle *triangle, size_t y, size_t found[3]) {
   uint64_t *restrict left = left_below(triangle, y);
   const uint64_t *restrict row = cgt_i_triangle_row(triangle, y);
@@ -101,7 +103,7 @@ cgt_status_t cgt_i_triangle_covers(const char *function, const cgt_i_triangle *t
   for (size_t y = 0; y < n && list != NULL && start != NULL; y++) {
     uint64_t *left = left_below(triangle, y);
     start[y] = count;
-    /* as many as may come are made room for, so that the loop below need not look */
+    /* room for all that may come, so that the loop below need not check */
     uint32_t *grown = cgt_i_array_grow(list, &room, count, y, sizeof *list);
     if (grown == NULL) {
       cgt_i_free(list);

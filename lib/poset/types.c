@@ -1,4 +1,4 @@
-/* The partitions of the integer n by refinement, as parts in weakly descending order and then zeros. */
+/* The partitions of the integer n by refinement, as parts in weakly descending order, followed by zeros. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "poset_inside.h"
 #include "family_functions.h"
 
-/* n = 416 is the last with less than 2^64 partitions (OEIS A000041). For these `own` has, for k <= m <= n, the number of
+/* n = 416 is the last with fewer than 2^64 partitions (OEIS A000041). Up to it `own` has, for k <= m <= n, the number of
  * partitions of m into parts of at most k. */
 enum { MOST = 416 };
 
@@ -49,20 +49,20 @@ static bool contains(const cgt_poset_t *poset, const uint64_t *words, char reaso
   return false;
 }
 
-/* Parts of one partition that are put into those of another, which they have to fill. */
+/* Parts of one partition that are put into those of another ("bins"), which they have to fill. */
 typedef struct {
   size_t bins;
-  uint16_t left[CGT_MAX_WORDS];      /* what is not filled of each bin */
-  uint16_t parts[CGT_MAX_WORDS + 2]; /* how many of each size are not placed; 1 is there also where the sum is 0 */
+  uint16_t left[CGT_MAX_WORDS];      /* the space left in each bin */
+  uint16_t parts[CGT_MAX_WORDS + 2]; /* how many of each size are not placed; parts[1] exists even if the sum is 0 */
 } packing;
 
-/* A part in a bin, and the part that filled the bin with it, or 0. */
+/* A part put into a bin, and the part that then filled it up, or 0. */
 typedef struct {
   uint16_t part, bin, last;
 } placing;
 
-/* A bin that equals a part takes that part: were it filled otherwise, what fills it could change places with the part. Returns
- * the part, or 0. */
+/* If the space left in a bin equals a part, the bin takes that part: were it filled otherwise, the contents could change places
+ * with the part. Returns the part, or 0. */
 static uint16_t fill(packing *p, size_t bin) {
   const uint16_t left = p->left[bin];
   if (left == 0 || p->parts[left] == 0) return 0;
@@ -71,8 +71,8 @@ static uint16_t fill(packing *p, size_t bin) {
   return left;
 }
 
-/* Whether to try a part in a bin: it fits, and no bin from number `from` on had as much left, for equal bins are equally good.
- */
+/* Whether to try a part in a bin: it fits, and no bin from number `from` on has as much space left, as equal bins are equally
+ * good. */
 static bool worth_trying(const packing *p, size_t part, size_t bin, size_t from) {
   if (p->left[bin] < part) return false;
   for (size_t i = from; i < bin; i++)
@@ -80,8 +80,8 @@ static bool worth_trying(const packing *p, size_t part, size_t bin, size_t from)
   return true;
 }
 
-/* Whether every bin, for itself, can be filled by parts that are not placed, of which none is above `largest`: what parts sum
- * up to is a set of bits, and many equal parts are 1, 2, 4, ... of them and a rest. With enough ones everything can. */
+/* Whether every bin by itself can be filled by unplaced parts of size at most `largest`. The sums of parts are a set of bits;
+ * many equal parts count as 1, 2, 4, … of them and a rest. With enough ones every bin can be filled. */
 static bool can_fill_each(const packing *p, size_t largest) {
   uint64_t sums[CGT_MAX_WORDS / 64 + 1];
   size_t most = 0;
@@ -106,7 +106,7 @@ static bool can_fill_each(const packing *p, size_t largest) {
   return true;
 }
 
-/* Depth first, the largest part first, equal parts into bins of ascending numbers. Ones fill what is left. No bin equals a
+/* Depth first, largest part first, equal parts into bins of ascending numbers. Ones fill what is left. No bin's space equals a
  * part. */
 static bool pack(packing *p, size_t largest) {
   placing placed[CGT_MAX_WORDS / 2]; /* parts of at least 2 */
@@ -157,12 +157,12 @@ static cgt_status_t height(const cgt_poset_t *poset, const uint64_t *x, uint64_t
 
 static uint64_t rank_of(const cgt_poset_t *poset) { return poset->n > 0 ? poset->n - 1 : 0; }
 
-/* In lexicographic order: the last part that may grow and has a part after it takes one of what comes after, of which the rest
- * becomes ones. */
+/* In lexicographic order: the last part that may grow and has a part after it takes one from what comes after, and the rest of
+ * that becomes ones. */
 static cgt_status_t each_partition(const cgt_poset_t *poset, cgt_element_fn each, void *user) {
   uint64_t x[CGT_MAX_WORDS];
   size_t length = (size_t)poset->n;
-  x[0] = 0; /* all that there is for n = 0 */
+  x[0] = 0; /* the only element if n = 0 */
   for (size_t i = 0; i < length; i++) x[i] = 1;
   for (;;) {
     cgt_status_t status = each(user, x, poset->arity);
@@ -171,14 +171,14 @@ static cgt_status_t each_partition(const cgt_poset_t *poset, cgt_element_fn each
     size_t i = length - 2;
     for (; i > 0 && x[i - 1] == x[i]; i--) after += x[i];
     x[i]++;
-    const size_t ones_to = i + (size_t)after; /* after - 1 ones behind part i */
+    const size_t ones_to = i + (size_t)after; /* after - 1 ones follow part i */
     for (size_t k = i + 1; k < ones_to; k++) x[k] = 1;
     for (size_t k = ones_to; k < length; k++) x[k] = 0;
     length = ones_to;
   }
 }
 
-/* x without the parts at two places (perhaps the same) and with two others, of which one may be 0. */
+/* Calls `each` with x, less the parts at two places (perhaps the same), plus two others, the second of which may be 0. */
 static cgt_status_t hand_out(const cgt_poset_t *poset, const uint64_t *x, size_t without, size_t without_too, uint64_t more,
                              uint64_t less, cgt_element_fn each, void *user) {
   uint64_t words[CGT_MAX_WORDS];
@@ -196,7 +196,7 @@ static cgt_status_t hand_out(const cgt_poset_t *poset, const uint64_t *x, size_t
 
 static bool is_first(const uint64_t *x, size_t i) { return i == 0 || x[i - 1] != x[i]; }
 
-/* Each part, once of each size, as two. */
+/* Splits a part in two, one part of each size. */
 static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *x, cgt_element_fn each, void *user) {
   const size_t length = length_of(poset, x);
   cgt_status_t status = CGT_OK;
@@ -206,7 +206,7 @@ static cgt_status_t each_split(const cgt_poset_t *poset, const uint64_t *x, cgt_
   return status;
 }
 
-/* Each two parts, once of each two sizes, as one. */
+/* Merges two parts, one pair for each pair of sizes. */
 static cgt_status_t each_merged(const cgt_poset_t *poset, const uint64_t *x, cgt_element_fn each, void *user) {
   const size_t length = length_of(poset, x);
   cgt_status_t status = CGT_OK;
@@ -233,8 +233,8 @@ static cgt_status_t each_of(const cgt_poset_t *poset, uint32_t set, const uint64
   }
 }
 
-/* Before x are those that agree with it up to some part and have a smaller one there, and what is left in parts of at most
- * that. */
+/* Before x come those that agree with it up to some part, where theirs is smaller; what is left is in parts of at most that
+ * size. */
 static cgt_status_t index_of(const cgt_poset_t *poset, const uint64_t *x, uint64_t *index) {
   uint64_t less = 0, left = poset->n;
   if (poset->n > MOST) return cgt_i_number(false);

@@ -112,7 +112,7 @@ static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t p
   if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
   for (size_t i = 0; i < count && status == CGT_OK; i++)
     if (first[i] > last[i])
-      status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected no empty box", function, i,
+      status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected first at most last", function, i,
                           (unsigned long long)first[i], i, (unsigned long long)last[i]);
   return status;
 }

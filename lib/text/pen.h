@@ -1,4 +1,4 @@
-/* What draws positions: cells of a grid, counters, numbers and lines of text, at a place. Lengths are pixels. */
+/* A pen that draws positions: cells of a grid, counters, numbers and lines of text at a place. Lengths are in pixels. */
 #ifndef CGT_I_PEN_H
 #define CGT_I_PEN_H
 
@@ -17,27 +17,27 @@ static inline void cgt_i_area_widen(cgt_i_area *area, uint64_t width, uint64_t h
   if (area->height < height) area->height = height;
 }
 
-/* Column and row are those of a cell in a grid whose first cell is at the place. */
+/* Columns and rows count the cells of a grid whose first cell is at (x, y). */
 typedef struct cgt_i_pen cgt_i_pen;
 struct cgt_i_pen {
   uint64_t cell; /* side of a cell */
-  bool diagrams; /* of beta-numbers, where they are wanted in place of squares */
+  bool diagrams; /* draw beta-numbers as diagrams instead of squares */
   void (*put_cell)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t row, bool taken);
   void (*put_counter)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t row);
-  /* Under a column, where there is room for it. */
+  /* A number under a column, if there is room for it. */
   void (*put_number)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t number);
   /* A line of text. */
   void (*put_text)(const cgt_i_pen *pen, int64_t x, int64_t y, const char *text, cgt_i_area *area);
 };
 
-/* Whether so many numbers can be rows, or columns, of cells. */
+/* Whether so many numbers, each at most `most`, can be drawn as rows or columns of cells. */
 static inline bool cgt_i_pen_fits(const uint64_t *numbers, size_t n, uint64_t most) {
   bool all = n <= CGT_I_PEN_MOST;
   for (size_t i = 0; i < n && all; i++) all = numbers[i] <= most;
   return all;
 }
 
-/* Rows of cells, each as far to the right as `shift` columns a row. */
+/* Draws rows of cells, each row `shift` columns to the right of the one above it. */
 static inline void cgt_i_pen_rows(const cgt_i_pen *pen, const uint64_t *rows, size_t n, size_t shift, int64_t x, int64_t y,
                                   cgt_i_area *area) {
   for (size_t row = 0; row < n; row++) {

@@ -1,4 +1,4 @@
-/* Texts that are read: tokens, numbers, files, and failures with their places. */
+/* Reading texts: tokens, numbers, files, and failures with their places. */
 #include "reader.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 
 #include "../base/array.h"
 
-/* Writes as much as the caller's version has; its `size` stays. */
+/* Writes the members that the caller's version has, all but `size`. */
 static void give_error(const cgt_i_reading *reading, const cgt_spec_error_t *found) {
   enum { AFTER_SIZE = offsetof(cgt_spec_error_t, line) };
   const size_t size = reading->error->size < sizeof *found ? reading->error->size : sizeof *found;
@@ -36,7 +36,7 @@ cgt_status_t cgt_i_reading_begin(cgt_i_reading *reading, const char *function, c
 
 /* ---- Failing ---- */
 
-/* The bytes of the character at a place; 0: it is none that can be shown. */
+/* The length of the character at a place; 0 if it is none, or one that cannot be shown. */
 static size_t character(const cgt_i_reader *reader, size_t at) {
   const unsigned char *byte = (const unsigned char *)reader->text + at;
   const size_t left = reader->size - at;
@@ -47,13 +47,13 @@ static size_t character(const cgt_i_reader *reader, size_t at) {
     if (byte[i] < 0x80 || byte[i] > 0xBF) return 0;
   if ((byte[0] == 0xC2 && byte[1] < 0xA0) || (byte[0] == 0xE0 && byte[1] < 0xA0) || (byte[0] == 0xED && byte[1] > 0x9F) ||
       (byte[0] == 0xF0 && byte[1] < 0x90) || (byte[0] == 0xF4 && byte[1] > 0x8F))
-    return 0; /* controls, and what is no character */
+    return 0; /* a control, or no character */
   return length;
 }
 
 static bool is_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || cgt_i_is_digit(c); }
 
-/* The token at a place, where there is one: a name, a number, or a character. */
+/* The end of the token at a place: a name, a number or a character. */
 static size_t token_end(const cgt_i_reader *reader, size_t from) {
   size_t to = from;
   while (to < reader->size && is_name(reader->text[to])) to++;
@@ -62,7 +62,7 @@ static size_t token_end(const cgt_i_reader *reader, size_t from) {
   return from + (length > 0 ? length : 1);
 }
 
-/* A token as it is shown: what cannot be seen in hexadecimal, and cut where it gets long. */
+/* Writes a token for a reader: bytes that cannot be shown in hexadecimal, and a long token cut short. */
 static void show(const cgt_i_reader *reader, size_t from, size_t to, char *shown, size_t room) {
   size_t used = 0;
   while (from < to) {
@@ -142,7 +142,7 @@ cgt_status_t cgt_i_read_unexpected(cgt_i_reader *reader, const char *expected) {
 cgt_status_t cgt_i_read_down(cgt_i_reader *reader) {
   char expected[60];
   if (reader->reading->depth == CGT_I_SPEC_DEPTH) {
-    snprintf(expected, sizeof expected, "at most %d levels inside one another", CGT_I_SPEC_DEPTH);
+    snprintf(expected, sizeof expected, "at most %d levels of nesting", CGT_I_SPEC_DEPTH);
     return cgt_i_read_fail(reader, CGT_E_LIMIT, reader->at, reader->at, NULL, expected);
   }
   reader->reading->depth++;
@@ -254,7 +254,7 @@ cgt_status_t cgt_i_read_number(cgt_i_reader *reader, const char *expected, uint6
 
 /* ---- Files ---- */
 
-/* The whole of a file, of at most so many bytes. */
+/* Loads a whole file, of at most as many bytes as the call may still read. */
 static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, char **text, size_t *size) {
   size_t room = 0, used = 0;
   const size_t most = CGT_I_TEXT_BYTES - reader->reading->bytes;
@@ -289,7 +289,7 @@ static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, ch
   return status;
 }
 
-/* A name goes as far as the spec does in which it stands: alone to the end of the text, else to what ends a part of it. */
+/* A file's name that stands alone ends with the text, and one inside a spec at a space or at what separates parts. */
 static size_t name_end(const cgt_i_reader *reader, size_t from) {
   size_t to = reader->end;
   if (reader->reading->depth > 1) {
@@ -408,7 +408,7 @@ cgt_status_t cgt_i_read_blame(cgt_i_reader *reader, const cgt_i_words *places, c
     if (status == CGT_E_MEMORY) return cgt_i_read_failed(reader, status, 0, 0);
     *(status == CGT_OK ? &good : &bad) = middle;
   }
-  status = attempt(user, bad);                                                    /* for its words */
-  if (status == CGT_OK) status = cgt_i_fail(CGT_E_MEMORY, "there was no memory"); /* and now there is */
+  status = attempt(user, bad);                                                    /* again, for its text */
+  if (status == CGT_OK) status = cgt_i_fail(CGT_E_MEMORY, "there was no memory"); /* and now there is some */
   return cgt_i_read_failed(reader, status, (size_t)places->words[2 * bad - 2], (size_t)places->words[2 * bad - 1]);
 }

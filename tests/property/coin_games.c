@@ -876,16 +876,16 @@ static void test_questions_within_one_another(void) {
 }
 
 /* Where every element would have to be looked at and there are too many, the answer is no, at once. */
-static void test_too_many_to_look_at(void) {
+static void test_too_many_to_visit(void) {
   uint64_t element[200] = {150, 50}, number;
   cgt_poset_t *poset, *dual;
   cgt_game_t *game;
   TEST_ASSERT_OK(cgt_poset_new_integer_partitions(200, &poset));
   TEST_ASSERT_OK(cgt_poset_new_dual(poset, &dual));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_poset_count", "look at all",
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_poset_count", "visit all",
                     cgt_poset_count(poset, CGT_SET_FILTER, element, NULL, &number));
   TEST_ASSERT_OK(cgt_game_new_ruler(dual, &game));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_value", "look at all", cgt_game_value(game, element, 200, &number));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_value", "visit all", cgt_game_value(game, element, 200, &number));
   cgt_game_free(game);
   cgt_poset_free(poset);
   cgt_poset_free(dual);
@@ -1248,7 +1248,7 @@ int main(void) {
   RUN_TEST(test_bad_turning_sets);
   RUN_TEST(test_mistakes_of_callbacks);
   RUN_TEST(test_questions_within_one_another);
-  RUN_TEST(test_too_many_to_look_at);
+  RUN_TEST(test_too_many_to_visit);
   RUN_TEST(test_functions_that_refuse);
   RUN_TEST(test_turning_arguments);
   RUN_TEST(test_arguments);

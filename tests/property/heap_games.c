@@ -873,7 +873,7 @@ static void test_bad_arguments_of_tables(void) {
   TEST_ASSERT_FAILS(bad, "cgt_game_table", "last is NULL", cgt_game_table(game, 0, 0, zero, NULL, 2, answers));
   TEST_ASSERT_FAILS(bad, "cgt_game_table", "answers is NULL", cgt_game_table(game, 0, 0, zero, last, 2, NULL));
   TEST_ASSERT_FAILS(bad, "cgt_game_table", "count is 4097", cgt_game_table(game, 0, 0, zero, last, 4097, answers));
-  TEST_ASSERT_FAILS(bad, "cgt_game_table", "first[1] is 5, last[1] is 4; expected no empty box",
+  TEST_ASSERT_FAILS(bad, "cgt_game_table", "first[1] is 5, last[1] is 4; expected first at most last",
                     cgt_game_table(game, 0, 0, first, last, 2, answers));
   TEST_ASSERT_FAILS(bad, "cgt_game_table", "more positions than an array", cgt_game_table(game, 0, 0, zero, huge, 1, answers));
   TEST_ASSERT_FAILS(bad, "cgt_game_table", "more positions than an array", cgt_game_table(game, 0, 0, zero, huge, 2, answers));

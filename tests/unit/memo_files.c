@@ -522,7 +522,7 @@ static void test_files_that_are_none(void) {
   TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_memo_save", "no_such_folder", cgt_game_memo_save(game, "no_such_folder/file"));
   TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_game_memo_load", "cannot read", cgt_game_memo_load(game, "."));
   write_file(path, (const unsigned char *)"a text of some length, no memo", 30);
-  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "no memo file", cgt_game_memo_load(game, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "not a memo file", cgt_game_memo_load(game, path));
   cgt_game_free(game);
 }
 
