@@ -1,4 +1,4 @@
-/* Animating functions. Integers are taken modulo 2^64, and the bits above are looked after apart. */
+/* Animating functions. Integers are computed modulo 2^64, and the bits above separately. */
 #include <cgt/anim.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ cgt_status_t cgt_anim_apply(int64_t beta, const int64_t *alphas, size_t n, int64
   return CGT_OK;
 }
 
-/* f of many integers, to be freed; NULL: no memory. */
+/* f of many integers, which the caller frees; NULL if there is no memory. */
 static cgt_i_wide *evaluate(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t count) {
   const size_t all = n + count;
   cgt_i_node *nodes = cgt_i_alloc(all + 1, 2 * sizeof *nodes);
@@ -97,8 +97,8 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Sorts alphas and lets equal ones cancel; returns how many are left. */
-static size_t normalise(int64_t *alphas, size_t n) {
+/* Sorts alphas and cancels pairs of equal ones; returns how many are left. */
+static size_t cancel_pairs(int64_t *alphas, size_t n) {
   size_t kept = 0;
   if (n > 1) qsort(alphas, n, sizeof *alphas, ascending);
   for (size_t i = 0; i < n; i++)
@@ -118,7 +118,7 @@ cgt_status_t cgt_anim_invert(int64_t beta, const int64_t *alphas, size_t n, int6
   int64_t *inverse = cgt_i_alloc(n + 1, sizeof *inverse);
   if (inverse == NULL) return no_memory(function, n);
   if (n > 0) memcpy(inverse, alphas, n * sizeof *alphas);
-  const size_t kept = normalise(inverse, n);
+  const size_t kept = cancel_pairs(inverse, n);
   cgt_i_wide *images = evaluate(beta, inverse, kept, inverse, kept);
   if (images == NULL) status = no_memory(function, n);
   for (size_t i = 0; i < kept && status == CGT_OK; i++) {
@@ -128,7 +128,7 @@ cgt_status_t cgt_anim_invert(int64_t beta, const int64_t *alphas, size_t n, int6
     inverse[i] = (int64_t)images[i].low;
   }
   if (status == CGT_OK) {
-    *result_n = normalise(inverse, kept); /* they are different: f is bijective */
+    *result_n = cancel_pairs(inverse, kept); /* no two are equal, as f is bijective */
     if (kept > 0) memcpy(result, inverse, kept * sizeof *result);
   }
   cgt_i_free(images);
@@ -136,8 +136,8 @@ cgt_status_t cgt_anim_invert(int64_t beta, const int64_t *alphas, size_t n, int6
   return status;
 }
 
-/* Replaces y by g^-1(y), for many. Modulo 2^64 g^-1(y) = y ^ beta ^ XOR of (y|g(alpha)) (Lemma 2.8); the one integer of 64 bits
- * that is so modulo 2^64 is right if g takes it to y. */
+/* Replaces each y by g^-1(y). Modulo 2^64, g^-1(y) = y ^ beta ^ XOR of (y|g(alpha)) (Lemma 2.8); the integer of 64 bits with
+ * this residue is right if g takes it to y. */
 static cgt_status_t pull_back(const char *function, int64_t beta, const int64_t *alphas, size_t n, int64_t *y, size_t count) {
   cgt_status_t status = CGT_OK;
   int64_t *images = cgt_i_alloc(n + count + 1, sizeof *images), *found = images != NULL ? images + n : NULL;
@@ -172,12 +172,12 @@ cgt_status_t cgt_anim_compose(int64_t beta, const int64_t *alphas, size_t n, int
   int64_t *both = cgt_i_alloc(n + inner_n + 1, sizeof *both);
   if (both == NULL) return no_memory(function, n + inner_n);
   if (inner_n > 0) memcpy(both, inner_alphas, inner_n * sizeof *both);
-  const size_t inner = normalise(both, inner_n);
+  const size_t inner = cancel_pairs(both, inner_n);
   if (n > 0) memcpy(both + inner, alphas, n * sizeof *both);
-  const size_t outer = normalise(both + inner, n);
+  const size_t outer = cancel_pairs(both + inner, n);
   status = pull_back(function, inner_beta, both, inner, both + inner, outer);
   if (status == CGT_OK) {
-    *result_n = normalise(both, inner + outer);
+    *result_n = cancel_pairs(both, inner + outer);
     if (*result_n > 0) memcpy(result, both, *result_n * sizeof *result);
     *result_beta = beta ^ inner_beta;
   }

@@ -3,7 +3,7 @@
 
 #include "squares.h"
 
-/* Parts that descend, weakly or (strict) each less than the one before it. */
+/* Checks that parts are positive and descend, if `strict` strictly. */
 static cgt_status_t check_parts(const char *function, const uint64_t *parts, size_t count, bool strict) {
   cgt_status_t status = cgt_i_check_array(function, "parts", parts, count);
   for (size_t i = 0; i < count && status == CGT_OK; i++) {
@@ -21,7 +21,7 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Squares of a position of a game, ascending; to be freed. */
+/* The squares of a position of a game, ascending; the caller frees them. */
 static cgt_status_t ascending_squares(const char *function, size_t game, const uint64_t *squares, size_t n, uint64_t **sorted) {
   cgt_status_t status = cgt_i_check_array(function, "squares", squares, n);
   if (status != CGT_OK) return status;

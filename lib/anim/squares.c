@@ -9,12 +9,12 @@ enum { FEW = 32 };
 
 static cgt_status_t no_memory(size_t n) { return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu coins", n); }
 
-static void let_go(cgt_i_node *nodes, const cgt_i_node *few) {
+static void free_nodes(cgt_i_node *nodes, const cgt_i_node *few) {
   if (nodes != few) cgt_i_free(nodes);
 }
 
-/* The squares in the trie's order, with room for 2 * room nodes: in `few`, which has room for 2 * FEW, or of their own;
- * let_go() frees them. NULL where it fails. */
+/* The squares in the trie's order, in an array of 2 * room nodes: `few`, which has 2 * FEW, or a new one. free_nodes() frees
+ * it. NULL on failure. */
 static cgt_i_node *sorted(const uint64_t *squares, size_t n, size_t room, cgt_i_node *few, cgt_status_t *status) {
   cgt_i_node *nodes = room <= FEW ? few : cgt_i_alloc(room, 2 * sizeof *nodes);
   *status = nodes != NULL ? CGT_OK : no_memory(n);
@@ -25,11 +25,11 @@ static cgt_i_node *sorted(const uint64_t *squares, size_t n, size_t room, cgt_i_
     if (nodes[i].key == nodes[i - 1].key)
       *status = cgt_i_fail(CGT_E_POSITION, "square %llu twice; expected different squares", (unsigned long long)nodes[i].key);
   if (*status == CGT_OK) return nodes;
-  let_go(nodes, few);
+  free_nodes(nodes, few);
   return NULL;
 }
 
-/* All that a position must be but that squares are different. */
+/* Checks a position in all but that its squares are different. */
 static cgt_status_t check_range(size_t game, const uint64_t *squares, size_t n) {
   if (game == CGT_I_TURTLES && n % 2 == 0)
     return cgt_i_fail(CGT_E_POSITION, "%zu turtles are awake; expected an odd number", n);
@@ -43,7 +43,7 @@ static cgt_status_t check_range(size_t game, const uint64_t *squares, size_t n) 
 cgt_status_t cgt_i_squares_check(size_t game, const uint64_t *squares, size_t n) {
   cgt_i_node few[2 * FEW];
   cgt_status_t status = check_range(game, squares, n);
-  if (status == CGT_OK) let_go(sorted(squares, n, n, few, &status), few);
+  if (status == CGT_OK) free_nodes(sorted(squares, n, n, few, &status), few);
   return status;
 }
 
@@ -53,8 +53,8 @@ static uint64_t sum_of(const uint64_t *squares, size_t n) {
   return sum;
 }
 
-/* F(x_i), where F(y) is the XOR of y and of all (y|x_j), (x_i|x_i) = -1 among them, and `others` that of all (x_i|x_j) but it.
- */
+/* F(x_i), where F(y) is the XOR of y and all (y|x_j), including (x_i|x_i) = -1, and `others` is the XOR of all other
+ * (x_i|x_j). */
 static uint64_t image(uint64_t square, cgt_i_wide others) { return ~(square ^ others.low); }
 
 cgt_status_t cgt_i_squares_value(size_t game, const uint64_t *squares, size_t n, uint64_t *value) {
@@ -69,17 +69,17 @@ cgt_status_t cgt_i_squares_value(size_t game, const uint64_t *squares, size_t n,
   if (status == CGT_OK) {
     const uint64_t welter = sum_of(squares, n) ^ cgt_i_trie_sums(nodes, n, n, sums).low; /* Theorem 3.5 */
     *value = welter;
-    for (size_t i = 0; i < n && game != CGT_I_WELTER; i++) /* Theorem 5.5: F^-1(welter), as (5.3) says */
+    for (size_t i = 0; i < n && game != CGT_I_WELTER; i++) /* Theorem 5.5: F^-1(welter), by (5.3) */
       *value ^= cgt_i_bracket(welter, image(squares[i], sums[i]));
   }
-  let_go(nodes, few);
+  free_nodes(nodes, few);
   if (sums != few_sums) cgt_i_free(sums);
   return status;
 }
 
-/* Moves of the first `movable` coins to a value of Welter's game. Moving coin i to y gives the value
- * v ^ -1 ^ F(x_i) ^ F(y) ^ (F(y)|F(x_i)), v being the value now, and a ^ N(a) = a - 1: so it is `wanted` exactly where
- * F(y) = F(x_i) ^ -(v ^ wanted). */
+/* Moves of the first `movable` coins to a value of Welter's game. Moving coin i to y gives v ^ -1 ^ F(x_i) ^ F(y) ^
+ * (F(y)|F(x_i)), where v is the present value; and a ^ N(a) = a - 1. So it gives `wanted` if and only if F(y) = F(x_i) ^ -(v ^
+ * wanted). */
 static cgt_status_t welter_moves(const uint64_t *squares, size_t n, size_t movable, uint64_t wanted, cgt_i_square_move_fn each,
                                  void *user) {
   cgt_status_t status;
@@ -97,16 +97,17 @@ static cgt_status_t welter_moves(const uint64_t *squares, size_t n, size_t movab
     for (size_t i = 0; i < 2 * n; i++) /* F^-1(y) = y ^ XOR of (y|F(x_j)) (Lemma 2.8) */
       sums[nodes[i].index].low ^= nodes[i].key;
   }
-  /* bit 64 of a target is set where the square that it is modulo 2^64 is taken */
+  /* bit 64 of a target is set if the square equal to it modulo 2^64 is occupied */
   for (size_t i = 0; i < movable && status == CGT_OK; i++)
     if (sums[n + i].high == 0 && sums[n + i].low < squares[i]) status = each(user, i, sums[n + i].low);
-  let_go(nodes, few);
+  free_nodes(nodes, few);
   if (sums != few_sums) cgt_i_free(sums);
   return status;
 }
 
-/* Where the wanted value is the square of a coin, no other coin may move, lest this one could leave the rest alone in turn. Its
- * own target t then makes the coins and `wanted`, with t, a position of the value 0: so t is the value. */
+/* If a coin lies on the square `wanted`, no other coin may move: all coins but that one could be taken away afterwards, which
+ * has the value `wanted` too. If that coin itself moves, to t, then the new position and a coin on `wanted` have the value 0 in
+ * Welter's game; they are the old position and a coin on t, so t is the old value. */
 static cgt_status_t inset_moves(const uint64_t *squares, size_t n, uint64_t wanted, cgt_i_square_move_fn each, void *user) {
   uint64_t value;
   size_t at = 0;
@@ -143,7 +144,7 @@ typedef struct {
   size_t capacity, n;
 } move_arrays;
 
-static cgt_status_t note(void *user, size_t index, uint64_t target) {
+static cgt_status_t store_move(void *user, size_t index, uint64_t target) {
   move_arrays *to = user;
   if (to->n < to->capacity) {
     to->indexes[to->n] = index;
@@ -176,7 +177,7 @@ static cgt_status_t moves_of(const char *function, size_t game, const uint64_t *
   if (status == CGT_OK) status = cgt_i_check_array(function, "targets", targets, capacity);
   if (status == CGT_OK && moves == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: moves is NULL", function);
   if (status == CGT_OK) status = check_squares(function, game, squares, n);
-  if (status == CGT_OK) status = cgt_i_squares_moves(game, squares, n, wanted, note, &to);
+  if (status == CGT_OK) status = cgt_i_squares_moves(game, squares, n, wanted, store_move, &to);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   *moves = to.n;
   return CGT_OK;

@@ -23,7 +23,7 @@ void cgt_i_trie_sort(cgt_i_node *nodes, cgt_i_node *spare, size_t count) {
   uint64_t differ = 0;
   for (size_t i = 1; i < count; i++) differ |= nodes[i].key ^ nodes[0].key;
   cgt_i_node *from = nodes, *to = spare;
-  for (unsigned shift = 64; shift > 0;) { /* the last pass decides first: that of the lowest byte */
+  for (unsigned shift = 64; shift > 0;) { /* the lowest byte comes last, as it decides first */
     size_t starts[256] = {0}, start = 0;
     shift -= 8;
     if ((differ >> shift & 255) == 0) continue;
@@ -42,9 +42,9 @@ void cgt_i_trie_sort(cgt_i_node *nodes, cgt_i_node *spare, size_t count) {
   if (from != nodes) memcpy(nodes, from, count * sizeof *nodes);
 }
 
-/* From the sum over the nodes on one side of a node to the sum over those on the same side of its neighbour: a bit counts,
- * modulo 2, the nodes that agree in so many bits, the node itself comes in, and what it does not share with its neighbour is
- * over. */
+/* Goes from the sum over the nodes on one side of a node to the sum over those on the same side of its neighbour: bit k counts,
+ * modulo 2, the nodes that agree with the node modulo 2^k; the node itself is added, and the bits k for which it differs from
+ * its neighbour modulo 2^k are dropped. */
 static inline cgt_i_wide step(cgt_i_wide sum, const cgt_i_node *node, const cgt_i_node *neighbour, size_t counted) {
   const uint64_t itself = node->index < counted;
   return (cgt_i_wide){(sum.low ^ (0 - itself)) & cgt_i_bracket(node->key, neighbour->key),

@@ -7,25 +7,25 @@
 
 typedef struct cgt_i_asm_ruler cgt_i_asm_ruler;
 
-/* A triangle without rows, for a function of that name. */
+/* A triangle without rows; failures name `function`. */
 cgt_status_t cgt_i_asm_ruler_make(const char *function, cgt_i_asm_ruler **ruler);
 void cgt_i_asm_ruler_free(cgt_i_asm_ruler *ruler);
 
-/* Extends the triangle by whole rows to row s, on so many threads (at least 1), fewer where they do not fit into `memory` bytes
- * (0: no limit) or the system has no more. What has failed or was stopped keeps all finished rows, and can go on.
- * Row s takes about s^4 / 48 moves, less than a nanosecond each. */
+/* Extends the triangle by whole rows up to row s, on `threads` threads (at least 1), or fewer if they do not fit into `memory`
+ * bytes (0: no limit) or the system grants no more. After a failure or a stop all finished rows are kept, and the work can be
+ * resumed. Row s has about s^4 / 48 moves, of less than a nanosecond each. */
 cgt_status_t cgt_i_asm_ruler_extend(cgt_i_asm_ruler *ruler, cgt_i_ask *ask, uint64_t s, uint64_t memory, uint32_t threads);
 
-uint64_t cgt_i_asm_ruler_rows(const cgt_i_asm_ruler *ruler); /* how many rows are known */
+uint64_t cgt_i_asm_ruler_rows(const cgt_i_asm_ruler *ruler); /* the number of known rows */
 
 /* t <= s < rows */
 uint32_t cgt_i_asm_ruler_value(const cgt_i_asm_ruler *ruler, uint64_t s, uint64_t t);
 
-/* All known rows, row s having s + 1 values; valid until rows are added. */
+/* All known rows; row s has s + 1 values. Valid until rows are added. */
 const uint32_t *cgt_i_asm_ruler_values(const cgt_i_asm_ruler *ruler);
 
-/* Takes over such rows; those that are known already must be the same. CGT_E_CORRUPT if they cannot be values: a first row that
- * is not 1, a row not symmetric, a 0, a value above the least power of two that is above all rows before. */
+/* Adopts such rows, which must agree with those already known. CGT_E_CORRUPT if they cannot be values: a first row other than
+ * 1, a row that is not symmetric, a 0, a value above the least power of two that is above all rows before. */
 cgt_status_t cgt_i_asm_ruler_adopt(const char *function, cgt_i_asm_ruler *ruler, const uint32_t *values, uint64_t rows);
 
 #endif

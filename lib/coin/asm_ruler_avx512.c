@@ -1,5 +1,5 @@
-/* x86-64 with AVX-512 (F, BW, VBMI2): the kernel of the ruler on the ASM posets. Few moves fall into a narrow window: these are
- * picked out of a register by one instruction, and marked later. */
+/* x86-64 with AVX-512 (F, BW, VBMI2): the kernel of the ruler on the ASM posets. The few moves that fall into a narrow window
+ * are picked out of a register by one instruction, and marked later. */
 #include <string.h>
 
 #include "asm_ruler_kernel.h"
@@ -40,7 +40,7 @@ CGT_I_INLINE void begin(avx512_batch *batch, bool wide, const void *a, const voi
   batch->lanes = (uint32_t)(((uint64_t)1 << lanes) - 1);
 }
 
-/* Writes the lanes of w that are in the window to `found`, and how many they are. */
+/* Writes the lanes of w that are in the window to `found`; returns their number. */
 CGT_I_INLINE size_t pick(void *found, bool wide, uint32_t lanes, __m512i w, __m512i most) {
   const uint32_t in =
       wide ? _mm512_mask_cmple_epu32_mask((__mmask16)lanes, w, most) : _mm512_mask_cmple_epu16_mask(lanes, w, most);
@@ -49,7 +49,7 @@ CGT_I_INLINE size_t pick(void *found, bool wide, uint32_t lanes, __m512i w, __m5
   return (size_t)_mm_popcnt_u32(in);
 }
 
-/* Distances in bytes. */
+/* The distances h_row and row are in bytes. */
 CGT_I_INLINE void run(avx512_batch *batch, bool wide, size_t i, size_t end, const char *h, size_t h_row, const char *p,
                       const char *q, const char *f, size_t row, const char *tail) {
   const size_t size = wide ? 4 : 2, d = batch->d;

@@ -2,12 +2,12 @@
  *
  *   WORD      the type of words
  *   NAME(x)   x with the kernel and the size, unique in the library
- *   BATCH     the type of what `begin`, `run` and `flush` hand on, with a cell
+ *   BATCH     the type of the state that `begin`, `run` and `flush` share, with a cell
  *   NAME(begin)(batch, a, b, d, lanes)
  *             static: c[j] = a[j] ^ b[j] for the runs that follow; only j < lanes are moves, and only with i <= (d + j) / 2
  *   NAME(run)(batch, i, end, h, h_row, p, q, f, row, tail)
  *             static: takes the moves c[j] ^ h[i * h_row + j] ^ p[j - i] ^ q[j - i * row] ^ f[j + i * row] ^ tail[i],
- *             all i < end and j of the block; what is NULL is 0
+ *             for all i < end and all j of the block; NULL stands for zeros
  *   NAME(flush)(batch)
  *             static: marks what has not been marked yet
  */
@@ -40,7 +40,7 @@ static void NAME(prepare)(const cgt_i_asm_cell *cell) {
     WORD *h = t.h + i * t.h_row;
     for (size_t d = 2 * i; d <= u + v; d++) h[d] = (WORD)(whole[i + 1] ^ whole[d + 1 - i] ^ whole[d + 2]);
   }
-  /* C(a, b)[x] = C(a - 1, b)[x - 1] ^ the column p = 0 of its triangle, which is q = x - 2, x - 4, …, and so for q = 0 */
+  /* C(a, b)[x] = C(a - 1, b)[x - 1] ^ the column p = 0 of its triangle, where q is x - 2, x - 4, …; likewise for q = 0 */
   memset(t.p + u * t.p_row - t.zeros, 0, (t.zeros + v + 2) * sizeof(WORD));
   for (size_t k = u; k-- > 0;) {
     const uint32_t *column = cell->across + (u - 1 - k) * cell->stride + shift;

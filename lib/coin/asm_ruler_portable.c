@@ -1,4 +1,4 @@
-/* The portable kernel of the ruler on the ASM posets, and which one is in force. */
+/* The portable kernel of the ruler on the ASM posets, and the choice of the kernel in force. */
 #include <string.h>
 
 #include "../nimber/kernel.h"
@@ -23,7 +23,7 @@ static const cgt_i_asm_kernel portable = {.prepare = {portable_prepare_16, porta
 
 const cgt_i_asm_kernel *cgt_i_asm_kernel_now(void) {
 #if CGT_I_X86_64
-  /* the kernels of nimbers do without this one */
+  /* no kernel of nimbers needs this feature */
   if (cgt_i_kernel_now() == &cgt_i_kernel_avx512 && __builtin_cpu_supports("avx512vbmi2")) return &cgt_i_asm_kernel_avx512;
 #endif
   return &portable;

@@ -1,4 +1,4 @@
-/* What a coin turning game is inside. */
+/* The inside of a coin turning game. */
 #ifndef CGT_I_COIN_H
 #define CGT_I_COIN_H
 
@@ -14,49 +14,50 @@ typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING,
 typedef struct {
   cgt_i_coin_rules rules;
   cgt_poset_t *poset;
-  /* Rulers and ideals on products, and crosses: the games of the parts, whose values are multiplied. */
+  /* For rulers and ideals on products, and for crosses: the games of the parts, whose values are multiplied. */
   cgt_game_t **factors;
   size_t factor_count;
-  /* CGT_I_SETS: sets by their greatest elements, each ascending; set i has `coins` from starts[i] up to starts[i + 1]. */
+  /* CGT_I_SETS: sets sorted by their greatest elements, each with its coins ascending; set i has `coins` from starts[i] up to
+   * starts[i + 1]. */
   uint64_t *coins;
   size_t *starts, set_count;
   uint64_t *maxima; /* of the sets, ascending */
   cgt_turning_t turning;
-  /* What is computed, guarded by the game's lock. */
+  /* Computed values, guarded by the game's lock. */
   uint64_t *values; /* of all elements, by indexes */
   void *classes;    /* the state of the engine that finds values of classes */
-  uint16_t *saved;  /* these values, for a memo file */
+  uint16_t *saved;  /* the values of classes, for a memo file */
 } cgt_i_coin;
 
-/* The game's, if it is one; else NULL. */
+/* The data of a coin turning game; NULL for another game. */
 const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game);
 
-/* Ascending, in place. */
+/* Sorts coins in place, ascending. */
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity);
 
-/* Called for each turning set: its coins ascend. */
+/* Called for each turning set, whose coins ascend. */
 typedef cgt_status_t (*cgt_i_turn_fn)(void *user, const uint64_t *coins, size_t n);
 
-/* Hands over the turning sets with this greatest element, perhaps one several times; of at most so many coins, else
- * CGT_E_LIMIT. Texts of failures lack the function's name. */
+/* Calls `each` for the turning sets with this greatest element, for some perhaps more than once. CGT_E_LIMIT if a set has more
+ * than `most` coins. Error texts lack the function's name. */
 cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t most, cgt_i_turn_fn each, void *user);
 
-/* A coin's value by a formula; CGT_E_NO_THEOREM where there is none, CGT_I_LARGE where the value is 2^64 or more. */
+/* A coin's value by a formula; CGT_E_NO_THEOREM if there is none, CGT_I_LARGE if the value is 2^64 or more. */
 cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem);
 
-/* A coin's value by a formula, values of classes or a table, with the game's lock; CGT_E_NO_THEOREM: only a search finds it.
- * CGT_I_LARGE: 2^64 or more. */
+/* A coin's value by a formula, by values of classes or by a table; the caller holds the game's lock. CGT_E_NO_THEOREM if only a
+ * search finds it, CGT_I_LARGE if it is 2^64 or more. */
 cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value, const char **name);
 
-/* Values of all elements by a table, with the game's lock. CGT_E_NO_THEOREM for games that have none. */
+/* Makes the table of all elements' values; the caller holds the game's lock. CGT_E_NO_THEOREM for games that have none. */
 cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask);
 
-/* What finds the values of the classes on which the ruler rests, where the poset's family claims that it rests on classes
- * without a formula; else NULL. */
+/* What finds the values of classes on which the ruler rests; NULL unless the poset's family claims such classes without a
+ * formula for their values. */
 typedef struct cgt_i_class_engine cgt_i_class_engine;
 const cgt_i_class_engine *cgt_i_class_engine_of(const cgt_i_coin *own);
 
-/* A coin's value by those of its classes, with the game's lock. */
+/* A coin's value by those of its classes; the caller holds the game's lock. */
 cgt_status_t cgt_i_class_product(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value);
 
 static inline uint32_t cgt_i_coin_threads(const cgt_game_t *game) {
@@ -64,7 +65,7 @@ static inline uint32_t cgt_i_coin_threads(const cgt_game_t *game) {
   return threads < 1 ? 1 : threads > 256 ? 256 : (uint32_t)threads;
 }
 
-/* How many words the values of classes take in a memo file, and these. */
+/* The words of the values of classes for a memo file, and their number. */
 const uint16_t *cgt_i_coin_saved(cgt_game_t *game, uint64_t *count);
 cgt_status_t cgt_i_coin_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
 void cgt_i_coin_forget(cgt_i_coin *own);

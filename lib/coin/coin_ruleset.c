@@ -1,4 +1,4 @@
-/* Coin turning games as games: positions, options, and how they are made. */
+/* Coin turning games as games: positions, options, constructors. */
 #include "coin_inside.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void sink_down(uint64_t *coins, size_t at, size_t n, size_t arity) {
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity) {
   size_t sorted = 1;
   while (sorted < n && cgt_i_compare_rows(coins + (sorted - 1) * arity, coins + sorted * arity, arity) <= 0) sorted++;
-  if (sorted >= n) return; /* as most often */
+  if (sorted >= n) return; /* the usual case */
   for (size_t at = n / 2; at-- > 0;) sink_down(coins, at, n, arity);
   for (size_t end = n; --end > 0;) {
     swap(coins, coins + end * arity, arity);
@@ -81,7 +81,7 @@ typedef struct {
   uint64_t *option;
 } turning;
 
-/* The coins that are in just one of the position and the turning set. */
+/* Hands on an option: the coins that are in exactly one of the position and the turning set. */
 static cgt_status_t turn(void *user, const uint64_t *coins, size_t n) {
   turning *t = user;
   const size_t arity = t->arity;
@@ -112,7 +112,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     if (count > 0) memcpy(sorted.words, words, count * sizeof *words);
     cgt_i_sort_coins(sorted.words, count / arity, arity);
     turning t = {sink, sorted.words, count, arity, option};
-    /* A set of more coins than a position and an option have together leads to none. */
+    /* A set with more coins than a position and an option can have together leads to no option. */
     for (size_t at = 0; at < count && status == CGT_OK; at += arity)
       status = cgt_i_turns(own, sorted.words + at, 2 * CGT_MAX_WORDS / arity, turn, &t);
     cgt_i_buffer_free(&sorted);
@@ -199,7 +199,7 @@ static void destroy(void *user) {
 
 static cgt_status_t no_memory(const char *function) { return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function); }
 
-/* "ruler(chain(3))": the identity of a game whose poset has a name; CGT_E_UNSUPPORTED where it has none. */
+/* The identity of a game, such as "ruler(chain(3))"; CGT_E_UNSUPPORTED if its poset has no name. */
 static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin *own, cgt_i_bytes *to) {
   cgt_i_text text = cgt_i_text_grow(to);
   cgt_i_print(&text, "%s(", family->name);
@@ -221,7 +221,7 @@ static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin 
 
 static const cgt_i_family *family_of(cgt_i_coin_rules rules);
 
-/* Makes the game of an `own`, which is taken over, also by a failure. */
+/* Makes the game of `own`, which it takes over, even if it fails. */
 static cgt_status_t make(const char *function, cgt_i_coin *own, cgt_game_t **game) {
   const cgt_i_family *family = family_of(own->rules);
   cgt_i_bytes identity = {NULL, 0, 0};
@@ -243,7 +243,7 @@ static cgt_status_t make(const char *function, cgt_i_coin *own, cgt_game_t **gam
     free_own(own);
     return cgt_i_fail_in_function(function, status);
   }
-  own->turning.identity = NULL; /* the caller's memory */
+  own->turning.identity = NULL; /* it is the caller's memory */
   return CGT_OK;
 }
 
@@ -267,7 +267,7 @@ static cgt_status_t check_poset(const char *function, const cgt_poset_t *poset, 
 
 static cgt_status_t new_rules(const char *function, cgt_i_coin_rules rules, cgt_poset_t *poset, cgt_game_t **game);
 
-/* Intervals and ideals of a product are products of such: Theorem 4.2. */
+/* Intervals and ideals of a product are products of intervals and ideals: Theorem 4.2. */
 static cgt_status_t add_factors(const char *function, cgt_i_coin *own, size_t n) {
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
@@ -350,14 +350,14 @@ cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *given
 
 /* ---- Explicit sets ---- */
 
-/* The place of the greatest coin of a set; fails where it has none. */
+/* The place of the greatest coin of a set; fails if it has none. */
 static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset, const uint64_t *coins, size_t n, size_t set,
                                  size_t *maximum) {
   const size_t arity = poset->arity;
   size_t greatest = 0;
   cgt_status_t status = CGT_OK;
   bool below = false;
-  for (size_t k = 1; k < n && status == CGT_OK; k++) { /* in the end above all that are comparable with it */
+  for (size_t k = 1; k < n && status == CGT_OK; k++) { /* ends with a maximal coin */
     status = cgt_i_poset_leq(poset, coins + greatest * arity, coins + k * arity, &below);
     if (below) greatest = k;
   }
@@ -370,15 +370,15 @@ static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset,
     cgt_i_write_element(poset, coins + greatest * arity, false, &to[0]);
     cgt_i_write_element(poset, coins + k * arity, false, &to[1]);
     return cgt_i_fail(CGT_E_DOMAIN,
-                      "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest", function,
-                      set, names[0], names[1]);
+                      "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest coin",
+                      function, set, names[0], names[1]);
   }
   *maximum = greatest;
   return status;
 }
 
-/* One set, with its coins ascending, and its greatest. */
-static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) {
+/* Checks a set, sorts its coins and finds its greatest one. */
+static cgt_status_t prepare_set(const char *function, cgt_i_coin *own, size_t set) {
   const size_t arity = own->poset->arity, n = own->starts[set + 1] - own->starts[set];
   uint64_t *coins = own->coins + own->starts[set] * arity;
   char reason[CGT_I_REASON];
@@ -396,7 +396,7 @@ static cgt_status_t take_set(const char *function, cgt_i_coin *own, size_t set) 
   return status;
 }
 
-/* Sets by their greatest coins, then by how many they have, then by these. */
+/* Sets by their greatest coins, then by size, then lexicographically. */
 static bool is_before(const cgt_i_coin *own, size_t a, size_t b) {
   const size_t arity = own->poset->arity, n = own->starts[a + 1] - own->starts[a], m = own->starts[b + 1] - own->starts[b];
   const int order = cgt_i_compare_rows(own->maxima + a * arity, own->maxima + b * arity, arity);
@@ -404,7 +404,7 @@ static bool is_before(const cgt_i_coin *own, size_t a, size_t b) {
   return cgt_i_compare_rows(own->coins + own->starts[a] * arity, own->coins + own->starts[b] * arity, n * arity) < 0;
 }
 
-/* A merge sort of the sets' numbers, and then copies in this order. */
+/* Sorts the sets' numbers by merging, then copies the sets in that order. */
 static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
   const size_t n = own->set_count, arity = own->poset->arity, all = own->starts[n] * arity;
   size_t *order = cgt_i_alloc(n + 1, sizeof *order), *spare = cgt_i_alloc(n + 1, sizeof *spare);
@@ -476,7 +476,7 @@ cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const
   if (status == CGT_OK) {
     if (words > 0) memcpy(own->coins, coins, words * sizeof *coins);
     for (size_t i = 0; i <= n; i++) own->starts[i] = (size_t)starts[i];
-    for (size_t i = 0; i < n && status == CGT_OK; i++) status = take_set(function, own, i);
+    for (size_t i = 0; i < n && status == CGT_OK; i++) status = prepare_set(function, own, i);
     if (status == CGT_OK) status = sort_sets(function, own);
   }
   if (status == CGT_OK) return make(function, own, game);
@@ -486,60 +486,60 @@ cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const
 
 /* ---- Texts and pictures ---- */
 
-/* Turning sets: their coins, where each begins among them, and where each stands in the text. */
+/* Turning sets that are read: their coins, where each set begins among them, and where it stands in the text. */
 typedef struct {
   cgt_poset_t *poset;
   cgt_i_words coins, starts, places;
 } read_sets;
 
 static cgt_status_t attempt_sets(void *user, size_t n) {
-  const read_sets *all = user;
+  const read_sets *sets = user;
   cgt_game_t *game;
-  const cgt_status_t status = cgt_game_new_coins(all->poset, all->coins.words, all->starts.words, n, &game);
+  const cgt_status_t status = cgt_game_new_coins(sets->poset, sets->coins.words, sets->starts.words, n, &game);
   if (status == CGT_OK) cgt_game_free(game);
   return status;
 }
 
-static cgt_status_t read_set(cgt_i_reader *reader, read_sets *all) {
-  const size_t arity = all->poset->arity;
+static cgt_status_t read_set(cgt_i_reader *reader, read_sets *sets) {
+  const size_t arity = sets->poset->arity;
   uint64_t *element = cgt_i_alloc(arity, sizeof *element);
   if (element == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a coin", reader->reading->function);
   (void)cgt_i_read_next(reader);
   const size_t from = reader->at;
   cgt_status_t status = cgt_i_read_expect(reader, '{');
   do {
-    if (status == CGT_OK) status = cgt_i_read_element(reader, all->poset, true, element);
-    for (size_t i = 0; i < arity && status == CGT_OK; i++) status = cgt_i_words_add(reader, &all->coins, element[i]);
+    if (status == CGT_OK) status = cgt_i_read_element(reader, sets->poset, true, element);
+    for (size_t i = 0; i < arity && status == CGT_OK; i++) status = cgt_i_words_add(reader, &sets->coins, element[i]);
   } while (status == CGT_OK && cgt_i_read_takes(reader, ','));
   if (status == CGT_OK && !cgt_i_read_takes(reader, '}')) status = cgt_i_read_unexpected(reader, "\",\" or \"}\"");
-  if (status == CGT_OK) status = cgt_i_words_add_place(reader, &all->places, from, reader->at);
-  if (status == CGT_OK) status = cgt_i_words_add(reader, &all->starts, all->coins.count / arity);
+  if (status == CGT_OK) status = cgt_i_words_add_place(reader, &sets->places, from, reader->at);
+  if (status == CGT_OK) status = cgt_i_words_add(reader, &sets->starts, sets->coins.count / arity);
   cgt_i_free(element);
   return status;
 }
 
 static cgt_status_t read_coins(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
-  read_sets all = {.poset = NULL};
+  read_sets sets = {.poset = NULL};
   bool more = false;
   (void)family;
-  cgt_status_t status = cgt_i_read_poset(reader, &all.poset);
-  if (status == CGT_OK) status = cgt_i_words_add(reader, &all.starts, 0);
+  cgt_status_t status = cgt_i_read_poset(reader, &sets.poset);
+  if (status == CGT_OK) status = cgt_i_words_add(reader, &sets.starts, 0);
   if (status == CGT_OK) status = cgt_i_read_first(reader, &more);
   while (status == CGT_OK && more) {
-    status = read_set(reader, &all);
+    status = read_set(reader, &sets);
     if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
   }
   if (status == CGT_OK) {
-    status = cgt_game_new_coins(all.poset, all.coins.words, all.starts.words, all.starts.count - 1, game);
+    status = cgt_game_new_coins(sets.poset, sets.coins.words, sets.starts.words, sets.starts.count - 1, game);
     if (status == CGT_E_ARGUMENT || status == CGT_E_DOMAIN)
-      status = cgt_i_read_blame(reader, &all.places, attempt_sets, &all);
+      status = cgt_i_read_blame(reader, &sets.places, attempt_sets, &sets);
     else if (status != CGT_OK)
       status = cgt_i_read_failed(reader, status, name.from, name.to);
   }
-  cgt_i_free(all.coins.words);
-  cgt_i_free(all.starts.words);
-  cgt_i_free(all.places.words);
-  cgt_poset_free(all.poset);
+  cgt_i_free(sets.coins.words);
+  cgt_i_free(sets.starts.words);
+  cgt_i_free(sets.places.words);
+  cgt_poset_free(sets.poset);
   return status;
 }
 
@@ -578,7 +578,7 @@ static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words
   return CGT_OK;
 }
 
-/* Coins lie on a poset's diagram, which is drawn whole; inside a compound a text says it best. */
+/* Coins are drawn on the diagram of the whole poset; inside a compound, text is clearer. */
 static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x, int64_t y,
                  cgt_i_area *area) {
   (void)game, (void)words, (void)count, (void)pen, (void)x, (void)y, (void)area;
@@ -661,7 +661,7 @@ const cgt_i_family cgt_i_cross_family = {
     COINS,
 };
 
-/* Sets given by a function, which has no text. */
+/* Sets given by a function have no text. */
 static const cgt_i_family turning_family = {.name = "turning", COINS};
 
 static const cgt_i_family *family_of(cgt_i_coin_rules rules) {

@@ -1,4 +1,4 @@
-/* The portable kernel of the ruler on set partitions, and which one is in force. */
+/* The portable kernel of the ruler on set partitions, and the choice of the kernel in force. */
 #include "partition_kernel.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static void portable_scale_add(uint32_t *out, const cgt_i_partition_factor *by, 
   for (size_t i = 0; i < n; i++) out[i] = cgt_i_partition_times(by, a[i]) ^ b[i];
 }
 
-/* Values are taken in chunks through local arrays: a compiler then need not fear that out is an input. */
+/* Values go through local arrays in chunks, so that a compiler need not fear that out is an input. */
 enum { CHUNK = 16 };
 
 /* factor × x by the digits of x to the base 16: bit k of every digit, spread over the digit, selects the product of the factor
@@ -69,7 +69,7 @@ static void portable_scale_add_small(uint32_t *out, const cgt_i_partition_factor
                                      size_t n) {
   uint32_t products[4];
   for (unsigned k = 0; k < 4; k++) products[k] = by->bytes[0][1U << k] * 0x11111111;
-  if (by->factor == 1) /* as many are */
+  if (by->factor == 1) /* as is common */
     scale_add_digits(out, NULL, a, b, n);
   else
     scale_add_digits(out, products, a, b, n);

@@ -43,7 +43,7 @@ uint64_t cgt_i_partition_ruler_bytes(const cgt_i_partition_ruler *ruler) {
   return bytes;
 }
 
-/* h(known + 1) */
+/* Appends h(known + 1). */
 static cgt_status_t append(const char *function, cgt_i_partition_ruler *ruler, uint32_t value) {
   cgt_i_partition_factors *factors = cgt_i_alloc(1, sizeof *factors);
   if (factors == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a factor", function);
@@ -80,21 +80,21 @@ cgt_status_t cgt_i_partition_poll_now(cgt_i_partition_work *work) {
   return cgt_i_ask_poll_now(work->ask);
 }
 
-/* What all takes that is needed for h(n); about UINT64_MAX at most. */
+/* The bytes of everything that h(n) needs. */
 static uint64_t bytes_for(const cgt_i_partition_layout *layout, uint32_t n, uint32_t threads) {
-  uint64_t bytes = sizeof(cgt_i_partition_ruler) + (1 << 18); /* lists of a table in work, and small things */
+  uint64_t bytes = sizeof(cgt_i_partition_ruler) + (1 << 18); /* the lists of the table being made, and small things */
   for (uint32_t weight = 0; weight <= n; weight++)
     bytes += layout->count[weight][0] * sizeof(uint32_t) + sizeof(cgt_i_partition_factors);
   return bytes + threads * cgt_i_partition_leaves_bytes(layout, n);
 }
 
-/* Chooses the layout: the fastest that fits. Tables of another one are forgotten: to make them anew costs much less than the
-   leaves did. */
+/* Chooses the fastest layout that fits. Tables of another layout are dropped: making them again costs much less than the leaves
+   did. */
 static cgt_status_t choose_layout(cgt_i_partition_ruler *ruler, const char *function, uint32_t n, uint64_t memory,
                                   uint32_t threads) {
   cgt_i_partition_layout *layout = cgt_i_alloc(1, sizeof *layout);
   if (layout == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a layout", function);
-  const uint64_t limit = memory > 0 ? memory : (uint64_t)1 << 30; /* without a limit no more than that if there is a way */
+  const uint64_t limit = memory > 0 ? memory : (uint64_t)1 << 30; /* without a limit, this much if possible */
   uint32_t small = n < 76 ? 2 : 3;                                /* as measured */
   if (small < ruler->layout.small) small = ruler->layout.small;
   uint64_t bytes;
@@ -105,7 +105,7 @@ static cgt_status_t choose_layout(cgt_i_partition_ruler *ruler, const char *func
   }
   cgt_status_t status = CGT_OK;
   if (bytes > limit && memory > 0) {
-    status = cgt_i_fail(CGT_E_LIMIT, "%s: h(%u) needs %llu bytes, and the limit is %llu", function, (unsigned)n,
+    status = cgt_i_fail(CGT_E_LIMIT, "%s: h(%u) needs %llu bytes; the limit is %llu", function, (unsigned)n,
                         (unsigned long long)bytes, (unsigned long long)limit);
   } else if (small != ruler->layout.small) {
     forget_tables(ruler);

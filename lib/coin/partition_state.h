@@ -11,22 +11,22 @@
 
      F(mu + {a, a}) = F(mu + {2a}) + h(a)^2 F(mu)    (the pair rule):
 
-   what is left are the ways that exchanging leaves alone, in which the two are merged, or are merged parts by themselves.
-   Hence F need be stored only where `small` parts, 1 … small, occur at most once. Larger parts may occur any number of times,
-   or the leaves would be short.
+   there remain the ways that exchanging leaves unchanged: the two are in one merged part, or each is a merged part by itself.
+   Hence F need be stored only where the small parts 1, …, small occur at most once. Larger parts may occur any number of times,
+   as otherwise the vectors of the leaves would be short.
 
-   Partitions stand in order of the multiplicity of the part at position 0, then that at position 1, and so on: the partitions
-   of w into parts from position i on are first those without part[i], then those with it once, … The small parts come first;
-   then their doubles, which the pair rule makes of them, so that adding such a part goes by few, long vectors; then the others.
-   In each group parts ascend, hence a double stands always behind its half. */
+   Partitions are sorted by the multiplicity of the part at position 0, then of that at position 1, and so on: the partitions of
+   w into parts from position i on are first those without part[i], then those with it once, … The small parts come first; then
+   their doubles, which the pair rule makes of them, so that adding such a part takes few, long vectors; then the others. In
+   each group parts ascend, so a double always comes after its half. */
 typedef struct {
   uint32_t small, doubles; /* positions below `small`: small parts; below `doubles`: these, and their doubles */
   uint8_t part[CGT_I_PARTITION_MOST], position[CGT_I_PARTITION_MOST + 1];
-  /* of a weight: how many partitions with parts from a position on there are */
+  /* of a weight: the number of partitions with parts from a position on */
   uint64_t count[CGT_I_PARTITION_MOST + 1][CGT_I_PARTITION_MOST + 1];
 } cgt_i_partition_layout;
 
-/* Small parts have values h below 16, squares of which are below 16, too: the short multiplication suffices. h(10) = 16. */
+/* Small parts have values h below 16, whose squares are below 16 too: the short multiplication suffices. h(10) = 16. */
 enum { CGT_I_PARTITION_SMALL_MOST = 9 };
 
 void cgt_i_partition_layout_make(cgt_i_partition_layout *layout, uint32_t small);
@@ -37,15 +37,15 @@ typedef struct {
 } cgt_i_partition_factors;
 
 struct cgt_i_partition_ruler {
-  uint64_t known;                            /* h(1) … h(known) are */
+  uint64_t known;                            /* h(1), …, h(known) are */
   uint32_t values[CGT_I_PARTITION_MOST + 1]; /* from 1 on */
   cgt_i_partition_factors *factors[CGT_I_PARTITION_MOST + 1];
   cgt_i_partition_layout layout; /* small == 0: none yet */
-  /* F of all partitions of a weight; NULL: not there. That of known + 1, if there, is F + h(known + 1) instead. */
+  /* F of all partitions of a weight; NULL if not made. The table of known + 1, if made, has F + h(known + 1) instead. */
   uint32_t *tables[CGT_I_PARTITION_MOST + 1];
 };
 
-/* One question: polls after every so many values computed. */
+/* The work for one question, which polls after every CGT_I_PARTITION_POLL values. */
 typedef struct {
   cgt_i_ask *ask;           /* NULL in threads that help */
   const _Atomic bool *stop; /* for these */
@@ -60,7 +60,7 @@ static inline cgt_status_t cgt_i_partition_poll(cgt_i_partition_work *work, uint
   return work->done < CGT_I_PARTITION_POLL ? CGT_OK : cgt_i_partition_poll_now(work);
 }
 
-/* Adding a part to every partition of a block, that is, of those that begin with a prefix. */
+/* Adding a part to every partition of a block, that is, to those that begin with a prefix. */
 typedef struct {
   const cgt_i_partition_layout *layout;
   void (*scale_add)(uint32_t *out, const cgt_i_partition_factor *by, const uint32_t *a, const uint32_t *b, size_t n);
@@ -71,22 +71,23 @@ typedef struct {
   uint32_t prefix[CGT_I_PARTITION_MOST], prefix_length;
 } cgt_i_partition_adding;
 
-/* Where the partitions that begin with the prefix stand in the table of a weight. */
+/* The place in the table of a weight where the partitions that begin with the prefix stand. */
 uint64_t cgt_i_partition_prefix_rank(const cgt_i_partition_adding *adding, uint32_t weight);
 
-/* out[e] = factor × in[e] + F(prefix + e + {part}), e running through the partitions of `weight` with parts from `position` on.
-   `with` is where the partitions of the larger weight stand that begin with the prefix and go on from the position. */
+/* out[e] = factor × in[e] + F(prefix + e + {part}), where e runs through the partitions of `weight` with parts from `position`
+   on. `with` points to the partitions of the larger weight that begin with the prefix and go on from the position. */
 void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, const uint32_t *in, const uint32_t *with,
                               uint32_t weight, uint32_t position, uint32_t part);
 
-/* Computes the table of a weight, all before being there, but for the values of a single part: F + h(weight). */
+/* Computes the table of a weight from those before it, without the value h(weight) of a single part, which is not known yet: F
+ * + h(weight). */
 cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight);
 
-/* How many bytes a thread needs for the leaves of a weight, or of lesser ones. */
+/* The bytes that a thread needs for the leaves of a weight, or of lesser ones. */
 uint64_t cgt_i_partition_leaves_bytes(const cgt_i_partition_layout *layout, uint32_t weight);
 
-/* The least number that is not among F(mu) + h(weight), mu all partitions of weight, whose table is there. The threads' rooms
-   are for this weight or larger ones. */
+/* The least number that is not among F(mu) + h(weight), for all partitions mu of the weight, whose table is made. `rooms` is
+   the threads' memory, for this weight or a larger one. */
 cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight,
                                         void *const *rooms, cgt_i_team *team, uint32_t *mex);
 

@@ -1,4 +1,4 @@
-/* Tables of F for the ruler on set partitions: the partitions that have no small part twice. See partition_state.h. */
+/* Tables of F for the ruler on set partitions without repeated small parts. See partition_state.h. */
 #include <string.h>
 
 #include "../base/failure.h"
@@ -33,12 +33,12 @@ uint64_t cgt_i_partition_prefix_rank(const cgt_i_partition_adding *adding, uint3
   return rank;
 }
 
-/* The same for those without parts before that to be added. */
+/* Does what cgt_i_partition_add_part() does, for partitions without parts before the one to be added. */
 static void add_first(cgt_i_partition_adding *adding, uint32_t *out, const uint32_t *in, const uint32_t *with, uint32_t weight,
                       uint32_t part) {
   const cgt_i_partition_layout *layout = adding->layout;
   const uint32_t position = layout->position[part];
-  const uint32_t *once = with + layout->count[weight + part][position + 1]; /* behind those without the part */
+  const uint32_t *once = with + layout->count[weight + part][position + 1]; /* after those without the part */
   if (position >= layout->small) {
     adding->scale_add(out, adding->by, in, once, (size_t)layout->count[weight][position]);
     return;
@@ -62,8 +62,8 @@ void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, con
   const cgt_i_partition_layout *layout = adding->layout;
   if (layout->count[weight][position] == 0) return;
   add_first(adding, out, in, with, weight, part);
-  /* By the first of the parts that stand before it. Those without come first in the order, and are computed first: in a table
-     the sums of later ones refer to them. */
+  /* The rest, by the first part before the one to be added. Partitions without it come first in the order, and are computed
+     first: in a table the sums of later ones refer to them. */
   for (uint32_t i = weight > 0 ? layout->position[part] : position; i-- > position;) {
     const uint32_t first = layout->part[i];
     if (first > weight) continue;
@@ -77,15 +77,15 @@ void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, con
 
 /* ---- Partitions with distinct parts ---- */
 
-/* Let a be the part at the last position, and A and B make up the other parts. The ways to merge in which a is merged with just
-   the set U of A's parts, and with any of B's, can be had from F(A - U + {a + |U|} + B) by inclusion and exclusion; in sum
+/* Let a be the part at the last position, and let A and B make up the other parts. The ways to merge in which a is merged with
+   exactly the parts U of A, and with any of B, follow from F(A - U + {a + |U|} + B) by inclusion and exclusion; in all
 
      F({a} + A + B) = sum over non-empty subsets U of A of F({a + |U|} + (A - U) + B)
                       + sum over subsets S of B of h(a + |S|) F(A + (B - S)).
 
-   So there are about 2^|A| + 2^|B| terms instead of 2^(|A| + |B|). For the first sum all of {a + |U|} + (A - U) + B must be in
-   the table already: they are if a is the largest part and stands behind the doubles, for then a + |U| is a part that none of
-   the others equals, and stands at a later position. Else A is left empty. */
+   So there are about 2^|A| + 2^|B| terms instead of 2^(|A| + |B|). For the first sum all {a + |U|} + (A - U) + B must be in the
+   table already. They are if a is the largest part and comes after the doubles, for then a + |U| differs from all other parts
+   and has a later position. Otherwise A is empty. */
 enum { PARTS = 20, LIST = 1 << PARTS / 2 }; /* 1 + … + 20 > MOST, and |A| <= 10 */
 typedef struct {
   const cgt_i_partition_ruler *ruler;
@@ -101,71 +101,72 @@ typedef struct {
   bool has_merged[PARTS];
 } distinct;
 
-static void make_merged(distinct *all, uint32_t last) {
-  const cgt_i_partition_layout *layout = all->layout;
-  uint64_t *ranks = all->merged[last];
+static void make_merged(distinct *parts, uint32_t last) {
+  const cgt_i_partition_layout *layout = parts->layout;
+  uint64_t *ranks = parts->merged[last];
   uint32_t rest[LIST];
   size_t n = 1;
   ranks[0] = 0;
-  rest[0] = all->weight[last];
+  rest[0] = parts->weight[last];
   for (uint32_t i = last; i > 0; i--, n *= 2) {
-    const uint32_t part = all->part[i], position = layout->position[part];
-    for (size_t j = 0; j < n; j++) { /* part i in U, and not */
+    const uint32_t part = parts->part[i], position = layout->position[part];
+    for (size_t j = 0; j < n; j++) { /* with part i in U, and without */
       ranks[n + j] = ranks[j];
       rest[n + j] = rest[j];
       ranks[j] += layout->count[rest[j]][position + 1];
       rest[j] -= part;
     }
   }
-  all->has_merged[last] = true; /* rest[j] is a + |U|, before which none of its partitions stand: parts behind it are larger */
+  parts->has_merged[last] = true; /* rest[j] is a + |U|, the first of its partitions, as parts after it are larger */
 }
 
-/* The sum over subsets S of B of h(a + |S|) F(A + (B - S)), as far as the parts before `i` have it; the others up to `last` are
-   to be distributed. The partition that keeps none, at the end, leaves a single part, which the table does not have yet. */
-static uint32_t kept_value(const distinct *all, uint32_t i, uint32_t last, uint32_t weight, uint64_t rank) {
+/* The sum over subsets S of B of h(a + |S|) F(A + (B - S)), once the parts before `i` are distributed; those up to `last` still
+   are to be. The partition that keeps nothing leaves a single part, whose value is not known yet, and counts 0. */
+static uint32_t kept_value(const distinct *parts, uint32_t i, uint32_t last, uint32_t weight, uint64_t rank) {
   if (i > last) {
     if (weight == 0) return 0;
-    const uint32_t *table = all->ruler->tables[weight];
-    return cgt_i_partition_times(&all->ruler->factors[all->n - weight]->value, table[rank]);
+    const uint32_t *table = parts->ruler->tables[weight];
+    return cgt_i_partition_times(&parts->ruler->factors[parts->n - weight]->value, table[rank]);
   }
-  const uint32_t part = all->part[i], more = weight + part;
-  return kept_value(all, i + 1, last, weight, rank) ^
-         kept_value(all, i + 1, last, more, rank + all->layout->count[more][all->layout->position[part] + 1]);
+  const uint32_t part = parts->part[i], more = weight + part;
+  return kept_value(parts, i + 1, last, weight, rank) ^
+         kept_value(parts, i + 1, last, more, rank + parts->layout->count[more][parts->layout->position[part] + 1]);
 }
 
 /* The value of the partition of parts 0 … last. */
-static uint32_t distinct_value(distinct *all, uint32_t last) {
+static uint32_t distinct_value(distinct *parts, uint32_t last) {
   if (last == 0) return 0;
-  const uint32_t cut = all->part[0] > 2 * all->layout->small ? last / 2 + 1 : 0; /* A is the parts 1 … cut */
-  uint32_t value = kept_value(all, cut + 1, last, all->weight[cut] - all->part[0], all->rank_without[cut]);
+  const uint32_t cut = parts->part[0] > 2 * parts->layout->small ? last / 2 + 1 : 0; /* A is the parts 1 … cut */
+  uint32_t value = kept_value(parts, cut + 1, last, parts->weight[cut] - parts->part[0], parts->rank_without[cut]);
   if (cut == 0) return value;
-  if (!all->has_merged[cut]) make_merged(all, cut);
-  const uint32_t *table = all->table + (all->rank[last] - all->rank[cut]);
-  const uint64_t *ranks = all->merged[cut];
+  if (!parts->has_merged[cut]) make_merged(parts, cut);
+  const uint32_t *table = parts->table + (parts->rank[last] - parts->rank[cut]);
+  const uint64_t *ranks = parts->merged[cut];
   for (size_t i = 1, n = (size_t)1 << cut; i < n; i++) value ^= table[ranks[i]];
   return value;
 }
 
-/* All partitions that go on from the first `count` parts with distinct parts from positions below `bound`, the last position
-   first. */
-static cgt_status_t distinct_parts(distinct *all, uint32_t count, uint32_t bound) {
-  const cgt_i_partition_layout *layout = all->layout;
-  const uint32_t before = count == 0 ? 0 : all->weight[count - 1], rest = all->n - before;
-  for (uint32_t i = bound; i-- > 0 && all->below[i] + layout->part[i] >= rest;) {
+/* Finds the values of all partitions that continue the first `count` parts by distinct parts from positions below `bound`, the
+   last position first. */
+static cgt_status_t distinct_parts(distinct *parts, uint32_t count, uint32_t bound) {
+  const cgt_i_partition_layout *layout = parts->layout;
+  const uint32_t before = count == 0 ? 0 : parts->weight[count - 1], rest = parts->n - before;
+  for (uint32_t i = bound; i-- > 0 && parts->below[i] + layout->part[i] >= rest;) {
     const uint32_t part = layout->part[i];
     if (part > rest) continue;
     const uint32_t weight = before + part;
-    all->part[count] = part;
-    all->weight[count] = weight;
-    all->rank[count] = (count == 0 ? 0 : all->rank[count - 1]) + layout->count[weight][i + 1];
-    all->rank_without[count] = count == 0 ? 0 : all->rank_without[count - 1] + layout->count[weight - all->part[0]][i + 1];
-    all->has_merged[count] = false;
+    parts->part[count] = part;
+    parts->weight[count] = weight;
+    parts->rank[count] = (count == 0 ? 0 : parts->rank[count - 1]) + layout->count[weight][i + 1];
+    parts->rank_without[count] =
+        count == 0 ? 0 : parts->rank_without[count - 1] + layout->count[weight - parts->part[0]][i + 1];
+    parts->has_merged[count] = false;
     cgt_status_t status;
     if (part < rest) {
-      status = distinct_parts(all, count + 1, i);
+      status = distinct_parts(parts, count + 1, i);
     } else {
-      all->table[all->rank[count]] = distinct_value(all, count);
-      status = cgt_i_partition_poll(all->work, (uint64_t)8 << count / 2);
+      parts->table[parts->rank[count]] = distinct_value(parts, count);
+      status = cgt_i_partition_poll(parts->work, (uint64_t)8 << count / 2);
     }
     if (status != CGT_OK) return status;
   }
@@ -177,28 +178,29 @@ static cgt_status_t distinct_parts(distinct *all, uint32_t count, uint32_t bound
 typedef struct {
   cgt_i_partition_adding adding;
   cgt_i_partition_work *work;
-  uint32_t n;              /* the weight of the table */
-  uint32_t last[MOST + 1]; /* of a weight: the last position where a part may be twice; 0: none, as position 0 is small */
+  uint32_t n; /* the weight of the table */
+  uint32_t last[MOST +
+                1]; /* of a weight: the last position whose part may occur twice; 0 if there is none, as position 0 is small */
 } repeated;
 
-/* Completes the block behind the prefix, whose parts occur once: its partitions of `weight` with parts from position on. */
-static cgt_status_t repeated_parts(repeated *all, uint32_t *block, uint32_t weight, uint32_t position) {
-  cgt_i_partition_adding *adding = &all->adding;
+/* Completes the block of a prefix whose parts occur once: its partitions of `weight` with parts from `position` on. */
+static cgt_status_t repeated_parts(repeated *parts, uint32_t *block, uint32_t weight, uint32_t position) {
+  cgt_i_partition_adding *adding = &parts->adding;
   const cgt_i_partition_layout *layout = adding->layout;
   cgt_status_t status = CGT_OK;
-  for (uint32_t i = all->last[weight] + 1; i-- > position && status == CGT_OK;) {
+  for (uint32_t i = parts->last[weight] + 1; i-- > position && status == CGT_OK;) {
     const uint32_t part = layout->part[i];
     if (part > weight) continue;
-    uint32_t *out = block + layout->count[weight][i + 1]; /* once, and then twice and more */
+    uint32_t *out = block + layout->count[weight][i + 1]; /* those with the part once, then twice and more */
     adding->prefix[adding->prefix_length++] = part;
-    status = repeated_parts(all, out, weight - part, i + 1);
+    status = repeated_parts(parts, out, weight - part, i + 1);
     adding->prefix_length--;
     const uint64_t n = status == CGT_OK && i >= layout->small && weight >= 2 * part ? layout->count[weight - 2 * part][i] : 0;
     if (n == 0) continue;
-    const uint32_t *in = adding->tables[all->n - 2 * part] + cgt_i_partition_prefix_rank(adding, all->n - 2 * part);
+    const uint32_t *in = adding->tables[parts->n - 2 * part] + cgt_i_partition_prefix_rank(adding, parts->n - 2 * part);
     adding->by = &adding->factors[part]->square;
     cgt_i_partition_add_part(adding, out + layout->count[weight - part][i + 1], in, block, weight - 2 * part, i, 2 * part);
-    status = cgt_i_partition_poll(all->work, 16 + n);
+    status = cgt_i_partition_poll(parts->work, 16 + n);
   }
   return status;
 }
@@ -210,18 +212,18 @@ cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_part
   union {
     distinct distinct;
     repeated repeated;
-  } *all = cgt_i_alloc(1, sizeof *all);
+  } *state = cgt_i_alloc(1, sizeof *state);
   cgt_status_t status = CGT_OK;
-  if (table == NULL || all == NULL)
+  if (table == NULL || state == NULL)
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", work->ask->function, (unsigned)weight);
   if (status == CGT_OK) {
-    distinct *parts = &all->distinct;
+    distinct *parts = &state->distinct;
     *parts = (distinct){.ruler = ruler, .layout = layout, .work = work, .table = table, .n = weight};
     for (uint32_t i = 0; i < MOST; i++) parts->below[i + 1] = parts->below[i] + layout->part[i];
     status = distinct_parts(parts, 0, MOST);
   }
   if (status == CGT_OK) {
-    repeated *parts = &all->repeated;
+    repeated *parts = &state->repeated;
     *parts = (repeated){.adding = {.layout = layout,
                                    .scale_add = cgt_i_partition_kernel_now()->scale_add,
                                    .factors = ruler->factors,
@@ -233,7 +235,7 @@ cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_part
         if (2 * (uint32_t)layout->part[i] <= rest) parts->last[rest] = i;
     status = repeated_parts(parts, table, weight, 0);
   }
-  cgt_i_free(all);
+  cgt_i_free(state);
   if (status == CGT_OK)
     ruler->tables[weight] = table;
   else

@@ -1,4 +1,4 @@
-/* The ruler where families claim a theorem on classes of elements: engines that find the values of classes, and keep them. */
+/* The ruler on families that claim a theorem on classes of elements: engines that find the classes' values and keep them. */
 #include <cgt/nimber.h>
 
 #include "asm_ruler.h"
@@ -7,7 +7,7 @@
 
 /* ---- Engines ---- */
 
-/* What finds the values of all classes up to some number, and keeps them in a state of its own. */
+/* An engine finds the values of all classes up to some number, and keeps them in a state of its own. */
 struct cgt_i_class_engine {
   cgt_status_t (*make)(const char *function, void **state);
   void (*free)(void *state);
@@ -47,9 +47,9 @@ static cgt_status_t asm_make(const char *function, void **state) {
 
 static void asm_free(void *state) { cgt_i_asm_ruler_free(state); }
 
-/* The row in which a class stands. */
+/* The row of a class. */
 static uint64_t row_of(uint64_t number) {
-  uint64_t low = 0, high = UINT32_MAX; /* which stands for all rows from there on, as no memory has it */
+  uint64_t low = 0, high = UINT32_MAX; /* stands for all rows from there on, which no memory holds */
   while (low < high) {
     const uint64_t middle = low + (high - low) / 2;
     if ((middle + 1) * (middle + 2) / 2 > number)
@@ -130,13 +130,11 @@ cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t *c
   if (game == NULL || count == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, game == NULL ? "game" : "count");
   const cgt_i_coin *own = cgt_i_coin_of(game);
-  if (own == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is none of coin turning; expected one of `cgt/coin.h`", function);
+  if (own == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
   const cgt_i_ruler_classes *classes = own->rules == CGT_I_RULER ? own->poset->family->ruler_classes : NULL;
   uint64_t n;
   cgt_status_t status = classes != NULL ? classes->count(own->poset, &n) : (cgt_status_t)CGT_E_NO_THEOREM;
-  if (status != CGT_OK)
-    return cgt_i_fail(status, "%s: no theorem says that the game does not distinguish between elements of a class", function);
+  if (status != CGT_OK) return cgt_i_fail(status, "%s: no theorem gives this game's values by classes of elements", function);
   if (values != NULL && *count < n)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; there are %llu values", function, *count, (unsigned long long)n);
   if (values != NULL) {

@@ -1,4 +1,4 @@
-/* What the ruler's table does differently from processor to processor. */
+/* The code of the ruler's table that differs from processor to processor. */
 #ifndef CGT_I_COIN_RULER_KERNEL_H
 #define CGT_I_COIN_RULER_KERNEL_H
 
@@ -8,9 +8,9 @@
 #include "ruler_table.h"
 #include "../base/team.h"
 
-/* S(x, y) is the XOR of the values of x <= t < y: g(y) = mex { S(x, y) : x <= y }. Elements are taken in batches. For a batch
- * the elements t before it are added to all S(x, y) at once, which is the product of three bit matrices and all the time; then
- * the elements y of the batch are finished one after another with the t of the batch itself. */
+/* S(x, y) is the XOR of the values of x <= t < y: g(y) = mex { S(x, y) : x <= y }. Elements come in batches. First the elements
+ * t before a batch are added to all its S(x, y) at once, by a product of three bit matrices, which takes nearly all the time;
+ * then the elements y of the batch are finished one after another with the t in the batch. */
 typedef struct {
   cgt_i_ask *ask;
   const cgt_i_triangle *below;
@@ -19,18 +19,18 @@ typedef struct {
   uint32_t *values;
   unsigned bits;      /* all values so far are below 2^bits */
   unsigned most_bits; /* all values are below 2^most_bits */
-  uint32_t *seen;     /* at v: the last y + 1 that had an S(x, y) = v */
+  uint32_t *seen;     /* at v: the last y + 1 with some S(x, y) = v */
   size_t begin, end;  /* the batch */
   unsigned added;     /* `bits` as the batch began */
   unsigned char *memory;
   uint64_t limit; /* of memory and lists; 0: none */
   cgt_i_team *team;
-  uint64_t work; /* nanoseconds, about, since the last poll */
+  uint64_t work; /* nanoseconds since the last poll, roughly */
   cgt_status_t status;
   _Atomic bool stop; /* status is a failure */
 } cgt_i_ruler;
 
-/* The next so many bytes of memory, a multiple of a cache line; NULL while there is no memory yet. */
+/* Takes the next bytes of memory, rounded up to a multiple of a cache line; NULL while there is no memory. */
 static inline void *cgt_i_ruler_take(const cgt_i_ruler *ruler, uint64_t *used, uint64_t bytes) {
   void *at = ruler->memory != NULL ? ruler->memory + *used : NULL;
   *used += (bytes + 63) / 64 * 64;
@@ -39,17 +39,17 @@ static inline void *cgt_i_ruler_take(const cgt_i_ruler *ruler, uint64_t *used, u
 
 typedef struct {
   size_t batch; /* elements in a batch */
-  /* The price of the product where the order is sparse: of every `rows` rows together, each byte that has bits with each
-   * `columns` columns that have bits costs so many nanoseconds. */
+  /* The price of the product where the order is sparse: for each `rows` rows, each byte with bits costs `price` nanoseconds
+   * with each `columns` columns that have bits. */
   size_t rows, columns, price;
   /* Bytes of `memory`, which begins at a cache line. */
   uint64_t (*bytes)(const cgt_i_ruler *ruler);
-  /* A batch begins: in how many parts its product can be made at once. */
+  /* Begins a batch; returns the number of parts in which its product can be made at once. */
   size_t (*prepare)(cgt_i_ruler *ruler);
   void (*add)(cgt_i_ruler *ruler, size_t part, size_t worker);
   /* Puts y + 1 into seen[S(x, y)] for all x <= y. */
   void (*mark)(cgt_i_ruler *ruler, size_t y);
-  /* values[y] is known. */
+  /* Takes in values[y], which is now known. */
   void (*learn)(cgt_i_ruler *ruler, size_t y);
 } cgt_i_ruler_kernel;
 
@@ -58,12 +58,12 @@ extern const cgt_i_ruler_kernel cgt_i_ruler_kernel_portable;
 extern const cgt_i_ruler_kernel cgt_i_ruler_kernel_avx2, cgt_i_ruler_kernel_gfni;
 #endif
 
-/* cgt_i_ruler_table() by the cheapest method, or by one, for tests. */
+/* cgt_i_ruler_table() by the cheapest method, or by a given one, for tests. */
 typedef enum { CGT_I_RULER_CHEAPEST, CGT_I_RULER_LISTS, CGT_I_RULER_PRODUCT } cgt_i_ruler_method;
 cgt_status_t cgt_i_ruler_table_by(cgt_i_ask *ask, cgt_i_ruler_method method, const cgt_i_triangle *below, uint32_t threads,
                                   uint64_t memory, uint32_t *values);
 
-/* Polls when it is time to, after that much work; false: stop. */
+/* Counts work, and polls from time to time; false means stop. */
 bool cgt_i_ruler_go_on(cgt_i_ruler *ruler, size_t worker, uint64_t nanoseconds);
 
 #endif

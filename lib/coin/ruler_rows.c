@@ -22,7 +22,7 @@ uint64_t cgt_i_rows_bytes(const cgt_i_ruler *ruler) {
   return cgt_i_rows_lay_out(ruler, &l);
 }
 
-/* The entries of the batch. */
+/* Lists the entries of the batch. */
 static void list_entries(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l) {
   const size_t count = ruler->end - ruler->begin, groups = ruler->begin / GROUP;
   cgt_i_rows_entry *entry = l->entries;
@@ -30,7 +30,7 @@ static void list_entries(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l) {
   memset(l->asked, 0, l->words * sizeof *l->asked);
   for (size_t group = 0; group < groups; group++) {
     const size_t word = group * GROUP / 64, j = word % BLOCK, shift = group * GROUP % 64;
-    if (j == 0 && shift == 0) { /* the rows fight for one place in the cache: a line of each is read but once */
+    if (j == 0 && shift == 0) { /* the rows compete for one place in the cache, so a line of each is read only once */
       memset(any, 0, sizeof any);
       for (size_t i = 0; i < count; i++) {
         const uint64_t *row = cgt_i_triangle_row(ruler->below, ruler->begin + i) + word;

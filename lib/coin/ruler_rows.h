@@ -1,6 +1,6 @@
-/* The ruler's product by rows of bits, for the compiler to make vectors of: the method of the four Russians. Elements t are
- * taken in groups of 16, in whose rows the XORs of all subsets go into three small tables, 512 columns wide; of each y and each
- * bit plane of the values one entry of each table is added to S(., y). */
+/* The ruler's product by rows of bits, for the compiler to vectorize: the method of the four Russians. Elements t come in
+ * groups of 16. The XORs of all subsets of a group's rows go into three small tables, 512 columns wide; for each y and each bit
+ * plane of the values, one entry of each table is added to S(., y). */
 #ifndef CGT_I_COIN_RULER_ROWS_H
 #define CGT_I_COIN_RULER_ROWS_H
 
@@ -22,17 +22,17 @@ typedef struct {
 } cgt_i_rows_entry;
 
 typedef struct {
-  size_t blocks, groups, words; /* words: of a bit for each group */
-  uint32_t (*planes)[3];        /* group, bit: of which t the value has the bit, as cgt_i_rows_split() gives it */
-  uint8_t *bits;                /* group: that its values have */
-  uint64_t *has;                /* block: bits of the groups with rows that have bits in the block */
+  size_t blocks, groups, words; /* words: with a bit for each group */
+  uint32_t (*planes)[3];        /* group, bit: the t whose values have the bit, as cgt_i_rows_split() gives them */
+  uint8_t *bits;                /* group: the greatest bit length of its values */
+  uint64_t *has;                /* block: bits of the groups whose rows have bits in the block */
   uint64_t *asked;              /* bits of the groups with entries */
   uint32_t *starts;             /* of each group's entries */
   cgt_i_rows_entry *entries;
   uint64_t *sums; /* block, y of the batch, bit: a block of S(., y) */
 } cgt_i_rows_layout;
 
-/* Puts the arrays one after another into memory; how many bytes they have. */
+/* Lays the arrays out in memory, one after another; returns their size in bytes. */
 uint64_t cgt_i_rows_lay_out(const cgt_i_ruler *ruler, cgt_i_rows_layout *l);
 
 /* Where the entries of a subset of a group are in its three tables. */
@@ -52,7 +52,7 @@ CGT_I_INLINE bool cgt_i_rows_any(const uint64_t *block) {
   return any != 0;
 }
 
-/* Adds a row to so many entries of a table. (No "restrict": gcc 12 takes it, of one call in a loop, for all of them.) */
+/* Adds a row to `entries` entries of a table. (No "restrict": gcc 12 would take that of one call in a loop for all calls.) */
 CGT_I_INLINE void cgt_i_rows_each(uint64_t *to, const uint64_t *from, const uint64_t *restrict row, size_t entries) {
   for (size_t q = 0; q < entries; q++, to += CGT_I_ROWS_BLOCK, from += CGT_I_ROWS_BLOCK)
     for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) to[i] = from[i] ^ row[i];
@@ -117,7 +117,7 @@ CGT_I_INLINE void cgt_i_rows_swap(uint64_t *low, uint64_t *high, unsigned step, 
   for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) cgt_i_exchange(&low[i], &high[i], step, mask);
 }
 
-/* The eight 8x8 bit matrices that byte j of planes 0 ... 7 make are transposed, in each word: byte j of word i of the result is
+/* Transposes, in each word, the eight 8x8 bit matrices that byte j of planes 0 ... 7 forms: byte j of word i of the result is
  * the number of column 8j + i. */
 CGT_I_INLINE void cgt_i_rows_transpose(uint64_t (*planes)[CGT_I_ROWS_BLOCK]) {
   for (size_t b = 0; b < 4; b++) cgt_i_rows_swap(planes[b], planes[b + 4], 4, 0x0F0F0F0F0F0F0F0F);
@@ -125,7 +125,7 @@ CGT_I_INLINE void cgt_i_rows_transpose(uint64_t (*planes)[CGT_I_ROWS_BLOCK]) {
   for (size_t b = 0; b < 8; b += 2) cgt_i_rows_swap(planes[b], planes[b + 1], 1, 0x5555555555555555);
 }
 
-/* Few bits: which sums there are, by taking the columns apart bit by bit. */
+/* For few bits: finds the sums that occur by splitting the columns bit by bit. */
 CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*planes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
   uint64_t with[1 << CGT_I_ROWS_FEW][CGT_I_ROWS_BLOCK]; /* the columns whose sum has these low bits */
   memset(with[0], 0xFF, sizeof with[0]);
@@ -139,7 +139,7 @@ CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*plane
     if (cgt_i_rows_any(with[sum])) ruler->seen[sum] = stamp;
 }
 
-/* Many columns: all, in any order; the sums of those that are not below y are 0, as S(y, y) is. */
+/* For many columns: marks all, in any order; the sums of those not below y are 0, as S(y, y) is. */
 CGT_I_INLINE void cgt_i_rows_mark_many(const cgt_i_ruler *ruler, uint64_t (*bytes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
   enum { COLUMNS = CGT_I_ROWS_BLOCK * 64 };
   const unsigned char *low = (const unsigned char *)bytes[0], *high = (const unsigned char *)bytes[8];
@@ -193,7 +193,7 @@ CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
   }
 }
 
-/* What does not depend on the processor, in ruler_rows.c. */
+/* What does not depend on the processor; in ruler_rows.c. */
 uint64_t cgt_i_rows_bytes(const cgt_i_ruler *ruler);
 size_t cgt_i_rows_prepare(cgt_i_ruler *ruler);
 void cgt_i_rows_learn(cgt_i_ruler *ruler, size_t y);

@@ -1,4 +1,4 @@
-/* The ruler on a table poset: blocks of its triangle, by the kernel that the processor has. */
+/* The ruler on a table poset: blocks of its triangle, by the processor's kernel. */
 #include "ruler_table.h"
 
 #include <string.h>
@@ -30,11 +30,11 @@ bool cgt_i_ruler_go_on(cgt_i_ruler *ruler, size_t worker, uint64_t nanoseconds) 
   return !atomic_load_explicit(&ruler->stop, memory_order_relaxed);
 }
 
-/* Everything in `seen` is there for y: its value. False: stop. */
+/* Finds the value of y, whose marks in `seen` are complete; false means stop. */
 static bool set_value(cgt_i_ruler *ruler, size_t y, uint64_t nanoseconds) {
   const uint32_t stamp = (uint32_t)y + 1;
   uint32_t value = 0;
-  while (ruler->seen[value] == stamp) value++; /* there are y + 1 marks at most */
+  while (ruler->seen[value] == stamp) value++; /* there are at most y + 1 marks */
   ruler->values[y] = value;
   const unsigned bits = cgt_i_bit_length(value);
   if (bits > ruler->bits) ruler->bits = bits;
@@ -83,35 +83,35 @@ typedef struct {
 
 static uint64_t lists_bytes(uint64_t n, uint64_t pairs) { return (n + 1) * sizeof(size_t) + (pairs + n) * sizeof(uint32_t); }
 
-/* How many x <= t < y there are. */
-static uint64_t make_lists(cgt_i_ruler *ruler, size_t pairs, lists *all) {
+/* Makes the lists; returns the number of x <= t < y. */
+static uint64_t make_lists(cgt_i_ruler *ruler, size_t pairs, lists *l) {
   const cgt_i_triangle *below = ruler->below;
-  all->items = (uint32_t *)(all->starts + below->n + 1);
-  all->sums = all->items + pairs;
+  l->items = (uint32_t *)(l->starts + below->n + 1);
+  l->sums = l->items + pairs;
   uint64_t chains = 0;
   size_t count = 0;
   for (size_t y = 0; y < below->n; y++) {
     const uint64_t *row = cgt_i_triangle_row(below, y);
-    all->starts[y] = count;
+    l->starts[y] = count;
     for (size_t w = 0; w <= y / 64; w++)
       for (uint64_t left = row[w]; left != 0; left &= left - 1) {
         const size_t t = w * 64 + cgt_i_low_bit(left);
-        all->items[count++] = (uint32_t)t;
-        if (t < y) chains += all->starts[t + 1] - all->starts[t];
+        l->items[count++] = (uint32_t)t;
+        if (t < y) chains += l->starts[t + 1] - l->starts[t];
       }
-    if (!cgt_i_ruler_go_on(ruler, 0, y / 64 + (count - all->starts[y]) * 2)) return 0;
+    if (!cgt_i_ruler_go_on(ruler, 0, y / 64 + (count - l->starts[y]) * 2)) return 0;
   }
-  all->starts[below->n] = count;
+  l->starts[below->n] = count;
   return chains;
 }
 
-static void by_lists(cgt_i_ruler *ruler, const lists *all) {
-  uint32_t *sums = all->sums;
+static void by_lists(cgt_i_ruler *ruler, const lists *l) {
+  uint32_t *sums = l->sums;
   for (size_t y = 0; y < ruler->n; y++) {
-    const uint32_t *begin = all->items + all->starts[y], *end = all->items + all->starts[y + 1], stamp = (uint32_t)y + 1;
+    const uint32_t *begin = l->items + l->starts[y], *end = l->items + l->starts[y + 1], stamp = (uint32_t)y + 1;
     for (const uint32_t *x = begin; x < end; x++) sums[*x] = 0;
     for (const uint32_t *t = begin; t < end - 1; t++) {
-      const uint32_t *x = all->items + all->starts[*t], *last = all->items + all->starts[*t + 1], value = ruler->values[*t];
+      const uint32_t *x = l->items + l->starts[*t], *last = l->items + l->starts[*t + 1], value = ruler->values[*t];
       if (!cgt_i_ruler_go_on(ruler, 0, (uint64_t)(last - x))) return;
       for (; x < last; x++) sums[*x] ^= value;
     }
@@ -120,16 +120,16 @@ static void by_lists(cgt_i_ruler *ruler, const lists *all) {
   }
 }
 
-/* ---- Which of them ---- */
+/* ---- The choice between them ---- */
 
-/* How many x <= y there are. */
+/* The number of x <= y. */
 static uint64_t count_pairs(cgt_i_ruler *ruler) {
   const uint64_t twos = 0x5555555555555555, fours = 0x3333333333333333, eights = 0x0F0F0F0F0F0F0F0F;
   uint64_t count = 0;
   for (size_t y = 0; y < ruler->n; y++) {
     const uint64_t *row = cgt_i_triangle_row(ruler->below, y);
     const size_t words = cgt_i_triangle_row_words(y);
-    for (size_t w = 0; w < words; w++) { /* compilers make vectors of this, unlike of a call or an instruction */
+    for (size_t w = 0; w < words; w++) { /* compilers vectorize this, unlike a call or an instruction */
       uint64_t word = row[w];
       word -= word >> 1 & twos;
       word = (word & fours) + (word >> 2 & fours);
@@ -143,7 +143,7 @@ static uint64_t count_pairs(cgt_i_ruler *ruler) {
   return count;
 }
 
-/* What the product costs if the order is sparse, in nanoseconds, from a sample of the rows: about. */
+/* The rough cost of the product for a sparse order, in nanoseconds, from a sample of the rows. */
 static uint64_t product_price(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
   const cgt_i_triangle *below = ruler->below;
   uint64_t cost = 0;
@@ -173,25 +173,25 @@ static bool fits(const cgt_i_ruler *ruler, uint64_t bytes) {
   return bytes <= SIZE_MAX - LINE && (ruler->limit == 0 || bytes + LINE <= ruler->limit);
 }
 
-/* Tries the lists; CGT_E_NO_THEOREM: the product is better. */
+/* Tries the lists; CGT_E_NO_THEOREM if the product is better. */
 static cgt_status_t try_lists(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel, cgt_i_ruler_method method) {
   const uint64_t n = ruler->n, pairs = count_pairs(ruler), bytes = lists_bytes(n, pairs);
   const bool wanted = method == CGT_I_RULER_LISTS;
   if (ruler->status != CGT_OK) return ruler->status;
   if ((!wanted && pairs > n * n / 32 + 4096) || !fits(ruler, bytes)) return CGT_E_NO_THEOREM;
-  lists all;
-  all.starts = cgt_i_alloc((size_t)bytes, 1);
-  if (all.starts == NULL) return CGT_E_NO_THEOREM;
-  const uint64_t chains = make_lists(ruler, (size_t)pairs, &all);
+  lists l;
+  l.starts = cgt_i_alloc((size_t)bytes, 1);
+  if (l.starts == NULL) return CGT_E_NO_THEOREM;
+  const uint64_t chains = make_lists(ruler, (size_t)pairs, &l);
   const bool better = wanted || chains / 2 <= product_price(ruler, kernel);
-  if (better && ruler->status == CGT_OK) by_lists(ruler, &all);
-  cgt_i_free(all.starts);
+  if (better && ruler->status == CGT_OK) by_lists(ruler, &l);
+  cgt_i_free(l.starts);
   return better || ruler->status != CGT_OK ? ruler->status : CGT_E_NO_THEOREM;
 }
 
 static cgt_status_t try_product(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
   uint64_t bytes = kernel->bytes(ruler);
-  if (!fits(ruler, bytes)) { /* which needs no copy of the order */
+  if (!fits(ruler, bytes)) { /* it needs no copy of the order */
     kernel = &cgt_i_ruler_kernel_portable;
     bytes = kernel->bytes(ruler);
   }

@@ -23,8 +23,8 @@ enum {
 
 typedef struct {
   size_t strips, groups;
-  size_t row;          /* words between rows of `matrices`: a multiple of the page but for 1 KB, so that they do not fight
-                          for one place in the cache */
+  size_t row; /* words between rows of `matrices`: a multiple of the page plus 1 KB, so that they do not compete for one place
+                 in the cache */
   size_t tiles, bytes; /* of values of most_bits */
   uint8_t *above;      /* strip s, group g >= 16 s: byte i has bit k where x = 128 s + i <= t = 8 g + k */
   uint64_t *values;    /* byte j of values, group: the matrix. Bit b of the value of t = 8 g + k is bit k of byte 7 - b */
@@ -35,7 +35,7 @@ typedef struct {
   uint8_t *sums;       /* unit, tile, matrix, strip: a strip of S(., y) */
 } layout;
 
-/* Puts the arrays one after another into memory; how many bytes they have. */
+/* Lays the arrays out in memory, one after another; returns their size in bytes. */
 static uint64_t lay_out(const cgt_i_ruler *ruler, layout *l) {
   const size_t n = ruler->n, strips = (n - 1) / STRIP + 1, groups = strips * 16, tiles = (ruler->most_bits + 3) / 4;
   *l = (layout){.strips = strips,
@@ -73,7 +73,7 @@ CGT_I_INLINE uint8_t *sums_of(const layout *l, size_t unit, size_t tile, size_t 
 
 CGT_I_TARGET_BEGIN("avx512f,avx512bw,avx512vbmi,gfni,popcnt,bmi")
 
-/* ---- The elements of a batch come into `above` ---- */
+/* ---- `above` gets the elements of a batch ---- */
 
 static void add_batch(const cgt_i_ruler *ruler, const layout *l) {
   const __m512i identity = _mm512_set1_epi64((long long)0x8040201008040201);
@@ -96,7 +96,7 @@ static void add_batch(const cgt_i_ruler *ruler, const layout *l) {
 
 /* ---- The matrices of a batch ---- */
 
-/* Of the 8 groups of a word: byte j of the values of those t that are below y. */
+/* For the 8 groups of a word: byte j of the values of those t that are below y. */
 CGT_I_INLINE __m512i members_of(const layout *l, uint64_t members, size_t byte, size_t word) {
   const __m512i spread = _mm512_set_epi64(0x0707070707070707, 0x0606060606060606, 0x0505050505050505, 0x0404040404040404,
                                           0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
@@ -185,7 +185,7 @@ static void gfni_add(cgt_i_ruler *ruler, size_t part, size_t worker) {
   for (size_t w = part * PART * 2 / CHUNK * CHUNK; w < words; w += CHUNK) {
     const size_t end = words - w > CHUNK ? w + CHUNK : words;
     for (size_t strip = part * PART; strip < last_strip && strip * 2 < end; strip++) {
-      const uint8_t *above = above_of(&l, strip, 0); /* which is there from group 16 * strip on */
+      const uint8_t *above = above_of(&l, strip, 0); /* which begins at group 16 * strip */
       const size_t from = strip * 2 > w ? strip * 2 : w;
       uint64_t work = 0;
       for (size_t unit = 0; unit < UNITS; unit++) {
@@ -193,7 +193,7 @@ static void gfni_add(cgt_i_ruler *ruler, size_t part, size_t worker) {
         const uint32_t *firsts = l.firsts + unit * l.groups, *list = l.lists + unit * (l.groups + 16);
         const uint64_t any = unions[strip * 2] | (strip * 2 + 1 < words ? unions[strip * 2 + 1] : 0);
         const size_t skip = firsts[from], count = firsts[end] - skip;
-        if (any == 0) continue; /* no x of the strip is asked for */
+        if (any == 0) continue; /* no x of the strip is needed */
         for (size_t tile = 0; tile < tiles; tile++)
           add_tile(above, list + skip, count, matrices_of(&l, unit, tile) + skip, l.row, sums_of(&l, unit, tile, strip),
                    l.strips * STRIP, w <= strip * 2);
@@ -206,7 +206,7 @@ static void gfni_add(cgt_i_ruler *ruler, size_t part, size_t worker) {
 
 /* ---- One element of the batch ---- */
 
-/* Byte j of the sums with 64 elements x: of the elements t before the batch and, by their matrices, of those in it. */
+/* Byte j of the sums for 64 elements x: over the elements t before the batch and, by their matrices, those in it. */
 CGT_I_INLINE __m512i sums_with(const cgt_i_ruler *ruler, const layout *l, size_t y, size_t word, size_t j,
                                const uint64_t *matrices, const size_t *groups, size_t count) {
   const size_t unit = (y - ruler->begin) / UNIT, half = y / TILE % 2, tiles = (ruler->added + 3) / 4;

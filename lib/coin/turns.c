@@ -1,4 +1,4 @@
-/* Turning sets: which there are, and which win. */
+/* Turning sets: all of them, and those that win. */
 #include <string.h>
 
 #include "../base/bits.h"
@@ -16,7 +16,7 @@ typedef struct {
   void *user;
 } turns;
 
-/* The set of all elements of a set of the poset. */
+/* Turns all elements of a set of the poset. */
 static cgt_status_t turn_all(const turns *t, uint32_t set, const uint64_t *a, const uint64_t *b) {
   cgt_list_t *coins;
   cgt_status_t status = cgt_i_poset_list(t->own->poset, set, a, b, t->most, &coins);
@@ -95,24 +95,24 @@ static cgt_status_t check_turn(const turns *t, const uint64_t *coins, size_t n) 
   return CGT_OK;
 }
 
-static cgt_status_t take_turn(cgt_sink_t *sink, const uint64_t *given, size_t n) {
+static cgt_status_t receive_turn(cgt_sink_t *sink, const uint64_t *given, size_t n) {
   const turns *t = ((turn_sink *)sink)->turns;
   const size_t arity = t->own->poset->arity;
-  cgt_i_buffer room;
+  cgt_i_buffer set;
   bool with_maximum = false;
-  if (n > t->most) return cgt_i_fail(CGT_E_LIMIT, "a turning set of %zu coins; one here has at most %zu", n, t->most);
+  if (n > t->most) return cgt_i_fail(CGT_E_LIMIT, "a turning set of %zu coins; expected at most %zu", n, t->most);
   cgt_status_t status = check_turn(t, given, n);
   if (status != CGT_OK) return status;
-  if (!cgt_i_buffer_make(&room, (n + 1) * arity)) return no_memory();
-  if (n > 0) memcpy(room.words, given, n * arity * sizeof *given);
+  if (!cgt_i_buffer_make(&set, (n + 1) * arity)) return no_memory();
+  if (n > 0) memcpy(set.words, given, n * arity * sizeof *given);
   for (size_t k = 0; k < n; k++) with_maximum |= cgt_i_compare_rows(given + k * arity, t->maximum, arity) == 0;
-  if (!with_maximum) memcpy(room.words + n++ * arity, t->maximum, arity * sizeof *given);
-  cgt_i_sort_coins(room.words, n, arity);
+  if (!with_maximum) memcpy(set.words + n++ * arity, t->maximum, arity * sizeof *given);
+  cgt_i_sort_coins(set.words, n, arity);
   for (size_t k = 1; k < n && status == CGT_OK; k++)
-    if (cgt_i_compare_rows(room.words + (k - 1) * arity, room.words + k * arity, arity) == 0)
+    if (cgt_i_compare_rows(set.words + (k - 1) * arity, set.words + k * arity, arity) == 0)
       status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_turn: a coin is named twice; expected each once");
-  if (status == CGT_OK) status = t->each(t->user, room.words, n);
-  cgt_i_buffer_free(&room);
+  if (status == CGT_OK) status = t->each(t->user, set.words, n);
+  cgt_i_buffer_free(&set);
   return status;
 }
 
@@ -129,11 +129,11 @@ cgt_status_t cgt_sink_turn(cgt_sink_t *sink, const uint64_t *coins, size_t n) {
 /* ---- Products of sets ---- */
 
 static cgt_status_t keep(void *user, const uint64_t *coins, size_t n) {
-  const turns *t = user; /* of a factor; its user is a list of all coins of its sets, each set one item */
+  const turns *t = user; /* of a factor; its user is a list, with an item for each set */
   return cgt_i_list_add(t->user, coins, n * t->own->poset->arity) ? CGT_OK : no_memory();
 }
 
-/* The product of one set of each factor: rows of coins, the last factor's running fastest, so that they ascend. */
+/* The product of one set of each factor, with the last factor's coins running fastest, so that coins ascend. */
 static cgt_status_t turn_product(const turns *t, cgt_list_t *const *sets, const size_t *chosen) {
   const cgt_i_coin *own = t->own;
   const size_t arity = own->poset->arity;
@@ -143,7 +143,7 @@ static cgt_status_t turn_product(const turns *t, cgt_list_t *const *sets, const 
     (void)cgt_list_item(sets[i], chosen[i], &words);
     words /= cgt_i_coin_of(own->factors[i])->poset->arity;
     if (n > t->most / words)
-      return cgt_i_fail(CGT_E_LIMIT, "a turning set of more than %zu coins; one here has no more", t->most);
+      return cgt_i_fail(CGT_E_LIMIT, "a turning set of more than %zu coins; expected at most that many", t->most);
     n *= words;
   }
   uint64_t *coins = cgt_i_alloc(n * arity, sizeof *coins);
@@ -209,7 +209,7 @@ cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t 
     case CGT_I_CROSS: return turn_cross(&t);
     default: break;
   }
-  turn_sink sink = {.sink = {.turn = take_turn}, .turns = &t};
+  turn_sink sink = {.sink = {.turn = receive_turn}, .turns = &t};
   cgt_status_t status = own->turning.sets(own->turning.user, maximum, own->poset->arity, &sink.sink);
   if (sink.sink.status != CGT_OK) return sink.sink.status;
   return status == CGT_OK ? CGT_OK : cgt_i_fail(status, "the callback `sets` returned %d", (int)status);
@@ -230,7 +230,7 @@ typedef struct {
   uint64_t wanted; /* XOR of the other coins' values */
 } listing;
 
-/* An interval's least coin: below all others. Its coins ascend as words, not in the poset. */
+/* Adds a set to the list. An interval's coins ascend as words, not in the poset: its least coin is sought. */
 static cgt_status_t add_turn(const listing *l, const uint64_t *coins, size_t n) {
   const cgt_i_coin *own = l->own;
   const cgt_poset_t *poset = own->poset;
@@ -277,9 +277,9 @@ static cgt_status_t list_winning(void *user, const uint64_t *coins, size_t n) {
 }
 
 /* The ruler on a chain: elements of the heights x, ..., m - 1 have the values R(x + 1), ..., R(m), where R(n) is the largest
- * power of 2 in n. Their XOR is gray(m) ^ gray(x), where gray(n) = n ^ (n >> 1): bit i of the XOR of R(1), ..., R(n) is the
- * parity of how many of them are 2^i, and this is n / 2^i minus n / 2^(i + 1), rounded down. Gray codes are different for
- * different numbers, so that at most one x is right. */
+ * power of 2 that divides n. Their XOR is gray(m) ^ gray(x), where gray(n) = n ^ (n >> 1): bit i of the XOR of R(1), ..., R(n)
+ * is the parity of the number of those that are 2^i, which is floor(n / 2^i) - floor(n / 2^(i + 1)). Different numbers have
+ * different Gray codes, so at most one x is right. */
 static cgt_status_t chain_winning(const listing *l) {
   const cgt_poset_t *poset = l->own->poset;
   const size_t arity = poset->arity;
@@ -301,7 +301,7 @@ static cgt_status_t chain_winning(const listing *l) {
   return status;
 }
 
-/* Pairs on a chain: an element of height h has the value h + 1, and may be turned below a higher one; none has 0. */
+/* Pairs on a chain: an element of height h has the value h + 1 and may be turned with a higher one; turning none adds 0. */
 static cgt_status_t chain_pair_winning(const listing *l) {
   const cgt_poset_t *poset = l->own->poset;
   turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};
@@ -320,14 +320,13 @@ static cgt_status_t chain_pair_winning(const listing *l) {
 static cgt_status_t check_game(const char *function, const cgt_game_t *game, uint32_t form, cgt_list_t **sets) {
   if (game == NULL || sets == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, game == NULL ? "game" : "sets");
-  if (cgt_i_coin_of(game) == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is none of coin turning; expected one of `cgt/coin.h`", function);
+  if (cgt_i_coin_of(game) == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
   if (form > CGT_TURN_ENDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: form is %u; expected CGT_TURN_COINS or CGT_TURN_ENDS", function, (unsigned)form);
   return CGT_OK;
 }
 
-/* With the list sorted and each set once, or freed. */
+/* Gives the caller the list, sorted and without repetitions, or frees it. */
 static cgt_status_t give_list(const char *function, cgt_status_t status, cgt_list_t *list, cgt_list_t **sets) {
   if (status == CGT_OK && !cgt_i_list_sort(list)) status = no_memory();
   if (status == CGT_OK) {
@@ -359,17 +358,17 @@ cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, const uint64
   return give_list(function, list_turns(function, game, &l), l.list, sets);
 }
 
-/* A function of the user's must not run while other questions are asked: its sets are gathered first. */
+/* A user's function must not run while other questions are asked: its sets are gathered first. */
 static cgt_status_t winning_of_function(cgt_game_t *game, listing *l) {
-  listing all = {.own = l->own, .form = CGT_TURN_COINS, .maximum = l->maximum, .list = cgt_i_list_new(), .ask = l->ask};
-  if (all.list == NULL) return no_memory();
-  cgt_status_t status = list_turns(l->ask->function, game, &all);
-  for (size_t i = 0; i < cgt_list_count(all.list) && status == CGT_OK; i++) {
+  listing gathered = {.own = l->own, .form = CGT_TURN_COINS, .maximum = l->maximum, .list = cgt_i_list_new(), .ask = l->ask};
+  if (gathered.list == NULL) return no_memory();
+  cgt_status_t status = list_turns(l->ask->function, game, &gathered);
+  for (size_t i = 0; i < cgt_list_count(gathered.list) && status == CGT_OK; i++) {
     size_t words;
-    const uint64_t *set = cgt_list_item(all.list, i, &words);
+    const uint64_t *set = cgt_list_item(gathered.list, i, &words);
     status = list_winning(l, set, words / l->own->poset->arity);
   }
-  cgt_list_free(all.list);
+  cgt_list_free(gathered.list);
   return status;
 }
 

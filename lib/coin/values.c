@@ -9,7 +9,7 @@
 
 /* ---- Theorems ---- */
 
-/* Corollary 4.1 needs one minimal element below each. */
+/* Corollary 4.1 needs a single minimal element below each element. */
 static cgt_status_t ideal_theorem(const cgt_poset_t *poset, const uint64_t *x, uint64_t *value, const char **theorem) {
   const cgt_i_coin_value_fn of_family = poset->family->ideal_value;
   uint64_t height;
@@ -65,7 +65,7 @@ cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64
 
 /* ---- Tables ---- */
 
-/* By places. Ideals: the parity of ones below (Lemma 4.1). */
+/* Values by places. For ideals: the parity of ones below (Lemma 4.1). */
 static cgt_status_t values_by_order(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_order *order, uint32_t *values) {
   const cgt_i_coin *own = cgt_i_game_own(game);
   if (own->rules == CGT_I_RULER)
@@ -132,7 +132,7 @@ cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask) {
   return status;
 }
 
-/* What is below x is all that x's value rests on: a table of it, where one of the whole poset would be much larger. */
+/* The value of x depends only on what is below x: makes a table of that, where one of the whole poset would be much larger. */
 static cgt_status_t value_by_ideal(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
   const cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_order *order;
@@ -208,7 +208,7 @@ cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
 
 /* ---- All values ---- */
 
-/* One element after another: where each costs little, or a search is needed anyhow. */
+/* One element after another: for games where each costs little, or needs a search anyway. */
 static cgt_status_t values_one_by_one(cgt_game_t *game, cgt_i_ask *ask, uint64_t size, uint64_t *values) {
   const cgt_i_coin *own = cgt_i_coin_of(game);
   uint64_t *x = cgt_i_alloc(own->poset->arity, sizeof *x);
@@ -227,8 +227,7 @@ cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values) {
   static const char function[] = "cgt_coin_values";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   cgt_i_coin *own = cgt_i_coin_of(game) != NULL ? cgt_i_game_own(game) : NULL;
-  if (own == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is none of coin turning; expected one of `cgt/coin.h`", function);
+  if (own == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
   uint64_t size;
   cgt_status_t status = cgt_i_poset_size(own->poset, &size);
   if (status == CGT_E_OVERFLOW || (status == CGT_OK && size > UINT32_MAX))
