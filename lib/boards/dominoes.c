@@ -144,24 +144,26 @@ static cgt_status_t bounds(void *user, const uint64_t *words, size_t count, uint
 
 /* ---- Theorems ---- */
 
-/* A path of k cells is a row of k. A cycle of k cells has, up to symmetry, one option, a path of k - 2. */
-bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigned ways, unsigned *value) {
+/* The cells with two neighbours or more, and with three or more. */
+typedef struct {
+  cgt_i_cells two, three;
+} crowded;
+
+static crowded crowded_of(const cgt_i_board *board, cgt_i_cells live, unsigned ways) {
   const cgt_i_cells none = {0, 0};
   const bool up_and_down = (ways & CGT_I_VERTICAL) != 0, across = (ways & CGT_I_HORIZONTAL) != 0;
-  const cgt_i_cells sides[4] = {up_and_down ? cgt_i_cells_and(region, cgt_i_board_north(board, region)) : none,
-                                up_and_down ? cgt_i_cells_and(region, cgt_i_board_south(board, region)) : none,
-                                across ? cgt_i_cells_and(region, cgt_i_board_west(board, region)) : none,
-                                across ? cgt_i_cells_and(region, cgt_i_board_east(board, region)) : none};
-  cgt_i_cells one = none, two = none, three = none; /* cells with at least one, two and three neighbours */
+  const cgt_i_cells sides[4] = {up_and_down ? cgt_i_cells_and(live, cgt_i_board_north(board, live)) : none,
+                                up_and_down ? cgt_i_cells_and(live, cgt_i_board_south(board, live)) : none,
+                                across ? cgt_i_cells_and(live, cgt_i_board_west(board, live)) : none,
+                                across ? cgt_i_cells_and(live, cgt_i_board_east(board, live)) : none};
+  cgt_i_cells one = none;
+  crowded cells = {none, none};
   for (int i = 0; i < 4; i++) {
-    three = cgt_i_cells_or(three, cgt_i_cells_and(two, sides[i]));
-    two = cgt_i_cells_or(two, cgt_i_cells_and(one, sides[i]));
+    cells.three = cgt_i_cells_or(cells.three, cgt_i_cells_and(cells.two, sides[i]));
+    cells.two = cgt_i_cells_or(cells.two, cgt_i_cells_and(one, sides[i]));
     one = cgt_i_cells_or(one, sides[i]);
   }
-  if (!cgt_i_cells_none(three)) return false;
-  const unsigned cells = cgt_i_cells_count(region);
-  *value = cgt_i_cells_same(two, region) ? cgt_i_row_value(cells - 2) == 0 : cgt_i_row_value(cells);
-  return true;
+  return cells;
 }
 
 static cgt_status_t answer_with(uint64_t value, const char *name, uint32_t question, uint64_t *answer, const char **theorem) {
@@ -175,20 +177,22 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   const cgt_i_dominoes *own = user;
   const cgt_i_board *board = &own->board;
   const cgt_i_cells live = cgt_i_board_live(board, cgt_i_board_free_cells(board, words), own->ways);
-  uint64_t sum = 0;
-  bool simple = true;
   (void)count;
   if (cgt_i_cells_none(live)) return answer_with(play == CGT_MISERE, "no domino can be placed", question, answer, theorem);
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
-  for (cgt_i_cells rest = live; simple && !cgt_i_cells_none(rest);) {
-    const cgt_i_cells region = cgt_i_board_region(board, rest, own->ways);
-    unsigned value = 0;
-    simple = cgt_i_dominoes_simple(board, region, own->ways, &value);
-    sum ^= value;
-    rest = cgt_i_cells_without(rest, region);
-  }
-  if (simple)
+  const crowded cells = crowded_of(board, live, own->ways);
+  if (cgt_i_cells_none(cells.three)) { /* paths and cycles alone; else the search finds the regions */
+    uint64_t sum = 0;
+    for (cgt_i_cells rest = live; !cgt_i_cells_none(rest);) {
+      /* A path of k cells is a row of k. A cycle of k cells has, up to symmetry, one option, a path of k - 2. */
+      const cgt_i_cells region = cgt_i_board_region(board, rest, own->ways);
+      const unsigned length = cgt_i_cells_count(region);
+      sum ^=
+          cgt_i_cells_none(cgt_i_cells_without(region, cells.two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
+      rest = cgt_i_cells_without(rest, region);
+    }
     return answer_with(sum, "octal game 0.07 and its proved period, for paths and cycles of cells", question, answer, theorem);
+  }
   const cgt_i_symmetry symmetry = cgt_i_cram_symmetry(board, live);
   if (symmetry == CGT_I_UNKNOWN || (symmetry == CGT_I_WON && question == CGT_QUESTION_VALUE)) return CGT_E_NO_THEOREM;
   return answer_with(symmetry == CGT_I_WON, "Berlekamp, Conway, Guy 1982: symmetry under a half turn", question, answer,

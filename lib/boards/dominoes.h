@@ -20,7 +20,4 @@ extern const struct cgt_i_push_engine cgt_i_push_cram_engine;
 /* NULL if the game is another. */
 const cgt_i_dominoes *cgt_i_dominoes_of(const cgt_game_t *game);
 
-/* Finds the value of a region that is a path or a cycle of cells; false: it is neither. */
-bool cgt_i_dominoes_simple(const cgt_i_board *board, cgt_i_cells region, unsigned ways, unsigned *value);
-
 #endif
