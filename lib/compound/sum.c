@@ -426,7 +426,7 @@ static const cgt_i_compound compound = {.part = part, .strip = strip, .dress = d
             __VA_ARGS__}
 
 const cgt_i_family cgt_i_sum_family = {SUM("sum", CGT_SUM_DISJUNCTIVE, .split = split, .closed = closed),
-                                       .example = "sum(nim,zeruclid)", .position = "3,5 & 2,3,5", .sign = "+"},
+                                       .example = "sum(nim,zeruclid)", .position = "3,5 & 2,3,5", .sign = "+", .fits = true},
                    cgt_i_conjunctive_family = {SUM("conjunctive", CGT_SUM_CONJUNCTIVE, .split = NULL),
                                                .example = "conjunctive(nim,wythoff)", .position = "3 & 4,6",
                                                .sign = "\xE2\x88\xA7"},

@@ -65,6 +65,7 @@ struct cgt_game {
   cgt_i_shape shape;
   size_t buttons; /* in a position of a push before any switch: words, each 1, before the words of the game that is played */
   size_t pushes;  /* buttons in a position after a switch to the game; at most CGT_MAX_WORDS + 1 */
+  bool fits;      /* no value in normal play is 2^64 or more */
   cgt_i_indifference ignores;
   const cgt_i_family *family;
   cgt_ruleset_t rules;

@@ -90,6 +90,12 @@ static size_t count_pushes(const cgt_game_t *game) {
   return pushes <= CGT_MAX_WORDS ? pushes : CGT_MAX_WORDS + 1;
 }
 
+static bool values_fit(const cgt_game_t *game) {
+  bool fit = game->family->fits;
+  for (size_t i = 0; i < game->part_count && fit; i++) fit = game->parts[i]->fits;
+  return fit;
+}
+
 cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game) {
   if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
@@ -126,6 +132,7 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, c
     status = cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
   if (status == CGT_OK) {
     made->pushes = count_pushes(made);
+    made->fits = values_fit(made);
     made->ignores = family->ignores != NULL ? family->ignores(made) : (cgt_i_indifference){.flags = made->rules.flags};
     *game = made;
   } else {

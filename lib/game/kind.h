@@ -120,6 +120,8 @@ struct cgt_i_family {
   /* The words of a sum are the words of its summands, as `split` gives them, one after another; and any positions, one after
    * another, form a sum. */
   bool adjoins;
+  /* No value in normal play is 2^64 or more, unless one of a part's is. */
+  bool fits;
   uint32_t notation; /* one of the CGT_NOTATION_ constants */
   /* Reads a position from the reader's range; `whole`: a sum needs no parentheses there. NULL: reads as many numbers as the
    * shape says. */

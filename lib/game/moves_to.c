@@ -160,19 +160,27 @@ cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t co
 
 /* ---- Moves to a value ---- */
 
+/* Adds those options that have the value to `found`. */
+static cgt_status_t pick(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const cgt_list_t *options,
+                         cgt_list_t *found) {
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; status == CGT_OK && i < cgt_list_count(options); i++) {
+    size_t count;
+    const uint64_t *option = cgt_list_item(options, i, &count);
+    uint64_t answer = 0;
+    status = cgt_i_game_is(game, ask, CGT_METHOD_AUTO, wanted->play, wanted->value, option, count, &answer);
+    if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, ask}, option, count);
+  }
+  return status;
+}
+
 /* Finds moves by asking every option for its value. */
 static cgt_status_t try_moves(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                               size_t count, cgt_list_t **moves) {
   cgt_list_t *options = NULL, *found = cgt_i_list_new();
   if (found == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   cgt_status_t status = list_options(game, ask, &every_option, words, count, &options);
-  for (size_t i = 0; status == CGT_OK && i < cgt_list_count(options); i++) {
-    size_t option_count;
-    const uint64_t *option = cgt_list_item(options, i, &option_count);
-    uint64_t answer = 0;
-    status = cgt_i_game_is(game, ask, CGT_METHOD_AUTO, wanted->play, wanted->value, option, option_count, &answer);
-    if (status == CGT_OK && answer != 0) status = add_to_list(&(growing_list){found, ask}, option, option_count);
-  }
+  if (status == CGT_OK) status = pick(game, ask, wanted, options, found);
   cgt_i_list_ungather(options, ask);
   if (status == CGT_OK)
     *moves = found;
@@ -216,18 +224,75 @@ static cgt_status_t add_moved(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
   return status;
 }
 
-/* The values of the summands, if there is more than one, and their XOR; CGT_E_NO_THEOREM where a value is 2^64 or more. */
-static cgt_status_t value_summands(const cgt_i_split *split, cgt_i_ask *ask, uint64_t *values, uint64_t *sum) {
-  const size_t n = cgt_list_count(split->words);
+/* Whether a theorem says that a position's value is 2^64 or more. */
+static cgt_status_t is_large(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool *large) {
+  cgt_i_buffer canonical;
+  uint64_t value;
+  *large = false;
+  if (game->rules.closed == NULL) return CGT_OK;
+  cgt_status_t status = cgt_i_buffer_for(ask->function, count, &canonical);
+  if (status != CGT_OK) return status;
+  if (count > 0) memcpy(canonical.words, words, count * sizeof *words);
+  status = cgt_i_game_canonical(game, canonical.words, &count);
+  if (status == CGT_OK)
+    *large = game->rules.closed(game->rules.user, CGT_NORMAL, CGT_QUESTION_VALUE, canonical.words, count, &value, NULL) ==
+             CGT_I_LARGE;
+  cgt_i_buffer_free(&canonical);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+}
+
+/* The summands of a sum and their values. */
+typedef struct {
+  cgt_i_split split;
+  uint64_t *values, sum; /* and their XOR */
+  size_t large, first;   /* how many are 2^64 or more and stand as 0; and the first of them */
+} valued_summands;
+
+/* Values the summands of a sum of several; CGT_E_NO_THEOREM where a value overflows but is not proved to be 2^64 or more. */
+static cgt_status_t value_summands(valued_summands *summands, cgt_i_ask *ask) {
+  const size_t n = cgt_list_count(summands->split.words);
   cgt_status_t status = CGT_OK;
-  *sum = values[0] = 0;
+  summands->values[0] = 0;
   for (size_t i = 0; i < n && n > 1 && status == CGT_OK; i++) {
     size_t count;
-    const uint64_t *words = cgt_list_item(split->words, i, &count);
-    status = cgt_i_game_answer(split->games[i], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, &values[i]);
-    if (status == CGT_OK) *sum ^= values[i];
+    const uint64_t *words = cgt_list_item(summands->split.words, i, &count);
+    bool large = false;
+    summands->values[i] = 0;
+    status = cgt_i_game_answer(summands->split.games[i], ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count,
+                               &summands->values[i]);
+    if (status == CGT_E_OVERFLOW) {
+      status = is_large(summands->split.games[i], ask, words, count, &large);
+      if (status == CGT_OK && !large) status = CGT_E_NO_THEOREM;
+    }
+    if (large && summands->large++ == 0) summands->first = i;
+    summands->sum ^= summands->values[i];
   }
-  return status == CGT_E_OVERFLOW ? CGT_E_NO_THEOREM : status;
+  return status;
+}
+
+/* Finds moves of a sum in summand i. Beside a summand whose value is 2^64 or more it must get such a value too. */
+static cgt_status_t moves_of_summand(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                                     size_t count, const valued_summands *summands, size_t i, const place *at,
+                                     cgt_list_t *found) {
+  cgt_game_t *part = summands->split.games[i];
+  const bool beside = summands->large > 0 && i != summands->first;
+  const wanted_options of_part = {.play = CGT_NORMAL, .value = wanted->value ^ summands->sum ^ summands->values[i]};
+  cgt_list_t *moves = NULL;
+  size_t length;
+  const uint64_t *item = cgt_list_item(summands->split.words, i, &length);
+  if (beside && part->fits) return CGT_OK;
+  cgt_status_t status = beside ? list_options(part, ask, &every_option, item, length, &moves)
+                               : find_moves(part, ask, &of_part, item, length, &moves);
+  if (status == CGT_OK && !beside) status = add_moved(game, ask, words, count, at, moves, found);
+  if (status == CGT_OK && beside) {
+    cgt_list_t *options = cgt_i_list_new();
+    if (options == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+    if (status == CGT_OK) status = add_moved(game, ask, words, count, at, moves, options);
+    if (status == CGT_OK) status = pick(game, ask, wanted, options, found);
+    cgt_i_list_ungather(options, ask);
+  }
+  cgt_i_list_ungather(moves, ask);
+  return status;
 }
 
 /* A move in a sum is a move in one summand, and must take that summand to the XOR of the wanted value and the values of the
@@ -238,32 +303,34 @@ static cgt_status_t moves_of_sum(cgt_game_t *game, cgt_i_ask *ask, const wanted_
   const cgt_i_compound *compound = game->family->compound;
   if (wanted->play != CGT_NORMAL || cgt_i_game_needs_lock(game) || (compound == NULL && !game->family->adjoins))
     return CGT_E_NO_THEOREM;
-  cgt_i_split split;
-  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &split);
-  const size_t n = status == CGT_OK ? cgt_list_count(split.words) : 0;
-  uint64_t *values = cgt_i_alloc(n + 1, sizeof *values), sum = 0;
+  valued_summands summands = {.large = 0};
+  cgt_status_t status = cgt_i_split_find(game, ask, words, count, &summands.split);
+  const size_t n = status == CGT_OK ? cgt_list_count(summands.split.words) : 0;
+  summands.values = cgt_i_alloc(n + 1, sizeof *summands.values);
   cgt_list_t *found = cgt_i_list_new();
-  if (status == CGT_OK && (values == NULL || found == NULL))
+  if (status == CGT_OK && (summands.values == NULL || found == NULL))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu summands", ask->function, n);
-  if (status == CGT_OK) status = value_summands(&split, ask, values, &sum);
+  if (status == CGT_OK) status = value_summands(&summands, ask);
   place at = {0, 0, compound != NULL && !compound->button};
-  size_t next = 0;
-  for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    const wanted_options of_part = {.play = CGT_NORMAL, .value = wanted->value ^ sum ^ values[i]};
+  size_t next = 0, i = 0;
+  if (status == CGT_OK && summands.large > 1) { /* only that there are no moves may be known: the sum has the value already */
+    uint64_t is = 0;
+    status = cgt_i_game_is(game, ask, CGT_METHOD_AUTO, CGT_NORMAL, wanted->value, words, count, &is);
+    if (status == CGT_OK && is == 0) status = cgt_i_fail_large(ask);
+    i = n;
+  }
+  for (; i < n && status == CGT_OK; i++) {
     cgt_game_t *part;
-    cgt_list_t *part_moves = NULL;
     size_t length;
-    const uint64_t *item = cgt_list_item(split.words, i, &length);
+    (void)cgt_list_item(summands.split.words, i, &length);
     if (compound != NULL)
       (void)compound->part(game, words, count, &next, &part, &at.from, &at.length);
     else
       at = (place){at.from + at.length, length, false};
-    status = find_moves(split.games[i], ask, &of_part, item, length, &part_moves);
-    if (status == CGT_OK) status = add_moved(game, ask, words, count, &at, part_moves, found);
-    cgt_i_list_ungather(part_moves, ask);
+    status = moves_of_summand(game, ask, wanted, words, count, &summands, i, &at, found);
   }
-  cgt_i_split_free(&split);
-  cgt_i_free(values);
+  cgt_i_split_free(&summands.split);
+  cgt_i_free(summands.values);
   if (status == CGT_OK && !cgt_i_list_sort(found)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
   if (status == CGT_OK)
     *moves = found;

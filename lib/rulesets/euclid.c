@@ -69,6 +69,7 @@ const cgt_i_family cgt_i_euclid_family = {
     .plain = true,
     .make.alone = cgt_game_new_euclid,
     .rules = {RULES, .user = numbers + CGT_I_GOLDEN_EUCLID},
+    .fits = true,
     .table = cgt_i_box_table,
     .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_EUCLID, CGT_I_BOX_EUCLID},
 };
@@ -80,6 +81,7 @@ const cgt_i_family cgt_i_euclid0_family = {
     .plain = true,
     .make.alone = cgt_game_new_euclid0,
     .rules = {RULES, .user = numbers + CGT_I_GOLDEN_EUCLID0},
+    .fits = true,
     .table = cgt_i_box_table,
     .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_EUCLID0, CGT_I_BOX_EUCLID0},
 };

@@ -69,6 +69,7 @@ const cgt_i_family cgt_i_nim_family = {
               .tame = cgt_i_pet_heaps,
               .order_hint = cgt_i_sum_of_heaps},
     .adjoins = true,
+    .fits = true,
     .table = cgt_i_box_table,
     .moves_to = moves_to,
     .heap_rules = &(const cgt_i_heap_rules){CGT_I_GOLDEN_NIM, CGT_I_BOX_NIM},

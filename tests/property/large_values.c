@@ -159,6 +159,13 @@ static void test_winning_moves_of_sums(void) {
       {"pnim", "18446744073709551614,18446744073709551614 + 3,2,2,1 + 5", NULL},
       {"sum(pnim,nim)", "18446744073709551614,18446744073709551614 & 9", "10,10 & 9"},
       {"sum(rnim,nim)", "18446744073709551615,18446744073709551615 & 9", NULL},
+      /* a summand of 2^64 */
+      {"sum(rnim,nim)", "2,18446744073709551615 & 5", "2,6 & 5"},
+      {"sum(nim,rnim)", "18446744073709551615 & 2,18446744073709551615", NULL},
+      {"sum(sum(rnim,nim),euclid,nim)", "(2,18446744073709551615 & 5) & 3,18446744073709551615 & 18446744073709551615", NULL},
+      {"sum(push(nim,rnim),nim,turtles)", "2,18446744073709551615@2 & 18446744073709551615 & 1,2,1000000000000", NULL},
+      {"sum(rnim,rnim)", "2,18446744073709551615 & 2,6", "2,6 & 2,6"},
+      {"sum(rnim,rnim,nim)", "2,18446744073709551615 & 3,5 & 18446744073709551615", NULL},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cgt_game_t *game = parse(cases[i][0]);
@@ -204,6 +211,21 @@ static void test_two_large_summands_are_an_overflow(void) {
   }
 }
 
+/* So it is with the moves of their sum, unless the values are known to cancel each other. */
+static void test_winning_moves_beside_two_large_summands(void) {
+  cgt_game_t *game = parse("sum(rnim,rnim,nim)");
+  cgt_list_t *moves = NULL;
+  uint64_t words[24];
+  size_t count = words_of(game, "2,18446744073709551615 & 2,18446744073709551615 & 5", words);
+  TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_game_winning", "2^64", cgt_game_winning(game, CGT_NORMAL, words, count, &moves));
+  TEST_ASSERT_NULL(moves);
+  count = words_of(game, "2,18446744073709551615 & 2,18446744073709551615 & 0", words);
+  TEST_ASSERT_OK(cgt_game_winning(game, CGT_NORMAL, words, count, &moves));
+  TEST_ASSERT_EQUAL_size_t(0, cgt_list_count(moves));
+  cgt_list_free(moves);
+  cgt_game_free(game);
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_ordinal_sums_pass_2_to_the_64);
@@ -212,5 +234,6 @@ int main(void) {
   RUN_TEST(test_outcomes_of_sums);
   RUN_TEST(test_winning_moves_of_sums);
   RUN_TEST(test_two_large_summands_are_an_overflow);
+  RUN_TEST(test_winning_moves_beside_two_large_summands);
   return UNITY_END();
 }
