@@ -22,7 +22,7 @@ cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t fi
   cgt_i_memo *memo = cram->memo;
   const uint64_t limit = cgt_i_game_memory(cram->game);
   cgt_status_t status = CGT_OK;
-  if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, cram->stacks, limit, NULL);
+  if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, cram->stacks, limit, &(cgt_i_mover){.ask = cram->ask});
   if (status == CGT_E_LIMIT) status = cgt_i_memo_thin(memo, worth, cram, cram->stacks, limit);
   if (status != CGT_OK) return cgt_i_fail_in(cram->ask, status);
   bool found;

@@ -98,7 +98,7 @@ static uint32_t known_value(sweep_state *sweep, const uint64_t *words, size_t co
 /* The vertex of a canonical position. */
 static cgt_status_t vertex_of(sweep_state *sweep, const uint64_t *words, size_t count, uint32_t *vertex) {
   const uint64_t limit = atomic_load_explicit(&sweep->game->memory, memory_order_relaxed);
-  const cgt_i_mover mover = {moved, sweep};
+  const cgt_i_mover mover = {moved, sweep, sweep->ask};
   cgt_i_memo *ids = &sweep->ids;
   if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, sweep->key)) {
     cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(sweep), limit, &mover);

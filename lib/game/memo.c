@@ -1,14 +1,13 @@
 /* The memo: packing positions, and rebuilding the table when it grows. */
-#include "memo.h"
-
 #include <string.h>
 #if defined(__linux__)
 #  include <sys/mman.h>
 #endif
 
 #include "../base/bits.h"
+#include "ask.h"
 
-enum { LINE = 64, FIRST_CAPACITY = 64 };
+enum { LINE = 64, FIRST_CAPACITY = 64, POLL = 1 << 20 /* slots */ };
 
 uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
   uint64_t hash = key[0];
@@ -97,7 +96,10 @@ void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64
   memo->used++;
 }
 
-/* A table of empty slots; false if there is no memory. */
+/* Whether the question has been cancelled for which a table is rebuilt; asked every POLL slots. */
+static bool is_cancelled(const cgt_i_mover *mover) { return mover != NULL && cgt_i_ask_is_cancelled(mover->ask); }
+
+/* Allocates a table, whose slots are not empty yet; false if there is no memory. */
 static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   size_t bytes = capacity * memo->layout.slot_words;
   if (bytes / memo->layout.slot_words != capacity || bytes > (SIZE_MAX - LINE) / sizeof(uint64_t)) return false;
@@ -112,38 +114,83 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   uintptr_t to = ((uintptr_t)memo->slots + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
   if (to > from) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
 #endif
-  memset(memo->slots, 0, bytes);
   memo->capacity = capacity;
   memo->shift = 64 - (cgt_i_bit_length(capacity) - 1);
   memo->used = 0;
   return true;
 }
 
-/* Moves everything from the old table into the empty memo, whose layout may differ, and leaves in each old slot its new index.
- */
-static void move_all(cgt_i_memo *memo, cgt_i_memo *old, uint64_t *words, uint64_t *key) {
-  const bool same = memo->layout.slot_words == old->layout.slot_words && memo->layout.width == old->layout.width;
-  const uint64_t field_mask = cgt_i_memo_field_mask(old), partial = cgt_i_memo_partial(old);
-  for (size_t i = 0; i < old->capacity; i++) {
-    uint64_t *slot = &old->slots[i * old->layout.slot_words], field = slot[0] & field_mask;
-    if (slot[0] == 0) continue;
-    const uint64_t *moved = slot;
-    if (same) {
-      slot[0] &= ~field_mask;
-    } else {
-      size_t count = cgt_i_memo_unpack(old, slot, words);
-      (void)cgt_i_memo_pack(memo, words, count, key);
-      moved = key;
-      if (field >= partial) { /* the two flags move up with the width of the field */
-        uint64_t flags = field >> (old->layout.value_bits - 2), mask = field & (cgt_i_memo_on_path(old) - 1);
-        field = flags << (memo->layout.value_bits - 2) | mask;
-      }
-    }
-    bool found;
-    uint32_t place = cgt_i_memo_find(memo, moved, cgt_i_memo_hash(memo, moved), &found);
-    cgt_i_memo_put(memo, place, moved, field);
-    slot[0] = place;
+/* False if the question is cancelled meanwhile. */
+static bool empty_slots(cgt_i_memo *memo, const cgt_i_mover *mover) {
+  for (size_t i = 0; i < memo->capacity; i += POLL) {
+    const size_t n = memo->capacity - i < POLL ? memo->capacity - i : POLL;
+    if (i > 0 && is_cancelled(mover)) return false;
+    memset(memo->slots + i * memo->layout.slot_words, 0, n * memo->layout.slot_words * sizeof *memo->slots);
   }
+  return true;
+}
+
+/* A table on its way into another. */
+typedef struct {
+  cgt_i_memo *from, *to;
+  bool same;             /* the layouts are equal */
+  size_t first;          /* the old slot whose new index is 0, as that of empty slots is */
+  uint64_t *words, *key; /* room for a position and a key */
+} moving;
+
+/* The field of a slot in a memo with wider or narrower fields: the two flags are at the upper end. */
+static uint64_t field_in(const cgt_i_memo *memo, const cgt_i_memo *other, uint64_t field) {
+  if (field < cgt_i_memo_partial(other)) return field;
+  const uint64_t flags = field >> (other->layout.value_bits - 2), mask = field & (cgt_i_memo_on_path(other) - 1);
+  return flags << (memo->layout.value_bits - 2) | mask;
+}
+
+/* Moves an old slot, and leaves its new index there. */
+static void move_slot(moving *move, size_t i) {
+  const uint64_t field_mask = cgt_i_memo_field_mask(move->from);
+  uint64_t *slot = &move->from->slots[i * move->from->layout.slot_words], field = slot[0] & field_mask;
+  const uint64_t *moved = slot;
+  bool found;
+  if (slot[0] == 0) return;
+  if (move->same) {
+    slot[0] &= ~field_mask;
+  } else {
+    const size_t count = cgt_i_memo_unpack(move->from, slot, move->words);
+    (void)cgt_i_memo_pack(move->to, move->words, count, move->key);
+    moved = move->key;
+    field = field_in(move->to, move->from, field);
+  }
+  const uint32_t place = cgt_i_memo_find(move->to, moved, cgt_i_memo_hash(move->to, moved), &found);
+  cgt_i_memo_put(move->to, place, moved, field);
+  slot[0] = place;
+  if (place == 0) move->first = i;
+}
+
+/* Undoes move_slot(). */
+static void move_back(const moving *move, size_t i) {
+  uint64_t *slot = &move->from->slots[i * move->from->layout.slot_words];
+  if (slot[0] == 0 && i != move->first) return;
+  const uint32_t place = (uint32_t)slot[0];
+  const uint64_t *moved = &move->to->slots[(size_t)place * move->to->layout.slot_words];
+  slot[0] = moved[0];
+  if (move->same) return;
+  const size_t count = cgt_i_memo_unpack(move->to, moved, move->words);
+  (void)cgt_i_memo_pack(move->from, move->words, count, move->key);
+  slot[0] = move->key[0] | field_in(move->from, move->to, cgt_i_memo_field(move->to, place));
+}
+
+/* Empties the new table, moves everything there, and leaves in each old slot its new index. If the question is cancelled, the
+ * old table is as it was. */
+static cgt_status_t move_all(moving *move, const cgt_i_mover *mover) {
+  size_t i = 0;
+  const bool empty = empty_slots(move->to, mover);
+  for (; i < move->from->capacity && empty; i++) {
+    if (i % POLL == POLL - 1 && is_cancelled(mover)) break;
+    move_slot(move, i);
+  }
+  if (empty && i == move->from->capacity) return CGT_OK;
+  while (i-- > 0) move_back(move, i);
+  return cgt_i_fail(CGT_E_CANCELLED, "cancelled while a memo of %zu positions was rebuilt", move->from->used);
 }
 
 /* Rebuilds the table with another layout, which it owns on success, and capacity. */
@@ -161,10 +208,20 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
     cgt_i_free(scratch);
     return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu bytes", (unsigned long long)bytes);
   }
-  if (old.slots != NULL) move_all(&fresh, &old, scratch, scratch + layout->max_count);
+  moving move = {.from = &old,
+                 .to = &fresh,
+                 .same = layout->slot_words == old.layout.slot_words && layout->width == old.layout.width,
+                 .first = SIZE_MAX,
+                 .words = scratch,
+                 .key = scratch + layout->max_count};
+  const cgt_status_t status = move_all(&move, mover);
   cgt_i_free(scratch);
+  if (status != CGT_OK) {
+    cgt_i_free(fresh.block);
+    return status;
+  }
   *memo = fresh;
-  if (mover != NULL && old.slots != NULL) mover->moved(mover->user, &old);
+  if (mover != NULL && mover->moved != NULL && old.slots != NULL) mover->moved(mover->user, &old);
   cgt_i_free(old.block);
   return CGT_OK;
 }

@@ -104,15 +104,16 @@ static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
   return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t);
 }
 
-/* Called when the table has been rebuilt, so that a search can move the slots it holds: the first word of each old slot is the
- * new index. */
+/* What a search that holds slots does when the table is rebuilt: `moved` is called afterwards, with the new index of each old slot
+ * in its first word. If the question is cancelled meanwhile the table stays as it was. */
 typedef struct {
-  void (*moved)(void *user, const cgt_i_memo *old);
+  void (*moved)(void *user, const cgt_i_memo *old); /* NULL: no slots are held */
   void *user;
+  const struct cgt_i_ask *ask;
 } cgt_i_mover;
 
 /* Makes room for `more` positions. The bytes of the old and the new table and `other` bytes together must not exceed `limit`
- * (0: no limit). CGT_E_MEMORY, CGT_E_LIMIT; the text lacks the name of the function that was called. */
+ * (0: no limit). CGT_E_MEMORY, CGT_E_LIMIT, CGT_E_CANCELLED; the text lacks the name of the function that was called. */
 cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover);
 
 /* Makes the layout wide enough for the position (if words is not NULL) and for fields of value_bits; fails like

@@ -64,7 +64,7 @@ static void moved(void *user, const cgt_i_memo *old) {
 }
 
 static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
-  cgt_i_mover mover = {moved, search};
+  const cgt_i_mover mover = {moved, search, search->ask};
   cgt_status_t status =
       cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory), &mover);
   if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
@@ -73,7 +73,7 @@ static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t co
 }
 
 static cgt_status_t grow(cgt_i_search *search, size_t more) {
-  cgt_i_mover mover = {moved, search};
+  const cgt_i_mover mover = {moved, search, search->ask};
   cgt_status_t status = cgt_i_memo_grow(search->memo, more, other_bytes(search), atomic_load(&search->game->memory), &mover);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
 }

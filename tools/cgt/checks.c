@@ -76,17 +76,18 @@ static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words
   return status == DONE && cgt_list_count(found.waiting) >= CHUNK ? compare_waiting(call, game) : status;
 }
 
-/* Whether the game accepts a position of a box, all of whose positions have been looked at. */
+/* Whether the game accepts a position of a box; false also where the call has been stopped. */
 static bool has_position(cgt_game_t *game, const cli_box *box) {
   static cli_position at;
   memcpy(at.words, box->first, box->count * sizeof *at.words);
-  for (;;) {
+  while (!stopped()) {
     if (cgt_game_validate(game, at.words, box->count) == CGT_OK) return true;
     size_t i = box->count;
     for (; i > 0 && at.words[i - 1] == box->last[i - 1]; i--) at.words[i - 1] = box->first[i - 1];
     if (i == 0) return false;
     at.words[i - 1]++;
   }
+  return false;
 }
 
 static int compare_box(const cli_call *call, cgt_game_t *game) {
@@ -96,6 +97,7 @@ static int compare_box(const cli_call *call, cgt_game_t *game) {
   if (status == DONE) status = asked(game, NULL, cgt_domain_new_box(box.first, box.last, box.count, &domain));
   if (status == DONE) status = compare_all(call, game, domain);
   if (status != DONE || any_compared() || has_position(game, &box)) return status;
+  if (stopped()) return FAILED;
   return library_failed("ranges", cgt_game_validate(game, box.first, box.count), NULL);
 }
 
