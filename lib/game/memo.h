@@ -104,8 +104,8 @@ static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
   return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t);
 }
 
-/* What a search that holds slots does when the table is rebuilt: `moved` is called afterwards, with the new index of each old slot
- * in its first word. If the question is cancelled meanwhile the table stays as it was. */
+/* What a search that holds slots does when the table is rebuilt: `moved` is called afterwards, with the new index of each old
+ * slot in its first word. If the question is cancelled meanwhile the table stays as it was. */
 typedef struct {
   void (*moved)(void *user, const cgt_i_memo *old); /* NULL: no slots are held */
   void *user;
