@@ -163,6 +163,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       if (!move) break;
     }
     options->given += moves;
+    if (status == CGT_OK && !move) status = cgt_i_ask_poll_words(options->outer->ask, count); /* it may be one of very many */
     if (status == CGT_OK) status = emit(options, 1, words + i * count, count, moves);
     for (size_t k = i; k < i + moves && options->go && status == CGT_OK; k++)
       status = emit_switched(options, words + k * count, count);

@@ -285,6 +285,8 @@ static const struct {
     {"options", options, "nim", "18446744073709551615"},
     {"options", options, "pnim", "40,38,36,34,32,30,28,26,24,22,20,18,16,14,12,10,9,8,7,6,5,4,3,2,1"},
     {"options", options, "selective(nim,nim,nim)", "30000 & 30000 & 30000"},
+    {"options", options, "push_free_before(ordinal(nim,wythoff),selective(nim,wythoff))", /* which the second game refuses */
+     "(4294967295,18446744073709551615,4294967296,4294967296 & 4,4)@1"},
     {"options", options, "pairs(boolean(30))", "{1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25}"},
     {"each option", each_option, "octal(4.0)", "1000000000000"},
     {"each option", each_option, "welter", "4611686018427387903"},
