@@ -93,6 +93,10 @@ typedef struct cgt_sink cgt_sink_t;
   ((uint64_t)8) /**< Flag: `split` gives what a position is the disjunctive sum of, move for move, and not only positions \
                    with the same value together: what is proved of sums in misère play may be used. */
 
+#define CGT_RULESET_SPLITS_WORDS                                                                                              \
+  ((uint64_t)16) /**< Flag: a position is the disjunctive sum of its words, each a position of one word, move for move: heaps \
+                    that never meet. The library does what `split` would, without a call. */
+
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
  *  Callbacks receive positions in canonical form unless stated otherwise, and must not change or keep them. In a compound they
@@ -136,7 +140,17 @@ typedef struct cgt_ruleset {
    *  theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where
    * it has none; that is not a failure. */
   cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
-  void *reserved[7]; /**< NULL, for later versions. */
+  /** As `validate`, for `positions` positions of `count` words each, one after another: 1 into `legal` for each that is
+   *  accepted, 0 for each that is not. The reason why one is refused comes from `validate`, if there is one. */
+  cgt_status_t (*validate_block)(void *user, const uint64_t *words, size_t count, size_t positions, uint8_t *legal);
+  /** As `canonical`, in place: position i keeps its place, from `words + i * count` on. `counts` holds `count` for each, and
+   *  takes the number of words that are left. */
+  cgt_status_t (*canonical_block)(void *user, uint64_t *words, size_t count, size_t positions, uint64_t *counts);
+  /** As `split`: gives the summands to cgt_sink_block(), all of this game; 0 of them where a position is no sum. */
+  cgt_status_t (*split_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
+  /** As `order_hint`: one guess for each position, into `hints`. */
+  cgt_status_t (*order_hint_block)(void *user, const uint64_t *words, size_t count, size_t positions, uint64_t *hints);
+  void *reserved[3]; /**< NULL, for later versions. */
 } cgt_ruleset_t;
 
 /** Gives one option to the search, or one winning move.

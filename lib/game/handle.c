@@ -9,7 +9,8 @@
 /* ---- Making and freeing ---- */
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
-  const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS;
+  const uint64_t flags =
+      CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS | CGT_RULESET_SPLITS_WORDS;
   if ((ruleset->flags & ~flags) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->flags is %llu; expected CGT_RULESET_ flags", function,
                       (unsigned long long)ruleset->flags);

@@ -86,7 +86,11 @@ struct CRuleset
     identity_size::Csize_t
     destroy::Ptr{Cvoid}
     tame::Ptr{Cvoid}
-    reserved::NTuple{7,Ptr{Cvoid}}
+    validate_block::Ptr{Cvoid}
+    canonical_block::Ptr{Cvoid}
+    split_block::Ptr{Cvoid}
+    order_hint_block::Ptr{Cvoid}
+    reserved::NTuple{3,Ptr{Cvoid}}
 end
 
 @functions begin
@@ -345,6 +349,10 @@ end
     cgt_ruleset_bounds(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_ruleset_tame(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
+    cgt_ruleset_validate_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt8})::Int32
+    cgt_ruleset_canonical_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
+    cgt_ruleset_split_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
+    cgt_ruleset_order_hint_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
     cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
     cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
 end
@@ -419,6 +427,7 @@ end
     CGT_QUESTION_VALUE = UInt32(0)
     CGT_QUESTION_OUTCOME = UInt32(1)
     CGT_RULESET_SPLITS_SUMS = UInt64(8)
+    CGT_RULESET_SPLITS_WORDS = UInt64(16)
     CGT_NOTATION_NUMBERS = UInt32(0)
     CGT_NOTATION_VERTEX = UInt32(1)
     CGT_NOTATION_SQUARES = UInt32(2)

@@ -36,6 +36,10 @@ RULESET_ORDER_HINT_FN = ctypes.CFUNCTYPE(_u64, _address, _address, _size)
 RULESET_BOUNDS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
 RULESET_TAME_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address, _address)
+RULESET_VALIDATE_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_CANONICAL_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_SPLIT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_ORDER_HINT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
 ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 
@@ -132,7 +136,11 @@ class Ruleset(ctypes.Structure):
         ("identity_size", _size),
         ("destroy", RULESET_DESTROY_FN),
         ("tame", RULESET_TAME_FN),
-        ("reserved", _address * 7),
+        ("validate_block", RULESET_VALIDATE_BLOCK_FN),
+        ("canonical_block", RULESET_CANONICAL_BLOCK_FN),
+        ("split_block", RULESET_SPLIT_BLOCK_FN),
+        ("order_hint_block", RULESET_ORDER_HINT_BLOCK_FN),
+        ("reserved", _address * 3),
     ]
 
 
@@ -438,6 +446,7 @@ CGT_RULESET_DROP_ZEROS = 4
 CGT_QUESTION_VALUE = 0
 CGT_QUESTION_OUTCOME = 1
 CGT_RULESET_SPLITS_SUMS = 8
+CGT_RULESET_SPLITS_WORDS = 16
 CGT_NOTATION_NUMBERS = 0
 CGT_NOTATION_VERTEX = 1
 CGT_NOTATION_SQUARES = 2
