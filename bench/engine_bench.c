@@ -1,7 +1,12 @@
-/* The engine beside a plain recursive memo in a C++ std::unordered_map, over the same move generators, in one run. */
+/* The engine beside recursive memos, a plain one in a C++ std::unordered_map and a serious one in a table of open addressing,
+ * over the same move generators; its default method beside the two searches; blocks beside single positions. All in one run. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 #include "bench.h"
 #include "moves.h"
@@ -20,39 +25,121 @@ static double wall(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* ---- One position, all values ---- */
+/* ---- Memory: what the library has, and the most that it has had ---- */
+
+typedef union {
+  size_t size;
+  max_align_t aligned;
+} block_head;
+
+static _Atomic size_t in_use, most_in_use;
+
+static void *take_block(size_t size, void *user) {
+  block_head *block = malloc(sizeof *block + size);
+  (void)user;
+  if (block == NULL) return NULL;
+  block->size = size;
+  const size_t now = atomic_fetch_add(&in_use, size) + size;
+  size_t most = atomic_load(&most_in_use);
+  while (now > most && !atomic_compare_exchange_weak(&most_in_use, &most, now)) {
+  }
+  return block + 1;
+}
+
+static void give_back(void *given, void *user) {
+  block_head *block = (block_head *)given - 1;
+  (void)user;
+  atomic_fetch_sub(&in_use, block->size);
+  free(block);
+}
+
+/* ---- Games ---- */
 
 typedef struct {
-  const char *name;
-  generator options;
-  uint64_t position;
-  double target;
+  ruleset rules;
+  double target; /* against the std::unordered_map */
   int rounds;
 } contest;
 
+/* Of a position that splits only its summands are asked. */
 static cgt_status_t options_of(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const contest *game = user;
-  uint64_t options[MOST_OPTIONS];
-  (void)count;
-  return cgt_sink_options(sink, options, 1, game->options(words[0], options));
+  uint64_t options[MOST_WORDS];
+  const size_t n = count > 0 ? game->rules.options(words[0], options) : 0;
+  return cgt_sink_options(sink, options, game->rules.words, n);
 }
 
-static cgt_game_t *game_of(const contest *game) {
+static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const contest *game = user;
+  uint64_t parts[64];
+  cgt_status_t status = CGT_OK;
+  if (game->rules.summands != NULL) {
+    count = game->rules.summands(words[0], parts);
+    words = parts;
+  }
+  for (size_t i = 0; i < count && count > 1 && status == CGT_OK; i++) status = cgt_sink_summand(sink, NULL, words + i, 1);
+  return status;
+}
+
+enum { BLOCK = 4096 };
+static uint64_t numbers[BLOCK], rows[BLOCK * (size_t)MOST_WORDS];
+
+static cgt_status_t options_block(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink) {
+  const contest *game = user;
+  size_t used = 0;
+  for (size_t i = 0; i < positions; i++) {
+    numbers[i] = count > 0 ? game->rules.options(words[i * count], rows + used) : 0;
+    used += (size_t)numbers[i] * game->rules.words;
+  }
+  return cgt_sink_block(sink, numbers, rows, game->rules.words);
+}
+
+static cgt_status_t split_block(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink) {
+  const contest *game = user;
+  size_t used = 0;
+  for (size_t i = 0; i < positions; i++) {
+    const uint64_t *position = words + i * count;
+    if (game->rules.summands != NULL)
+      numbers[i] = game->rules.summands(*position, rows + used);
+    else
+      memcpy(rows + used, position, (size_t)(numbers[i] = count) * sizeof *rows);
+    if (numbers[i] == 1) numbers[i] = 0;
+    used += (size_t)numbers[i];
+  }
+  return cgt_sink_block(sink, numbers, rows, 1);
+}
+
+static bool splits(const contest *game) { return game->rules.words > 1 || game->rules.summands != NULL; }
+
+static cgt_game_t *new_game(const contest *game, bool block) {
   cgt_game_t *made;
-  contest *user = (contest *)(uintptr_t)game; /* which the callback only reads */
-  const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_THREADSAFE, .user = user, .options = options_of};
+  contest *user = (contest *)(uintptr_t)game; /* which the callbacks only read */
+  cgt_ruleset_t rules = {.size = sizeof rules, .user = user};
+  rules.flags = block ? 0 : CGT_RULESET_THREADSAFE;
+  if (game->rules.words > 1) rules.flags |= CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
+  if (block) {
+    rules.options_block = options_block;
+    rules.split_block = splits(game) ? split_block : NULL;
+  } else {
+    rules.options = options_of;
+    rules.split = splits(game) ? split : NULL;
+  }
   must(cgt_game_new(&rules, &made));
   return made;
 }
 
+static cgt_game_t *game_of(const contest *game) { return new_game(game, false); }
+
 static uint64_t checksum; /* keeps the compiler from dropping the work */
+
+/* ---- One position, all values ---- */
 
 /* What the generator alone costs: the options of every position once. */
 static double generator_time(const contest *game, const uint64_t *positions, size_t n) {
-  uint64_t options[MOST_OPTIONS], sum = 0;
+  uint64_t options[MOST_WORDS], sum = 0;
   double begin = bench_now();
   for (size_t i = 0; i < n; i++) {
-    size_t count = game->options(positions[i], options);
+    size_t count = game->rules.options(positions[i], options);
     if (count > 0) sum += options[count - 1];
   }
   double time = bench_now() - begin;
@@ -60,43 +147,131 @@ static double generator_time(const contest *game, const uint64_t *positions, siz
   return time;
 }
 
-static void run(const contest *game) {
-  double plain[ROUNDS], ours[ROUNDS], alone[ROUNDS];
-  uint64_t positions = 0, options = 0, plain_bytes = 0, bytes = 0, known = 0, expected = 0, value = 0;
-  char name[64];
+typedef struct {
+  double time, peak;
+  uint64_t bytes, known;
+} measure;
+
+/* A new game's value of the position, by a method. */
+static measure measure_value(const contest *game, bool block, uint32_t method, uint64_t expected) {
+  measure found;
+  uint64_t value;
+  cgt_game_t *engine = new_game(game, block);
+  const size_t before = atomic_load(&in_use);
+  atomic_store(&most_in_use, before);
+  const double begin = bench_now();
+  must(cgt_game_answer(engine, method, CGT_NORMAL, CGT_QUESTION_VALUE, &game->rules.position, 1, &value));
+  found.time = bench_now() - begin;
+  found.peak = (double)(atomic_load(&most_in_use) - before);
+  must(cgt_game_count(engine, CGT_COUNT_BYTES, &found.bytes));
+  must(cgt_game_count(engine, CGT_COUNT_KNOWN, &found.known));
+  cgt_game_free(engine);
+  if (value != expected) {
+    fprintf(stderr, "bench-engine: %s: value %" PRIu64 " instead of %" PRIu64 "\n", game->rules.name, value, expected);
+    exit(1);
+  }
+  return found;
+}
+
+static void at_least(const contest *game, const char *what, double value, const char *unit, double target) {
+  char name[96];
+  snprintf(name, sizeof name, "engine/%s%s", game->rules.name, what);
+  bench_at_least(name, value, unit, target);
+}
+
+static void at_most(const contest *game, const char *what, double value, const char *unit, double target) {
+  char name[96];
+  snprintf(name, sizeof name, "engine/%s%s", game->rules.name, what);
+  bench_at_most(name, value, unit, target);
+}
+
+static void generate_alone(const contest *game, double *times) {
   cgt_game_t *all = game_of(game);
   cgt_list_t *list;
-  must(cgt_game_expand(all, &game->position, 1, NULL, &list));
+  must(cgt_game_expand(all, &game->rules.position, 1, NULL, &list));
   cgt_game_free(all);
-  for (int round = 0; round < game->rounds; round++) {
-    double begin = bench_now();
-    expected = unordered_map_value(game->options, game->position, &positions, &options, &plain_bytes);
-    plain[round] = bench_now() - begin;
-    cgt_game_t *engine = game_of(game);
-    begin = bench_now();
-    must(cgt_game_answer(engine, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
-    ours[round] = bench_now() - begin;
-    must(cgt_game_count(engine, CGT_COUNT_BYTES, &bytes));
-    must(cgt_game_count(engine, CGT_COUNT_KNOWN, &known));
-    cgt_game_free(engine);
-    alone[round] = generator_time(game, cgt_list_words(list), cgt_list_count(list));
-    if (value != expected || known != positions) {
-      fprintf(stderr, "bench-engine: %s: value %" PRIu64 " instead of %" PRIu64 "\n", game->name, value, expected);
-      exit(1);
-    }
-  }
+  for (int round = 0; round < game->rounds; round++)
+    times[round] = generator_time(game, cgt_list_words(list), cgt_list_count(list));
   cgt_list_free(list);
+}
+
+/* The search of all values beside the unordered map, and what a position takes. */
+static void run(const contest *game) {
+  double plain[ROUNDS], ours[ROUNDS], alone[ROUNDS];
+  uint64_t positions = 0, options = 0, plain_bytes = 0, value = 0;
+  measure table = {.time = 0};
+  for (int round = 0; round < game->rounds; round++) {
+    const double begin = bench_now();
+    value = unordered_map_value(&game->rules, &positions, &options, &plain_bytes);
+    plain[round] = bench_now() - begin;
+    table = measure_value(game, false, CGT_METHOD_TABLE, value);
+    ours[round] = table.time;
+    if (table.known != positions) must(CGT_E_STATE);
+  }
+  generate_alone(game, alone);
   double plain_time = bench_median(plain, (size_t)game->rounds), time = bench_median(ours, (size_t)game->rounds);
   double generating = bench_median(alone, (size_t)game->rounds);
   printf("%-12s %8" PRIu64 " positions %10" PRIu64 " options: value %" PRIu64
          "; ns an option: unordered_map %.1f, engine %.1f, "
          "generator alone %.1f; bytes a position: %.1f, %.1f\n",
-         game->name, positions, options, value, plain_time / (double)options, time / (double)options,
-         generating / (double)options, (double)plain_bytes / (double)positions, (double)bytes / (double)positions);
-  snprintf(name, sizeof name, "engine/%s", game->name);
-  bench_at_least(name, plain_time / time, "times", game->target);
-  snprintf(name, sizeof name, "engine/%s_bytes", game->name);
-  bench_at_most(name, (double)bytes / (double)positions, "bytes", 22);
+         game->rules.name, positions, options, value, plain_time / (double)options, time / (double)options,
+         generating / (double)options, (double)plain_bytes / (double)positions, (double)table.bytes / (double)positions);
+  at_least(game, "", plain_time / time, "times", game->target);
+  at_most(game, "_bytes", (double)table.bytes / (double)positions, "bytes", 22);
+}
+
+/* ---- The default method, beside the memo of open addressing and the better of the two searches ---- */
+
+static void run_default(const contest *game) {
+  static const uint32_t methods[] = {CGT_METHOD_AUTO, CGT_METHOD_TABLE, CGT_METHOD_SEARCH};
+  double memo[ROUNDS], map[ROUNDS], times[3][ROUNDS], time[3];
+  uint64_t positions = 0, options = 0, memo_bytes = 0, value = 0;
+  measure found[3];
+  for (int round = 0; round < game->rounds; round++) {
+    double begin = bench_now();
+    value = open_memo_value(&game->rules, &positions, &options, &memo_bytes);
+    memo[round] = bench_now() - begin;
+    begin = bench_now();
+    if (splits(game)) (void)unordered_map_value(&game->rules, &positions, &options, &memo_bytes);
+    map[round] = bench_now() - begin;
+    for (size_t m = 0; m < 3; m++) {
+      found[m] = measure_value(game, false, methods[m], value);
+      times[m][round] = found[m].time;
+    }
+  }
+  const double open_time = bench_median(memo, (size_t)game->rounds), map_time = bench_median(map, (size_t)game->rounds);
+  for (size_t m = 0; m < 3; m++) time[m] = bench_median(times[m], (size_t)game->rounds);
+  printf("%-12s %8" PRIu64 " positions %10" PRIu64 " options: value %" PRIu64
+         "; ms: open memo %.2f, default %.2f, all values %.2f, pruned %.2f; bytes at most, a position: %.1f\n",
+         game->rules.name, positions, options, value, open_time * 1e-6, time[0] * 1e-6, time[1] * 1e-6, time[2] * 1e-6,
+         found[0].peak / (double)positions);
+  at_most(game, "_default", time[0] / (time[1] < time[2] ? time[1] : time[2]), "times", 1.15);
+  if (!splits(game)) return;
+  at_least(game, "_open_memo", open_time / time[0], "times", 1);
+  at_least(game, "_unordered_map", map_time / time[0], "times", 1);
+  at_most(game, "_bytes", (double)found[0].bytes / (double)positions, "bytes", 22);
+  at_most(game, "_most_bytes", found[0].peak / (double)positions, "bytes", 200);
+}
+
+/* ---- Blocks ---- */
+
+static void run_blocks(const contest *game) {
+  double single[ROUNDS], block[ROUNDS], time, block_time;
+  uint64_t positions, options, bytes;
+  const uint64_t value = open_memo_value(&game->rules, &positions, &options, &bytes);
+  measure one = {.time = 0}, many = {.time = 0};
+  for (int round = 0; round < game->rounds; round++) {
+    one = measure_value(game, false, CGT_METHOD_AUTO, value);
+    many = measure_value(game, true, CGT_METHOD_AUTO, value);
+    single[round] = one.time;
+    block[round] = many.time;
+  }
+  time = bench_median(single, (size_t)game->rounds);
+  block_time = bench_median(block, (size_t)game->rounds);
+  printf("%-12s by options %.2f ms, %.2f MB; by blocks %.2f ms, %.2f MB\n", game->rules.name, time * 1e-6, one.peak * 1e-6,
+         block_time * 1e-6, many.peak * 1e-6);
+  at_most(game, "_block_time", block_time / time, "times", 1.3);
+  at_most(game, "_block_memory", many.peak / one.peak, "times", 2);
 }
 
 /* ---- Outcomes ---- */
@@ -104,13 +279,13 @@ static void run(const contest *game) {
 static void outcomes(const contest *game) {
   cgt_game_t *first = game_of(game), *second = game_of(game);
   uint64_t value, outcome, for_value, for_outcome;
-  must(cgt_game_answer(first, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &game->position, 1, &value));
-  must(cgt_game_answer(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, &game->position, 1, &outcome));
+  must(cgt_game_answer(first, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &game->rules.position, 1, &value));
+  must(cgt_game_answer(second, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, &game->rules.position, 1, &outcome));
   must(cgt_game_count(first, CGT_COUNT_EXPANDED, &for_value));
   must(cgt_game_count(second, CGT_COUNT_EXPANDED, &for_outcome));
-  printf("%-12s expanded for the value %" PRIu64 ", for the outcome %" PRIu64 "\n", game->name, for_value, for_outcome);
+  printf("%-12s expanded for the value %" PRIu64 ", for the outcome %" PRIu64 "\n", game->rules.name, for_value, for_outcome);
   char name[64];
-  snprintf(name, sizeof name, "engine/%s_outcome_visits", game->name);
+  snprintf(name, sizeof name, "engine/%s_outcome_visits", game->rules.name);
   bench_at_most(name, (double)for_outcome / (double)for_value, "", 0.9);
   cgt_game_free(first);
   cgt_game_free(second);
@@ -160,7 +335,7 @@ static void long_plays(void) {
 
 static double sum_time(const contest *game, uint64_t threads) {
   cgt_game_t *parts[2] = {game_of(game), game_of(game)}, *sum;
-  const uint64_t position[] = {1, game->position, 1, game->position};
+  const uint64_t position[] = {1, game->rules.position, 1, game->rules.position};
   uint64_t value;
   must(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
   must(cgt_game_set(sum, CGT_SETTING_THREADS, threads));
@@ -180,22 +355,50 @@ static void two_threads(const contest *game) {
     two[round] = sum_time(game, 2);
   }
   double alone = bench_median(one, ROUNDS), together = bench_median(two, ROUNDS);
-  printf("sum of two games of %s: one thread %.3f s, two threads %.3f s\n", game->name, alone * 1e-9, together * 1e-9);
+  printf("sum of two games of %s: one thread %.3f s, two threads %.3f s\n", game->rules.name, alone * 1e-9, together * 1e-9);
   bench_at_least("engine/two_threads", alone / together, "times", 1.6);
 }
 
-int main(void) {
+static bool is_wanted(const contest *game, int argc, char **argv) {
+  bool named = argc < 2;
+  for (int i = 1; i < argc; i++) named |= strcmp(argv[i], game->rules.name) == 0;
+  return named;
+}
+
+/* All of it, or what has to do with the games that are named. */
+int main(int argc, char **argv) {
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* a figure as soon as it is found */
+  must(cgt_set_allocator(take_block, give_back, NULL));
   cram_prepare();
-  const contest chomp12 = {"chomp_12x12", chomp_options, chomp_position(12, 12), 3, 1};
-  const contest chomp10 = {"chomp_10x10", chomp_options, chomp_position(10, 10), 0, ROUNDS};
-  const contest wythoff = {"wythoff3_60", wythoff3_options, wythoff3_position(60, 60, 60), 1.2, ROUNDS};
-  const contest cram = {"cram_5x5", cram_options, cram_position(), 2.3, ROUNDS};
-  run(&wythoff);
-  run(&cram);
-  run(&chomp12);
-  outcomes(&chomp10);
-  long_plays();
-  two_threads(&chomp10);
+  kayles_prepare();
+  const contest chomp12 = {{"chomp_12x12", chomp_options, chomp_position(12, 12), MOST_OPTIONS, 1, NULL}, 3, 1};
+  const contest chomp10 = {{"chomp_10x10", chomp_options, chomp_position(10, 10), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
+  const contest wythoff = {
+      {"wythoff3_60", wythoff3_options, wythoff3_position(60, 60, 60), MOST_OPTIONS, 1, NULL}, 1.2, ROUNDS};
+  const contest cram = {{"cram_5x5", cram_options, cram_position(), MOST_OPTIONS, 1, NULL}, 2.3, ROUNDS};
+  const contest moore = {{"moore2_18", moore4_options, moore4_position(18), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
+  const contest parts = {{"long_keys", parts4_options, moore4_position(65535), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
+  const contest few = {{"few_moves", few_moves_options, few_moves_position(1000), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
+  const contest grid = {{"kayles_6x6", kayles_grid_options, ((uint64_t)1 << 36) - 1, MOST_OPTIONS, 1, NULL}, 0, 3};
+  const contest dawson = {{"dawson_2000", dawson_options, 2000, MOST_WORDS, 2, NULL}, 0, ROUNDS};
+  const contest grundy = {{"grundy_5000", grundy_options, 5000, MOST_WORDS, 2, NULL}, 0, 3};
+  const contest graph = {
+      {"kayles_graph", kayles_graph_options, ((uint64_t)1 << 40) - 1, MOST_OPTIONS, 1, kayles_graph_summands}, 0, ROUNDS};
+  const contest *const alone[] = {&wythoff, &cram, &chomp12}, *const by_default[] = {&chomp12, &wythoff, &cram, &moore,
+                                                                                     &parts,   &few,     &grid, &dawson,
+                                                                                     &grundy,  &graph},
+                       *const by_blocks[] = {&chomp10, &wythoff, &few};
+  for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+    if (is_wanted(alone[i], argc, argv)) run(alone[i]);
+  for (size_t i = 0; i < sizeof by_default / sizeof *by_default; i++)
+    if (is_wanted(by_default[i], argc, argv)) run_default(by_default[i]);
+  for (size_t i = 0; i < sizeof by_blocks / sizeof *by_blocks; i++)
+    if (is_wanted(by_blocks[i], argc, argv)) run_blocks(by_blocks[i]);
+  if (is_wanted(&chomp10, argc, argv)) {
+    outcomes(&chomp10);
+    two_threads(&chomp10);
+  }
+  if (argc < 2) long_plays();
   printf("(%" PRIx64 ")\n", checksum);
   return 0;
 }

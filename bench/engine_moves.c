@@ -92,3 +92,126 @@ size_t cram_options(uint64_t position, uint64_t *options) {
   }
   return n;
 }
+
+/* Four heaps of 16 bits each. */
+static uint64_t pack4(const uint16_t *heaps) {
+  uint16_t sorted[4];
+  for (size_t i = 0; i < 4; i++) {
+    size_t at = i;
+    for (; at > 0 && sorted[at - 1] > heaps[i]; at--) sorted[at] = sorted[at - 1];
+    sorted[at] = heaps[i];
+  }
+  return (uint64_t)sorted[0] | (uint64_t)sorted[1] << 16 | (uint64_t)sorted[2] << 32 | (uint64_t)sorted[3] << 48;
+}
+
+uint64_t moore4_position(uint64_t heap) { return heap * 0x0001000100010001; }
+
+size_t moore4_options(uint64_t position, uint64_t *options) {
+  uint16_t heaps[4], option[4];
+  size_t n = 0;
+  for (size_t i = 0; i < 4; i++) heaps[i] = option[i] = (uint16_t)(position >> 16 * i);
+  for (size_t i = 0; i < 4; i++) {
+    for (option[i] = 0; option[i] < heaps[i]; option[i]++) {
+      options[n++] = pack4(option);
+      for (size_t j = i + 1; j < 4; j++) {
+        for (option[j] = 0; option[j] < heaps[j]; option[j]++) options[n++] = pack4(option);
+        option[j] = heaps[j];
+      }
+    }
+    option[i] = heaps[i];
+  }
+  return n;
+}
+
+size_t parts4_options(uint64_t position, uint64_t *options) {
+  uint16_t heaps[4];
+  size_t n = 0;
+  for (size_t i = 0; i < 4; i++) heaps[i] = (uint16_t)(position >> 16 * i);
+  for (size_t i = 0; i < 4; i++) {
+    const uint16_t heap = heaps[i];
+    for (uint16_t divisor = 2; divisor <= 5 && heap > 0; divisor = divisor == 2 ? 3 : (uint16_t)(divisor + 2)) {
+      heaps[i] = heap / divisor;
+      options[n++] = pack4(heaps);
+    }
+    heaps[i] = heap;
+  }
+  return n;
+}
+
+uint64_t few_moves_position(uint64_t heap) { return heap | heap << 16; }
+
+size_t few_moves_options(uint64_t position, uint64_t *options) {
+  const uint64_t a = position & 0xFFFF, b = position >> 16;
+  size_t n = 0;
+  for (uint64_t taken = 1; taken <= 2; taken++) {
+    if (taken <= a) options[n++] = position - taken;
+    if (taken <= b) options[n++] = position - (taken << 16);
+  }
+  if (a > 0 && b > 0) options[n++] = position - 0x10001;
+  return n;
+}
+
+static size_t two_heaps(uint64_t sum, uint64_t first, uint64_t below, uint64_t *options) {
+  size_t n = 0;
+  for (uint64_t heap = first; heap < below; heap++, n++) {
+    options[2 * n] = heap;
+    options[2 * n + 1] = sum - heap;
+  }
+  return n;
+}
+
+size_t dawson_options(uint64_t heap, uint64_t *options) {
+  return heap < 2 ? 0 : two_heaps(heap - 2, 0, (heap - 2) / 2 + 1, options);
+}
+
+size_t grundy_options(uint64_t heap, uint64_t *options) { return two_heaps(heap, 1, (heap + 1) / 2, options); }
+
+enum { VERTICES = 40, EDGES = 60, GRID = 6 };
+static uint64_t grid[64], graph[64]; /* each vertex with its neighbours */
+
+static void join(uint64_t *neighbours, unsigned a, unsigned b) {
+  neighbours[a] |= (uint64_t)1 << b;
+  neighbours[b] |= (uint64_t)1 << a;
+}
+
+void kayles_prepare(void) {
+  uint64_t random = 1;
+  for (unsigned v = 0; v < 64; v++) grid[v] = graph[v] = (uint64_t)1 << v;
+  for (unsigned v = 0; v < GRID * GRID; v++) {
+    if (v % GRID + 1 < GRID) join(grid, v, v + 1);
+    if (v / GRID + 1 < GRID) join(grid, v, v + GRID);
+  }
+  for (unsigned edges = 0; edges < EDGES;) {
+    random = random * 6364136223846793005 + 1442695040888963407;
+    const unsigned a = (unsigned)(random >> 33) % VERTICES, b = (unsigned)(random >> 48) % VERTICES;
+    if ((graph[a] >> b & 1) != 0) continue;
+    join(graph, a, b);
+    edges++;
+  }
+}
+
+static unsigned lowest(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); }
+
+static size_t kayles(const uint64_t *neighbours, uint64_t vertices, uint64_t *options) {
+  size_t n = 0;
+  for (uint64_t left = vertices; left != 0; left &= left - 1) options[n++] = vertices & ~neighbours[lowest(left)];
+  return n;
+}
+
+size_t kayles_grid_options(uint64_t vertices, uint64_t *options) { return kayles(grid, vertices, options); }
+size_t kayles_graph_options(uint64_t vertices, uint64_t *options) { return kayles(graph, vertices, options); }
+
+size_t kayles_graph_summands(uint64_t vertices, uint64_t *summands) {
+  size_t n = 0;
+  while (vertices != 0) {
+    uint64_t component = vertices & (~vertices + 1);
+    for (uint64_t open = component; open != 0;) {
+      const uint64_t more = graph[lowest(open)] & vertices & ~component;
+      open = (open & (open - 1)) | more;
+      component |= more;
+    }
+    summands[n++] = component;
+    vertices &= ~component;
+  }
+  return n;
+}
