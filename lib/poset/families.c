@@ -1,11 +1,11 @@
 /* The table of all families of posets; the texts of posets and elements; how a poset was made. */
 #include "poset_inside.h"
 
-#define FAMILY(name) extern const cgt_i_poset_family cgt_i_##name;
+#define FAMILY(file, name) extern const cgt_i_poset_family cgt_i_##name;
 #include "families.h"
 #undef FAMILY
 
-#define FAMILY(name) &cgt_i_##name,
+#define FAMILY(file, name) &cgt_i_##name,
 const cgt_i_poset_family *const cgt_i_poset_families[] = {
 #include "families.h"
 };

@@ -3,47 +3,15 @@
 
 #include "../game/kind.h"
 
-/* In the order of `cgt list`. */
-#define EACH_FAMILY(X) \
-  X(nim)               \
-  X(wythoff)           \
-  X(euclid)            \
-  X(euclid0)           \
-  X(zeruclid)          \
-  X(welter)            \
-  X(turtles)           \
-  X(pnim)              \
-  X(rnim)              \
-  X(subtraction)       \
-  X(octal)             \
-  X(inset)             \
-  X(cram)              \
-  X(vertical)          \
-  X(horizontal)        \
-  X(dag)               \
-  X(vectors)           \
-  X(ruler)             \
-  X(ideal)             \
-  X(pairs)             \
-  X(coins)             \
-  X(cross)             \
-  X(sum)               \
-  X(conjunctive)       \
-  X(selective)         \
-  X(sequential)        \
-  X(ordinal)           \
-  X(push)              \
-  X(push_free_before)  \
-  X(push_free_after)   \
-  X(push_free)         \
-  X(push_strict)       \
-  X(conjoined)
+#define FAMILY(file, name) extern const cgt_i_family cgt_i_##name##_family;
+#include "game_families.h"
+#undef FAMILY
 
-#define DECLARE(name) extern const cgt_i_family cgt_i_##name##_family;
-EACH_FAMILY(DECLARE)
-
-#define POINT_TO(name) &cgt_i_##name##_family,
-static const cgt_i_family *const families[] = {EACH_FAMILY(POINT_TO) NULL};
+#define FAMILY(file, name) &cgt_i_##name##_family,
+static const cgt_i_family *const families[] = {
+#include "game_families.h"
+    NULL};
+#undef FAMILY
 enum { FAMILIES = sizeof families / sizeof *families - 1 };
 
 static cgt_status_t begin(cgt_i_reading *reading, const char *function, const char *text, cgt_spec_error_t *error,

@@ -243,8 +243,8 @@ class Texts(unittest.TestCase):
             game.value(game.parse_position(text))
         for spec, text in Poset.examples():
             self.assertIn(Poset.parse(spec).parse_element(text), Poset.parse(spec))
-        self.assertEqual(len(Game.examples()), 33)
-        self.assertEqual(len(Poset.examples()), 11)
+        self.assertGreaterEqual(len(Game.examples()), 33)
+        self.assertGreaterEqual(len(Poset.examples()), 11)
 
     def test_long_texts(self):
         n = 300

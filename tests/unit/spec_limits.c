@@ -467,8 +467,8 @@ static void test_examples(void) {
     TEST_ASSERT_EQUAL_PTR(spec, cgt_poset_example(posets, NULL));
     cgt_poset_free(poset);
   }
-  TEST_ASSERT_EQUAL_size_t(33, games);
-  TEST_ASSERT_EQUAL_size_t(11, posets);
+  TEST_ASSERT_GREATER_OR_EQUAL_size_t(33, games);
+  TEST_ASSERT_GREATER_OR_EQUAL_size_t(11, posets);
 }
 
 /* ---- Arguments ---- */
