@@ -1,4 +1,4 @@
-/* Files of the values of all partitions, a level after another, each with a checksum. */
+/* Files of the values of all partitions, one level after another, each with a checksum. */
 #include "checkpoint.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ static cgt_status_t fail_corrupt(const cgt_i_checkpoint *file, const char *why) 
   return cgt_i_fail(CGT_E_CORRUPT, "%s: %s %s", file->function, file->path, why);
 }
 
-/* false: not all of it is there */
+/* false if part of it is missing */
 static bool get(const cgt_i_checkpoint *file, uint64_t *word) {
   unsigned char bytes[WORD];
   if (fread(bytes, 1, WORD, file->file) != WORD) return false;
@@ -38,7 +38,7 @@ static bool put(const cgt_i_checkpoint *file, uint64_t word) {
   return fwrite(bytes, 1, WORD, file->file) == WORD;
 }
 
-/* All at once: no other process sees half of it. */
+/* Writes the head at once, so that no other process sees half of it. */
 static bool put_head(const cgt_i_checkpoint *file) {
   unsigned char bytes[2 * WORD];
   set(bytes, magic);
@@ -46,17 +46,17 @@ static bool put_head(const cgt_i_checkpoint *file) {
   return fwrite(bytes, 1, sizeof bytes, file->file) == sizeof bytes && cgt_i_file_flush(file->file);
 }
 
-/* Every step is a bijection of the sum so far, and of the byte within the words that it can make. The first value is n, that of
- * one column, which makes the sum 0; zeros leave it so. So zeros in the place of all other values have the sum 0, which other
- * values have in one of 2^64 cases: it is not believed where there are others. */
+/* Each step is a bijection of the sum so far, and different bytes give different sums. The first value is n, that of one
+ * column, which makes the sum 0, and zeros keep it 0. So zeros in place of all other values have the sum 0, which right values
+ * have in one of 2^64 cases: this sum is not believed if there are other values. */
 static uint64_t sum_of(uint32_t n, const uint8_t *values, uint64_t count) {
   uint64_t sum = n;
   for (uint64_t i = 0; i < count; i++) sum = cgt_i_checksum(sum, values[i]);
   return sum;
 }
 
-/* Opens the file to read and write it, and makes it where there is none. Other processes may do so at the same time: all write
- * the same bytes to the same places. */
+/* Opens the file for reading and writing, and creates it if there is none. Other processes may do so at the same time: all
+ * write the same bytes to the same places. */
 static FILE *open_or_make(const char *path) {
   FILE *file = fopen(path, "r+b");
   if (file == NULL && errno == ENOENT) file = fopen(path, "w+bx");
@@ -76,7 +76,7 @@ cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function,
   if (!file->reading) { /* new */
     if (!put_head(file) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
   } else if (!get(file, &word) || !get(file, &version) || word != magic) {
-    return ferror(file->file) ? fail_file(file, "read") : fail_corrupt(file, "is no file of values of partitions");
+    return ferror(file->file) ? fail_file(file, "read") : fail_corrupt(file, "is not a file of values of partitions");
   } else if (version != VERSION) {
     return fail_corrupt(file, "is of another version");
   }
@@ -91,8 +91,8 @@ static bool get_level(const cgt_i_checkpoint *file, uint32_t n, uint8_t *values,
          sum == sum_of(n, values, count) && (sum != 0 || count == 1);
 }
 
-/* Whether a level was on its way to the disk when the power failed: the file ends in it, or is zeros from somewhere in it on.
- * No other damage comes from that, as each level is flushed before the next is written. */
+/* Whether a power failure interrupted the writing of a level: the file ends in it, or has only zeros from somewhere in it on. A
+ * power failure does no other damage, as each level is flushed before the next is written. */
 static bool is_torn(const cgt_i_checkpoint *file, uint64_t count) {
   unsigned char bytes[512];
   if (fseek(file->file, file->end + (long)count + 3 * WORD - 1, SEEK_SET) != 0) return false;
@@ -108,7 +108,7 @@ cgt_status_t cgt_i_checkpoint_read(cgt_i_checkpoint *file, uint32_t n, uint8_t *
   *found = get_level(file, n, values, count);
   if (!*found && !is_torn(file, count)) {
     *found = get_level(file, n, values, count); /* another process may have been writing it */
-    if (!*found && !ferror(file->file)) return fail_corrupt(file, "is damaged: the values of a number are");
+    if (!*found && !ferror(file->file)) return fail_corrupt(file, "is damaged: the values for some number are wrong");
   }
   file->reading = *found;
   if (*found) file->end = ftell(file->file);

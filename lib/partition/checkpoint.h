@@ -10,15 +10,15 @@
 
 typedef struct {
   const char *function, *path;
-  FILE *file;   /* NULL: there is none */
+  FILE *file;   /* NULL if there is none */
   bool reading; /* levels may still follow */
-  long end;     /* of the last level that is whole */
+  long end;     /* of the last whole level */
 } cgt_i_checkpoint;
 
-/* Opens the file, or makes it. */
+/* Opens the file, or creates it. */
 cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path);
 
-/* The values of the next level, if the file has them: *found. */
+/* Reads the values of the next level; *found says whether the file has them. */
 cgt_status_t cgt_i_checkpoint_read(cgt_i_checkpoint *file, uint32_t n, uint8_t *values, uint64_t count, bool *found);
 
 cgt_status_t cgt_i_checkpoint_write(cgt_i_checkpoint *file, uint32_t n, const uint8_t *values, uint64_t count);

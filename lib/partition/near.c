@@ -1,4 +1,4 @@
-/* Sets of values of partitions beside the words that hold the values below 64. */
+/* Sets of values of partitions, from the value 64 on. */
 #include "near.h"
 
 #include <string.h>
@@ -22,12 +22,12 @@ uint64_t *cgt_i_near_word(const cgt_i_near *levels, uint32_t n, const uint8_t *p
   return word_at(levels, n, number, cgt_i_partition_rank(number, core), parts[0]);
 }
 
-/* What removing one row leaves, if it can have such values. */
+/* The word of what is left when one row is removed; 0 if that has no such values. */
 static uint64_t left(const cgt_i_near *levels, uint32_t n, uint32_t core, uint64_t rank, uint32_t row) {
   return n >= core + CGT_I_NEAR_FROM ? *word_at(levels, n, core, rank, row) : 0;
 }
 
-/* Those of one core. */
+/* Makes the words of one core. */
 static void make_core(cgt_i_near *levels, uint32_t n, uint32_t number, uint64_t rank, const uint8_t *core, size_t length) {
   const cgt_i_partition_counts *count = cgt_i_partition_counts_get();
   const uint32_t first = length > 0 ? core[0] : 0;

@@ -1,6 +1,6 @@
-/* Values of all partitions inside a box. Of each there are the sets of values of what is left when any rows are removed, or
- * none, and the same for columns; without its own value they are the unions over single rows and columns, of which only
- * different ones matter: those at the corners. The ranks of what is left come of sums over the parts before a corner. */
+/* Values of all partitions inside a box. Each has the set of the values of what is left when any rows, or none, are removed,
+ * and the same for columns. Without the partition's own value these are the unions over single rows and columns; only different
+ * ones matter: those at the corners. The ranks of what is left come from sums over the parts before a corner. */
 #include <string.h>
 
 #include "../base/bits.h"
@@ -40,7 +40,8 @@ static cgt_status_t box_make(const char *function, uint64_t rows, uint64_t colum
                     function, (unsigned long long)rows, (unsigned long long)columns);
 }
 
-/* Partitions whose part number i, from 0, is less, and of which the parts before it are the same, if there are `rows` parts. */
+/* The number of partitions with at most `rows` parts that agree in the parts before part i, from 0, and have a smaller part
+ * i. */
 static inline uint64_t below(const binomials *choose, uint32_t rows, uint32_t i, uint32_t part) {
   return part == 0 ? 0 : (*choose)[rows - i - 1 + part][rows - i];
 }
@@ -53,8 +54,8 @@ typedef struct {
   uint64_t *rows, *columns; /* sets by ranks */
   uint8_t *values;
   uint8_t parts[SIDES]; /* zeros after the last */
-  /* Sums over the parts before number i of their shares of ranks: of the partition; of parts that come one place later, as
-   * after the removal of a row before them; of parts that have lost a column. */
+  /* Sums over the parts before part i of their shares of ranks: of the partition; as parts one place earlier, after the removal
+   * of a row before them; as parts that have lost a column. */
   uint64_t rank[SIDES], later[SIDES], less[SIDES];
 } filling;
 

@@ -23,7 +23,7 @@ cgt_status_t cgt_i_summands_validate(const uint64_t *words, size_t count, cgt_si
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at], number++) {
     const size_t left = count - at - 1;
     if (words[at] > left)
-      snprintf(reason, sizeof reason, "summand %zu should have %llu entries, and there are %zu; expected all of them", number,
+      snprintf(reason, sizeof reason, "summand %zu should have %llu entries and has %zu; expected all of them", number,
                (unsigned long long)words[at], left);
     else if (check(words + at + 1, (size_t)words[at], number, reason))
       continue;
@@ -32,7 +32,7 @@ cgt_status_t cgt_i_summands_validate(const uint64_t *words, size_t count, cgt_si
   return CGT_OK;
 }
 
-/* By the number of entries, which stands first, and then by these. */
+/* Sorts by the number of entries, which comes first, and then by the entries. */
 static bool is_before(const uint64_t *a, const uint64_t *b) {
   for (size_t i = 0; i <= (size_t)a[0] && i <= (size_t)b[0]; i++)
     if (a[i] != b[i]) return a[i] < b[i];
@@ -90,7 +90,7 @@ bool cgt_i_replacing_begin(cgt_i_replacing *to, cgt_sink_t *sink, const uint64_t
   to->sink = sink;
   to->before = at;
   to->after = count - end;
-  if (!cgt_i_buffer_make(&to->room, count + to->after)) return false; /* those after it are kept at the end */
+  if (!cgt_i_buffer_make(&to->room, count + to->after)) return false; /* the words after the summand are kept at the end */
   if (at > 0) memcpy(to->room.words, words, at * sizeof *words);
   if (to->after > 0) memcpy(to->room.words + count, words + end, to->after * sizeof *words);
   to->room.count = count;
@@ -113,7 +113,7 @@ cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game) {
 
 static bool are_partitions(const cgt_game_t *game) { return cgt_i_game_family(game)->notation == CGT_NOTATION_PARTITIONS; }
 
-/* `4,2,1`: parts of a partition, or sides, after the word for their number, which is at a place. `0` is the empty partition. */
+/* Reads `4,2,1`, the parts of a partition or sides, and counts them in the word at `place`. `0` is the empty partition. */
 static cgt_status_t read_entries(cgt_i_position *to, bool partitions, size_t place) {
   cgt_i_reader *reader = to->reader;
   do {
@@ -134,7 +134,7 @@ static cgt_status_t read_entries(cgt_i_position *to, bool partitions, size_t pla
   return CGT_OK;
 }
 
-/* `4,2,1 + 3,3`: for each summand its length, and its entries. */
+/* `4,2,1 + 3,3`: for each summand its length and its entries. */
 cgt_status_t cgt_i_summands_read(cgt_i_position *to, const cgt_game_t *game, bool whole) {
   const bool partitions = are_partitions(game);
   cgt_i_reader *reader = to->reader;
@@ -157,7 +157,7 @@ cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words,
                                   cgt_i_text *text) {
   (void)game, (void)whole, (void)depth;
   if (count == 0) cgt_i_print(text, "-");
-  if (count == 1) cgt_i_print(text, "0"); /* an empty partition, where `-` would be none at all */
+  if (count == 1) cgt_i_print(text, "0"); /* one empty partition; `-` would be no summand at all */
   for (size_t at = 0; count > 1 && at < count; at += 1 + (size_t)words[at]) {
     if (at > 0) cgt_i_print(text, " + ");
     cgt_i_position_write_numbers(words + at + 1, (size_t)words[at], text);
@@ -165,7 +165,7 @@ cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words,
   return CGT_OK;
 }
 
-/* Partitions, or hyperrectangles: their sides are rows, but of two they are a rectangle. */
+/* Draws partitions, or hyperrectangles: two sides as a rectangle, others as rows. */
 bool cgt_i_summands_draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x,
                          int64_t y, cgt_i_area *area) {
   uint64_t rows[CGT_I_PEN_MOST];

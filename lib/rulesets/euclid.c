@@ -1,5 +1,5 @@
-/* Euclid, and Euclid0: with the one move (0, i) -> (0, 0). The user pointer is the CGT_I_GOLDEN_ number, as a pointer into an
- * array. */
+/* Euclid, and Euclid0, which has the move (0, i) -> (0, 0) too. The user pointer is the CGT_I_GOLDEN_ number, as a pointer into
+ * an array. */
 #include "heap_box.h"
 
 static char numbers[CGT_I_GOLDEN_RULESETS];
@@ -41,7 +41,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
-/* The misère values are the values, but for 0 and 1 where these are exchanged. */
+/* Misère values are the normal values, except where 0 and 1 are exchanged. */
 static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
   (void)user;
   (void)words;

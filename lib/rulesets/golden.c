@@ -19,7 +19,7 @@ typedef struct {
   uint64_t high, low;
 } product;
 
-/* By 32-bit halves: there may be no type of 128 bits. The three summands of middle are below 2^32, its sum is below 2^34. */
+/* By 32-bit halves: there may be no 128-bit type. The three summands of middle are below 2^32, so the sum is below 2^34. */
 static product multiply(uint64_t a, uint64_t b) {
   uint64_t a1 = a >> 32, a0 = a & UINT32_MAX, b1 = b >> 32, b0 = b & UINT32_MAX;
   uint64_t low = a0 * b0, cross0 = a1 * b0, cross1 = a0 * b1;
@@ -33,8 +33,8 @@ static bool product_below(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
   return left.high != right.high ? left.high < right.high : left.low < right.low;
 }
 
-/* x / Phi exceeds x inverse_phi / 2^64 by less than 1, so that its floor is that of this or the next integer, t. And t <= x /
-   Phi iff t^2 + t x <= x^2, with equality only for x = t = 0. */
+/* x / Phi exceeds x inverse_phi / 2^64 by less than 1, so its floor is the floor of the latter or the next integer, t. And t <=
+   x / Phi iff t^2 + t x <= x^2, with equality only for x = t = 0. */
 uint64_t cgt_i_golden_floor(uint64_t x) {
   uint64_t t = multiply(x, inverse_phi).high + 1;
   return t <= x && product_below(t, t, x, x - t) ? t : t - 1;
@@ -60,7 +60,7 @@ bool cgt_i_wythoff_swaps(uint64_t a, uint64_t b) {
 
 bool cgt_i_wythoff_misere_p(uint64_t a, uint64_t b) { return cgt_i_wythoff_p(a, b) != cgt_i_wythoff_swaps(a, b); }
 
-/* b / a < Phi iff b - a < a / Phi; and (0,0) falls into place. */
+/* b / a < Phi iff b - a < a / Phi; this covers (0,0) too. */
 bool cgt_i_euclid0_p(uint64_t a, uint64_t b) {
   ascend(&a, &b);
   return b - a <= cgt_i_golden_floor(a);
@@ -80,7 +80,8 @@ uint64_t cgt_i_euclid0_value(uint64_t a, uint64_t b) {
   return cgt_i_euclid_value(a, b);
 }
 
-/* The k for which a <= b are g F_k and g F_(k+1) with some g, or 0. This goes down the sequence, by 92 steps at most. */
+/* The k for which a <= b are g F_k and g F_(k+1) for some g, or 0 if there is none. Goes down the sequence, at most 92
+ * steps. */
 static unsigned fibonacci_index(uint64_t a, uint64_t b) {
   if (a == 0) return 0;
   unsigned k = 1;
@@ -110,7 +111,7 @@ uint64_t cgt_i_euclid0_misere_value(uint64_t a, uint64_t b) { return cgt_i_eucli
 
 /* Fibonacci representations */
 
-/* The pairs taken out and put in are (u_n, u_(n+1)) = (F_k - 1, F_(k+1) - 1) with k = n + 1. */
+/* The pairs removed and added are (u_n, u_(n+1)) = (F_k - 1, F_(k+1) - 1) with k = n + 1. */
 bool cgt_i_nim_euclid0_p_by_wythoff(uint64_t a, uint64_t b) {
   ascend(&a, &b);
   unsigned k = 1;
@@ -167,7 +168,7 @@ static const closed_form plain_forms[CGT_I_GOLDEN_RULESETS][2] = {
 #define DHLP "Duchene, Heinrich, Larsson, Parreau 2018"
 
 /* What the paper leaves out follows from its Corollary 2.1.3.
-   - push(nim,euclid) and push(wythoff,euclid), the Wythoff pairs but (0,0): they have a ratio above Phi, so that pushing loses,
+   - push(nim,euclid) and push(wythoff,euclid), the Wythoff pairs except (0,0): they have a ratio above Phi, so pushing loses,
      and no move joins two of them. From other positions pushing wins with a zero heap or a ratio below Phi. With a ratio above
      Phi Nim has a move to a pair by the proof of Theorem 3.1.6, Wythoff by Wythoff's theorem; to (0,0) there is none.
    - push(wythoff,euclid0): (a_n - 1, b_n - 1), n >= 1, is (0,1) or has a ratio above Phi, so that pushing loses, and from (a,a)
@@ -223,7 +224,7 @@ const char *cgt_i_golden_theorem(unsigned ruleset, bool misere) { return plain_f
 
 const char *cgt_i_push_theorem(unsigned first, unsigned second) { return push_form(first, second).theorem; }
 
-/* Winning moves. A few candidates are tried, among which every winning move must be. */
+/* Winning moves. A few candidates are tried, which include every winning move. */
 
 typedef struct {
   bool (*p)(uint64_t a, uint64_t b);
@@ -249,7 +250,7 @@ static void try_move(move_list *list, uint64_t a, uint64_t b) {
    Nim, and in push compounds and misère play for small heaps, the other heap is kept or kept ^ 1. Otherwise it is a Wythoff
    pair, one of Theorem 3.1.7, or a Wythoff pair less 1 each. With kept the larger, the other heap is floor(kept / Phi), in the
    last case floor((kept + 1) / Phi) - 1; with kept the smaller, it is kept + floor(kept / Phi) + 1, in the last case
-   kept + floor((kept + 1) / Phi) + 1. Sums that wrap around do no harm: p decides. */
+   kept + floor((kept + 1) / Phi) + 1. Sums may wrap around, as p decides. */
 static void try_heaps_beside(move_list *list, uint64_t kept, uint64_t other) {
   uint64_t fraction = cgt_i_golden_floor(kept), larger = kept + fraction + 1;
   const uint64_t candidates[] = {kept, kept ^ 1, fraction, fraction - 1, larger, larger + 1};
@@ -257,8 +258,8 @@ static void try_heaps_beside(move_list *list, uint64_t kept, uint64_t other) {
     if (candidates[i] < other) try_move(list, kept, candidates[i]);
 }
 
-/* Moves that take the same from both heaps. The games with these moves have at most one P-position of each difference n: a
-   Wythoff pair, or one less 1 each, or in misère play (0,1) or (2,2). */
+/* Moves that take the same number from both heaps. The games with these moves have at most one P-position of each difference n:
+   a Wythoff pair, or one less 1 each, or in misère play (0,1) or (2,2). */
 static void try_diagonal(move_list *list, uint64_t smaller, uint64_t larger) {
   uint64_t n = larger - smaller, a_n = n + cgt_i_golden_floor(n);
   const uint64_t candidates[] = {a_n, a_n - 1, 0, 2};

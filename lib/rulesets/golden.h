@@ -1,5 +1,5 @@
 /* Closed forms of two-heap Nim, Wythoff and Euclid, and of their push compounds: outcomes, values and winning moves for all
-   heaps to 2^64 - 1, in a number of steps that is constant or logarithmic. (a,b) and (b,a) are the same position everywhere.
+   heaps to 2^64 - 1, in a constant or logarithmic number of steps. (a,b) and (b,a) are the same position everywhere.
 
    "DHLP" is Duchêne, Heinrich, Larsson and Parreau, The switch operators and push-the-button games, 2018. Phi is the golden
    ratio, F_n are the Fibonacci numbers with F_0 = 0, and (a_n, b_n) is the Wythoff pair (floor(n Phi), floor(n Phi) + n). */
@@ -14,10 +14,10 @@
    the one move to (0,0). On positive heaps, which neither leaves, they are the same. */
 enum { CGT_I_GOLDEN_NIM, CGT_I_GOLDEN_WYTHOFF, CGT_I_GOLDEN_EUCLID, CGT_I_GOLDEN_EUCLID0, CGT_I_GOLDEN_RULESETS };
 
-/* As many winning moves as a position of any of these games can have. */
+/* The most winning moves that a position of these games can have. */
 enum { CGT_I_GOLDEN_MOVES = 3 };
 
-/* floor(x / Phi). As Phi is irrational, ceil(x / Phi) = floor(x / Phi) + 1 for x > 0, and times Phi is x more. */
+/* floor(x / Phi). As Phi is irrational, ceil(x / Phi) = floor(x / Phi) + 1 for x > 0; and x Phi = x + x / Phi. */
 uint64_t cgt_i_golden_floor(uint64_t x);
 
 /* Wythoff */
@@ -28,8 +28,8 @@ bool cgt_i_wythoff_p(uint64_t a, uint64_t b);
 /* Whether (a,b) is P in misère play: (0,1), (2,2), or (a_n, b_n) with n >= 2. */
 bool cgt_i_wythoff_misere_p(uint64_t a, uint64_t b);
 
-/* Whether the value of (a,b) is 0 in normal and 1 in misère play or the other way round; elsewhere both values are equal. So
-   for (0,0), (0,1), (1,2) and (2,2): Wythoff is miserable, which golden.c proves. */
+/* Whether the value of (a,b) is 0 in normal and 1 in misère play, or vice versa; elsewhere both values are equal. This is so
+   for (0,0), (0,1), (1,2) and (2,2): Wythoff is miserable, as golden.c proves. */
 bool cgt_i_wythoff_swaps(uint64_t a, uint64_t b);
 
 /* Euclid */
@@ -44,8 +44,8 @@ bool cgt_i_euclid0_p(uint64_t a, uint64_t b);
 uint64_t cgt_i_euclid_value(uint64_t a, uint64_t b);
 uint64_t cgt_i_euclid0_value(uint64_t a, uint64_t b);
 
-/* Whether (a,b) has values 0 and 1, in this order or the other, in normal and misère play; elsewhere both values are equal. So
-   for (g F_k, g F_(k+1)), g, k >= 1, and where a heap is zero: Euclid and Euclid0 are miserable (Gurvich 2007). */
+/* Whether (a,b) has values 0 and 1, in either order, in normal and misère play; elsewhere both values are equal. This is so for
+   (g F_k, g F_(k+1)), g, k >= 1, and if a heap is zero: Euclid and Euclid0 are miserable (Gurvich 2007). */
 bool cgt_i_euclid_swaps(uint64_t a, uint64_t b);
 
 /* Whether (a,b) is P in misère play (Gurvich 2007). On positive heaps this is the set in Proposition 4.1.2 of DHLP, where "for

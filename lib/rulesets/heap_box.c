@@ -8,23 +8,24 @@ int cgt_i_box_moves_of(const cgt_game_t *game) {
   return rules != NULL ? rules->box : CGT_I_BOX_NO_GAME;
 }
 
-/* Moves along whole lines (any number from one heap, or the same from two) are kept as a set of values for each line, so that a
- * position costs some words of a few sets instead of all its options. Lines of fewer positions than the sets have words, and
- * other moves, are marked one by one: so the sets of a direction never have more words than the box has positions. */
+/* For moves along whole lines (any number from one heap, or the same from two) there is a set of values for each line, so that
+ * a position costs a few words of a few sets instead of all its options. On lines with fewer positions than a set has words,
+ * and for other moves, options are marked one by one; so the sets of a direction never have more words than the box has
+ * positions. */
 enum { DIAGONAL = CGT_I_BOX_HEAPS, DIRECTIONS };
 typedef struct {
   cgt_i_box_moves moves;
   uint32_t play;
   size_t count, cells, set_words, marks;
-  size_t side[CGT_I_BOX_HEAPS], stride[CGT_I_BOX_HEAPS]; /* of a heap: sizes, and cells from one to the next */
-  uint64_t *lines[DIRECTIONS];                           /* by direction: along a heap; DIAGONAL; NULL: without sets */
+  size_t side[CGT_I_BOX_HEAPS], stride[CGT_I_BOX_HEAPS]; /* of each heap: its sizes, and the cells from one to the next */
+  uint64_t *lines[DIRECTIONS];                           /* by direction: along a heap, or DIAGONAL; NULL if without sets */
   uint32_t *seen;                                        /* seen[v] = cell + 1: an option of the cell has the value v */
   uint32_t *values;
   const uint32_t *other;
 } box;
 
-/* The set of the line through a position, NULL where the direction has none. Lines along a heap are numbered by the other
- * heaps. After a set's words stands which of them is the first that is not full. */
+/* The set of the line through a position; NULL if the direction has none. Lines along a heap are numbered by the other heaps.
+ * After a set's words comes the number of the first word that is not full. */
 static uint64_t *line_of(const box *table, size_t direction, const uint64_t *heaps) {
   size_t number = 0;
   if (table->lines[direction] == NULL) return NULL;
@@ -38,7 +39,7 @@ static void mark(const box *table, size_t cell, uint32_t value) {
   if (value < table->marks) table->seen[value] = (uint32_t)cell + 1;
 }
 
-/* Options on a line without sets, `step` cells apart. */
+/* Marks the options on a line without a set, `step` cells apart. */
 static void mark_line(const box *table, size_t cell, size_t n, size_t step) {
   for (size_t k = 1; k <= n; k++) mark(table, cell, table->values[cell - k * step]);
 }
@@ -128,7 +129,7 @@ static cgt_status_t fill(box *table, cgt_i_ask *ask) {
 cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play, const uint64_t *last, size_t count,
                             const uint32_t *other, uint32_t *values) {
   box table = {.moves = moves, .play = play, .count = count, .cells = 1, .other = other, .values = values};
-  size_t options = 2; /* no position has more: values are below this */
+  size_t options = 2; /* more than any position has: values are below this */
   bool memory = true;
   for (size_t i = count; i-- > 0;) {
     table.side[i] = (size_t)last[i] + 1;

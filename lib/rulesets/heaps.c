@@ -14,7 +14,7 @@ cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cg
   (void)user;
   (void)words;
   if (count == 2) return CGT_OK;
-  snprintf(text, sizeof text, "%zu heaps; expected two", count);
+  snprintf(text, sizeof text, "%zu heap%s; expected two", count, count == 1 ? "" : "s");
   return cgt_sink_refuse(sink, text);
 }
 

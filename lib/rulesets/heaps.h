@@ -8,7 +8,7 @@
 #include "golden.h"
 #include "sequence.h"
 
-/* Closed forms and tables of two heaps, or more, that a family has. */
+/* The closed forms and the table of a family. */
 typedef struct cgt_i_heap_rules {
   unsigned golden; /* CGT_I_GOLDEN_ number; CGT_I_GOLDEN_RULESETS: it has none */
   int box;         /* CGT_I_BOX_ number of its moves */
@@ -20,18 +20,17 @@ unsigned cgt_i_golden_of(const cgt_game_t *game);
 /* The user pointer of a subtraction or octal game. */
 typedef struct {
   cgt_i_sequence_t *sequence;
-  cgt_i_sequence_t *fewer; /* with the first `few` numbers of the set alone: for heaps that are smaller than the others; may be
-                              NULL */
+  cgt_i_sequence_t *fewer; /* with only the first `few` numbers of the set: for heaps smaller than the others; may be NULL */
   size_t few;
   uint64_t *set; /* subtraction: ascending; octal: NULL */
   uint8_t *digits;
   size_t count; /* of the set, or of the digits */
 } cgt_i_sequence_game;
 
-/* The game if it is a subtraction or octal game, else NULL. */
+/* The data of a subtraction or octal game; NULL for another game. */
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game);
 
-/* The handle of such a game, unless `status` is a failure so far. Takes over `own`, also when it fails. */
+/* Makes such a game, unless `status` is a failure already. Takes over `own`, even if it fails. */
 cgt_status_t cgt_i_sequence_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making,
                                       cgt_i_sequence_game *own, cgt_status_t status, cgt_game_t **game);
 
@@ -56,10 +55,10 @@ void cgt_i_sequence_game_destroy(void *user);
   .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS, \
   .split = cgt_i_split_heaps, .order_hint = cgt_i_sum_of_heaps, .destroy = cgt_i_sequence_game_destroy
 
-/* Refuses a position that has not exactly two words. */
+/* Refuses a position without exactly two words. */
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-/* Options of a position that differ from it in one heap or two, handed to the sink by the block. */
+/* Options that differ from a position in one heap or two, handed to the sink in blocks. */
 typedef struct {
   cgt_sink_t *sink;
   const uint64_t *words;
@@ -81,11 +80,11 @@ cgt_status_t cgt_i_give_moves(cgt_sink_t *sink, uint64_t moves[CGT_I_GOLDEN_MOVE
 /* Gives each of several nonempty heaps as a summand. */
 cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
 
-/* A `tame` for games of which single heaps are pet (Ferguson 1974, "On sums of graph games with last player losing"; Bouton
- * 1901 for Nim; doc/misere.md). */
+/* A `tame` for games whose single heaps are pet (Ferguson 1974, "On sums of graph games with last player losing"; Bouton 1901
+ * for Nim; doc/misere.md). */
 cgt_status_t cgt_i_pet_heaps(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
 
-/* An order_hint: all tokens, or UINT64_MAX if they are more. */
+/* An order_hint: the number of tokens, or UINT64_MAX if it is larger. */
 uint64_t cgt_i_sum_of_heaps(void *user, const uint64_t *words, size_t count);
 
 #endif

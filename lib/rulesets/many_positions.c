@@ -9,7 +9,7 @@ static cgt_status_t check_play(const char *function, uint32_t play, uint32_t que
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
-/* The answer about one position, as cgt_game_value() or cgt_game_outcome() give it. */
+/* The answer about one position, as given by cgt_game_value() or cgt_game_outcome(). */
 static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                            uint64_t *result) {
   return cgt_game_answer(game, CGT_METHOD_AUTO, play, question, words, count, result);
@@ -26,7 +26,7 @@ static void step(uint64_t *position, const uint64_t *first, const uint64_t *last
   }
 }
 
-/* Has the positions of a box from a cell on found together, as many as are at a time, where that is worthwhile. */
+/* Has the next CGT_I_SWEPT positions of a box searched together, if the game can do that. */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *position, const uint64_t *first,
                                   const uint64_t *last, size_t count, uint64_t cell, uint64_t cells) {
   if (cell % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
@@ -117,13 +117,13 @@ static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t p
   return status;
 }
 
-/* A table of all smaller positions, and of it the box. */
+/* Answers from a table of all positions up to `last`. */
 static cgt_status_t dense(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
                           const uint64_t *last, size_t count, uint64_t cells, uint64_t *answers) {
   enum { FEW = 1 << 16, TIMES = 64 };
   const uint64_t all = cgt_i_box_cells(NULL, last, count);
   if (cgt_i_game_family(game)->table == NULL || all >= UINT32_MAX) return CGT_E_NO_THEOREM;
-  if (all > FEW && all / TIMES > cells) return CGT_E_NO_THEOREM; /* too much else */
+  if (all > FEW && all / TIMES > cells) return CGT_E_NO_THEOREM; /* too much outside the box */
   const uint64_t limit = cgt_i_game_memory(game);
   if (limit != 0 && all > limit / 8) return CGT_E_NO_THEOREM;
   uint32_t *values = cgt_i_alloc((size_t)all, sizeof *values);
@@ -161,7 +161,7 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   if (status != CGT_OK) return status;
   const uint64_t cells = cgt_i_box_cells(first, last, count);
   if (cells > SIZE_MAX / sizeof *answers)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has more positions than an array can", function);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the box has more positions than an array can hold", function);
   status = cgt_i_check_array(function, "answers", answers, (size_t)cells);
   if (status != CGT_OK) return status;
   status = dense(function, game, play, question, first, last, count, cells, answers);

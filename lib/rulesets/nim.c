@@ -37,7 +37,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
-/* A heap becomes the XOR of the others and the value; in misère play, if none of them is above 1, 0 and 1 are exchanged. */
+/* A heap becomes the XOR of the others and the value; in misère play 0 and 1 are exchanged if none of the others is above 1. */
 static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   cgt_i_moves moves;
   bool all_small;

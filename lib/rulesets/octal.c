@@ -5,7 +5,7 @@
 
 extern const cgt_i_family cgt_i_octal_family; /* below */
 
-/* Divides heap i into every pair of nonempty heaps, after taking k tokens: one word more. */
+/* Divides heap i into every pair of nonempty heaps, after taking k tokens; this adds a word. */
 static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
   cgt_i_buffer option;
   const uint64_t left = words[i] - k;
@@ -38,8 +38,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   return status;
 }
 
-/* Octal games may take without leaving anything, or divide heaps, but where every digit is 0 or 3 they are subtraction games.
- */
+/* An octal game whose digits are all 0 or 3 is a subtraction game. Others may take a whole heap only, or divide heaps. */
 static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
   const cgt_i_sequence_game *own = user;
   for (size_t k = 0; k < own->count; k++)
@@ -47,7 +46,7 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
   return cgt_i_pet_heaps(user, words, count, tameness, theorem);
 }
 
-/* Reads a code's digits, into room for strlen(code) + 1 of them. */
+/* Reads a code's digits into an array of strlen(code) + 1. */
 static cgt_status_t parse(const char *function, const char *code, uint8_t *digits, size_t *count) {
   const char *point = strchr(code, '.');
   const size_t before = point != NULL ? (size_t)(point - code) : 0;
@@ -58,7 +57,7 @@ static cgt_status_t parse(const char *function, const char *code, uint8_t *digit
                       function, code, before);
   if (before == 1 && code[0] != '0' && code[0] != '4')
     return cgt_i_fail(CGT_E_ARGUMENT,
-                      "%s: code \"%.40s\", column 1: '%c'; expected 0 or 4, as to take nothing and not to split "
+                      "%s: code \"%.40s\", column 1: '%c'; expected 0 or 4, as taking nothing without splitting "
                       "would never end",
                       function, code, code[0]);
   digits[0] = before == 1 ? (uint8_t)(code[0] - '0') : 0;
@@ -97,7 +96,7 @@ cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game) {
   status = parse(function, code, digits, &own->count);
   if (status == CGT_OK) status = cgt_i_sequence_octal(digits, own->count, &own->sequence);
   size_t used = 0;
-  if (status == CGT_OK) { /* the code as one writes it, so that 0.70 and .7 are the same game */
+  if (status == CGT_OK) { /* the code in standard form, so that 0.70 and .7 are the same game */
     memcpy(identity, prefix, sizeof prefix - 1);
     used = sizeof prefix - 1;
     for (size_t k = 0; k < own->count; k++) {

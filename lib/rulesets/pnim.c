@@ -36,7 +36,7 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
   return CGT_OK;
 }
 
-/* Proposition 2: the longest play from a partition has a move less than it has rows and columns together. */
+/* Proposition 2: the longest play from a partition has one move less than it has rows and columns in all. */
 static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   uint64_t hint = 0;
   (void)user;
@@ -68,7 +68,7 @@ void cgt_i_pnim_groups(const uint64_t *parts, size_t n, cgt_i_groups *rows, cgt_
   }
 }
 
-/* Of groups from j on as many as possible. */
+/* Chooses as many as possible from the groups from j on. */
 static void choose_from(const cgt_i_choice *choice, size_t j) {
   for (; j < choice->groups->n; j++) {
     const uint64_t before = j > choice->first ? choice->upto[j - 1] : 0, times = choice->groups->times[j];
@@ -99,48 +99,48 @@ typedef struct {
   uint64_t *least, *upto;
 } chooser;
 
-static bool chooser_begin(chooser *all, const uint64_t *parts, size_t n) {
-  if (!cgt_i_buffer_make(&all->room, 6 * n)) return false;
-  uint64_t *words = all->room.words;
-  all->rows = (cgt_i_groups){0, words, words + n};
-  all->columns = (cgt_i_groups){0, words + 2 * n, words + 3 * n};
-  all->least = words + 4 * n;
-  all->upto = words + 5 * n;
-  cgt_i_pnim_groups(parts, n, &all->rows, &all->columns);
+static bool chooser_begin(chooser *c, const uint64_t *parts, size_t n) {
+  if (!cgt_i_buffer_make(&c->room, 6 * n)) return false;
+  uint64_t *words = c->room.words;
+  c->rows = (cgt_i_groups){0, words, words + n};
+  c->columns = (cgt_i_groups){0, words + 2 * n, words + 3 * n};
+  c->least = words + 4 * n;
+  c->upto = words + 5 * n;
+  cgt_i_pnim_groups(parts, n, &c->rows, &c->columns);
   return true;
 }
 
-static cgt_status_t give_rows(const chooser *all, const cgt_i_replacing *to) {
+static cgt_status_t give_rows(const chooser *c, const cgt_i_replacing *to) {
   uint64_t *parts = cgt_i_replacing_entries(to);
   size_t n = 0;
-  for (size_t j = 0; j < all->rows.n; j++)
-    while (n < all->upto[j]) parts[n++] = all->rows.size[j];
+  for (size_t j = 0; j < c->rows.n; j++)
+    while (n < c->upto[j]) parts[n++] = c->rows.size[j];
   return cgt_i_replacing_give(to, n);
 }
 
 /* Rows of the group j reach the columns of all groups but the last j. */
-static cgt_status_t give_columns(const chooser *all, const cgt_i_replacing *to) {
+static cgt_status_t give_columns(const chooser *c, const cgt_i_replacing *to) {
   uint64_t *parts = cgt_i_replacing_entries(to);
-  const size_t groups = all->rows.n;
+  const size_t groups = c->rows.n;
   size_t n = 0;
-  for (size_t j = 0; j < groups && all->upto[groups - 1 - j] > 0; j++)
-    for (uint64_t i = 0; i < all->rows.times[j]; i++) parts[n++] = all->upto[groups - 1 - j];
+  for (size_t j = 0; j < groups && c->upto[groups - 1 - j] > 0; j++)
+    for (uint64_t i = 0; i < c->rows.times[j]; i++) parts[n++] = c->upto[groups - 1 - j];
   return cgt_i_replacing_give(to, n);
 }
 
 /* ---- Options ---- */
 
-static cgt_status_t options_of(chooser *all, const cgt_i_replacing *to, uint64_t row, size_t n) {
-  cgt_i_choice choice = {.groups = &all->rows, .most = n, .least = all->least, .upto = all->upto};
+static cgt_status_t options_of(chooser *c, const cgt_i_replacing *to, uint64_t row, size_t n) {
+  cgt_i_choice choice = {.groups = &c->rows, .most = n, .least = c->least, .upto = c->upto};
   cgt_status_t status = CGT_OK;
-  memset(all->least, 0, all->rows.n * sizeof *all->least);
+  memset(c->least, 0, c->rows.n * sizeof *c->least);
   cgt_i_choose_first(&choice); /* all rows: no move */
-  while (status == CGT_OK && cgt_i_choose_next(&choice)) status = give_rows(all, to);
-  choice.groups = &all->columns;
+  while (status == CGT_OK && cgt_i_choose_next(&choice)) status = give_rows(c, to);
+  choice.groups = &c->columns;
   choice.most = row;
   cgt_i_choose_first(&choice);
   while (status == CGT_OK && cgt_i_choose_next(&choice))
-    if (all->upto[all->columns.n - 1] > 0) status = give_columns(all, to);
+    if (c->upto[c->columns.n - 1] > 0) status = give_columns(c, to);
   return status;
 }
 
@@ -149,24 +149,25 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   (void)user;
   for (size_t at = 0; at < count && status == CGT_OK; at += 1 + (size_t)words[at]) {
     cgt_i_replacing to;
-    chooser all;
+    chooser c;
     const size_t n = (size_t)words[at];
     if (n == 0) continue; /* in a push positions need not be canonical */
-    if (!chooser_begin(&all, words + at + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+    if (!chooser_begin(&c, words + at + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
     if (cgt_i_replacing_begin(&to, sink, words, count, at)) {
-      status = options_of(&all, &to, words[at + 1], n);
+      status = options_of(&c, &to, words[at + 1], n);
       cgt_i_replacing_end(&to);
     } else {
       status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
     }
-    cgt_i_buffer_free(&all.room);
+    cgt_i_buffer_free(&c.room);
   }
   return status;
 }
 
 /* ---- Theorems ---- */
 
-/* Theorem 2: the value is 1 if as many rows as columns, k >= 2 of them, have sizes of at least k, k, k - 1, ..., 2. */
+/* Theorem 2: the value is 1 if there are k rows and k columns, and the rows have at least k, k, k - 1, ..., 2 cells (k = 1: one
+ * cell). */
 static bool is_one(const uint64_t *parts, size_t n) {
   if (n != parts[0]) return false;
   for (size_t i = 1; i < n; i++)
@@ -174,10 +175,10 @@ static bool is_one(const uint64_t *parts, size_t n) {
   return true;
 }
 
-/* Parts that are distinct make a partition of r rows and c columns heavy: its value is c + r - 1. By induction: there are
- * columns of all heights 1, ..., r. Keep nothing for the value 0, one column of height v for v < r, one column of each height
- * from r down to i + 1 for 2r - i - 1, where 0 < i < r (the conjugate has distinct parts), and for larger values all but some
- * columns of heights that occur more than once, down to one of each. (Proposition 4 is of some of these.) */
+/* A partition into distinct parts, of r rows and c columns, is heavy: its value is c + r - 1. By induction: there are columns
+ * of all heights 1, ..., r. For the value 0 keep nothing; for v < r one column of height v; for 2r - i - 1, where 0 < i < r,
+ * one column of each height from r down to i + 1 (the conjugate has distinct parts); and for larger values all but some columns
+ * of heights that occur more than once, down to one of each. (Proposition 4 is about some of these.) */
 static bool is_distinct(const uint64_t *parts, size_t n) {
   for (size_t i = 1; i < n; i++)
     if (parts[i] == parts[i - 1]) return false;
@@ -192,7 +193,7 @@ static bool is_conjugate_distinct(const uint64_t *parts, size_t n) {
 
 bool cgt_i_pnim_theorem(const uint64_t *parts, size_t n, cgt_i_pet_value *value, const char **name) {
   const uint64_t row = parts[0];
-  uint64_t less; /* than the value by 1 */
+  uint64_t less; /* the value minus 1 */
   if (parts[n - 1] == row) {
     less = (row - 1) ^ (n - 1);
     *name = "Theorem 1 of Gottlieb, Krnc, Mursic: rectangles";
@@ -259,33 +260,33 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 
 /* ---- Winning moves ---- */
 
-/* Choices of rows, or of columns, that leave a partition of value 1. Theorem 2: of k = 1 a single cell; else k rows of which
- * the first has k cells and for each v = k, ..., 2 at least k - v + 2 have v cells or more. Of the numbers v that no group
- * distinguishes the least says most. */
-static cgt_status_t moves_to_one(chooser *all, const cgt_i_groups *groups, const cgt_i_replacing *to) {
+/* Choices of rows, or of columns, that leave a partition of value 1. By Theorem 2 these are a single cell (k = 1), or k rows of
+ * which the first has k cells and, for each v = k, ..., 2, at least k - v + 2 have v cells or more. Among numbers v that no
+ * group distinguishes, the least demands most. */
+static cgt_status_t moves_to_one(chooser *c, const cgt_i_groups *groups, const cgt_i_replacing *to) {
   cgt_status_t status = CGT_OK;
   for (size_t first = 0; first < groups->n; first++) {
     const uint64_t k = groups->size[first];
-    uint64_t need = k; /* of groups up to j, so that the later ones can do */
+    uint64_t need = k; /* from the groups up to j, so that the later ones can supply the rest */
     for (size_t j = groups->n; j-- > first;) {
       const uint64_t next = j + 1 < groups->n ? groups->size[j + 1] : 0;
       const uint64_t here = next > 1 ? k - next + 1 : k;
       if (j + 1 < groups->n) need = need > groups->times[j + 1] ? need - groups->times[j + 1] : 0;
       if (groups->size[j] > 1 && here > need) need = here;
-      all->least[j] = need;
+      c->least[j] = need;
     }
     if (groups->times[first] < need) continue;
-    const cgt_i_choice choice = {groups, first, k, all->least, all->upto};
+    const cgt_i_choice choice = {groups, first, k, c->least, c->upto};
     cgt_i_choose_first(&choice);
     do {
-      status = groups == &all->rows ? give_rows(all, to) : give_columns(all, to);
+      status = groups == &c->rows ? give_rows(c, to) : give_columns(c, to);
       if (status != CGT_OK) return status;
     } while (cgt_i_choose_next(&choice));
   }
   return status;
 }
 
-/* Theorem 1: rectangles of value t > 1, by rows or by columns that are left of a rectangle. */
+/* Theorem 1: moves from a rectangle to rectangles of value t > 1, by the rows or the columns that are left. */
 static cgt_status_t moves_in_rectangle(uint64_t value, uint64_t rows, uint64_t columns, const cgt_i_replacing *to) {
   uint64_t *parts = cgt_i_replacing_entries(to);
   const uint64_t height = (value - 1) ^ (columns - 1), width = (value - 1) ^ (rows - 1); /* less 1 */
@@ -299,7 +300,7 @@ static cgt_status_t moves_in_rectangle(uint64_t value, uint64_t rows, uint64_t c
   return cgt_i_replacing_give(to, (size_t)rows);
 }
 
-/* Of one partition; sums are found out by the engine. A single partition is pet: its misère value is its value, with 0 and 1
+/* For a single partition; the engine handles sums. A single partition is pet: its misère value is its value, with 0 and 1
  * exchanged. */
 static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user;
@@ -312,22 +313,22 @@ static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const ui
   const bool rectangle = words[n] == words[1];
   if (value > 1 && !rectangle) /* Proposition 1: after a move there are fewer rows, or columns */
     return value - 1 < words[1] || value - words[1] < n - 1 ? CGT_E_NO_THEOREM : CGT_OK;
-  chooser all;
+  chooser c;
   cgt_i_replacing to;
-  if (!chooser_begin(&all, words + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
+  if (!chooser_begin(&c, words + 1, n)) return cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
   cgt_status_t status = CGT_OK;
   if (cgt_i_replacing_begin(&to, sink, words, count, 0)) {
     if (value > 1) {
       status = moves_in_rectangle(value, n, words[1], &to);
     } else {
-      status = moves_to_one(&all, &all.rows, &to);
-      if (status == CGT_OK) status = moves_to_one(&all, &all.columns, &to);
+      status = moves_to_one(&c, &c.rows, &to);
+      if (status == CGT_OK) status = moves_to_one(&c, &c.columns, &to);
     }
     cgt_i_replacing_end(&to);
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "no memory for moves");
   }
-  cgt_i_buffer_free(&all.room);
+  cgt_i_buffer_free(&c.room);
   return status;
 }
 

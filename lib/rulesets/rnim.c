@@ -39,7 +39,8 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
     cgt_status_t status = CGT_OK;
     for (size_t i = 0; i < n; i++)
       for (uint64_t side = 0; side < words[at + 1 + i] && status == CGT_OK; side++) {
-        for (size_t j = 0; j < n; j++) sides[j] = words[at + 1 + j]; /* the summands after it may have come here */
+        for (size_t j = 0; j < n; j++)
+          sides[j] = words[at + 1 + j]; /* giving an option may have moved the later summands here */
         sides[i] = side;
         status = cgt_i_replacing_give(&to, n);
       }
@@ -78,9 +79,9 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return cgt_i_pets_answer(&pets, play, question, answer);
 }
 
-/* A summand gets the XOR of the others' values and the wanted one; in misère play, where none of these is above 1, the other
- * one of 0 and 1. Value 0 is a side of 0; to t > 0 a side k becomes 1 + ((t - 1) ^ the XOR of the others' k' - 1), if that is
- * below k. */
+/* A summand moves to the XOR of the wanted value and the others' values; in misère play, if none of these is above 1, with 0
+ * and 1 exchanged. To get 0 a side becomes 0; to get t > 0 a side k becomes 1 + ((t - 1) ^ the XOR of k' - 1 over the other
+ * sides), if that is below k. */
 static cgt_status_t moves_to(void *user, uint32_t play, uint64_t value, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user;
   for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {

@@ -1,4 +1,4 @@
-/* Sequences of values: the handle, its memory, how far to go. */
+/* Sequences of values: the handle, its memory, and how far to compute. */
 #include "sequence.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 #include "../base/failure.h"
 #include "sequence_state.h"
 
-/* Positions are kept in 32 bits. */
+/* Heaps are stored in 32 bits. */
 enum { known_most_log = 32 };
 static const uint64_t known_most = ((uint64_t)1 << known_most_log) - 1;
 
@@ -16,7 +16,7 @@ cgt_status_t cgt_i_sequence_take(cgt_i_sequence_t *s, uint64_t count, size_t siz
     return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " elements of %zu bytes", count, size);
   uint64_t bytes = count * size;
   if (s->memory_limit != 0 && (s->memory_used > s->memory_limit || bytes > s->memory_limit - s->memory_used))
-    return cgt_i_fail(CGT_E_LIMIT, "sequence: %" PRIu64 " bytes are wanted and %" PRIu64 " in use; the limit is %" PRIu64,
+    return cgt_i_fail(CGT_E_LIMIT, "sequence: %" PRIu64 " bytes are needed and %" PRIu64 " in use; the limit is %" PRIu64,
                       bytes, s->memory_used, s->memory_limit);
   void *got = cgt_i_alloc((size_t)count, size);
   if (got == NULL) return cgt_i_fail(CGT_E_MEMORY, "sequence: no memory for %" PRIu64 " bytes", bytes);
@@ -48,7 +48,7 @@ bool cgt_i_sequence_among(const uint64_t *list, size_t count, uint64_t heap) {
   return low < count && list[low] == heap;
 }
 
-/* With so many known heaps the theorem can prove a period at the earliest: see cgt_i_sequence_test(). */
+/* The least number of known heaps with which the theorem can prove a period: see cgt_i_sequence_test(). */
 static uint64_t earliest_proof(const cgt_i_sequence_t *s) {
   const uint64_t more = s->split_count > 0 ? (s->from_one ? 4 : 2) : (s->from_one ? 2 : 1);
   return s->longest < UINT64_MAX - more ? s->longest + more : UINT64_MAX;
@@ -128,7 +128,7 @@ void cgt_i_sequence_free(cgt_i_sequence_t *sequence) {
   cgt_i_free(sequence);
 }
 
-/* Room for at least one more value, if wanted is more than known, and for wanted at most. */
+/* Makes room for at least one more value, if `wanted` is more than known, and for at most `wanted`. */
 static cgt_status_t reserve(cgt_i_sequence_t *s, uint64_t wanted) {
   if (s->capacity >= wanted || s->capacity > s->known) return CGT_OK;
   uint64_t capacity = s->capacity < 2048 ? 4096 : 2 * s->capacity;
@@ -143,7 +143,7 @@ static cgt_status_t reserve(cgt_i_sequence_t *s, uint64_t wanted) {
   return CGT_OK;
 }
 
-/* Copies by the period until so many are known; there is room for them. At least preperiod + period are known before. */
+/* Repeats the period until `known` values are known; there is room for them. At least preperiod + period were known before. */
 static cgt_status_t repeat(cgt_i_sequence_t *s, uint64_t known) {
   enum { chunk_most = 1 << 19 };
   while (s->known < known) {
@@ -159,7 +159,7 @@ static cgt_status_t repeat(cgt_i_sequence_t *s, uint64_t known) {
   return CGT_OK;
 }
 
-/* Goes on until so many are known, or, if that is the aim, until there is a period. */
+/* Continues until `wanted` values are known or, if a period is wanted, until one is found. */
 static cgt_status_t go_on(cgt_i_sequence_t *s, uint64_t wanted, bool period_wanted) {
   const bool never = !s->found && s->hopeless > known_most; /* there will be no period */
   while (s->known < wanted && !(s->found && period_wanted)) {
@@ -238,7 +238,7 @@ cgt_status_t cgt_i_sequence_adopt(cgt_i_sequence_t *sequence, const uint16_t *va
   if (count > 0 && values[0] != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "sequence: values[0] is %u; expected 0, as heap 0 has no moves", values[0]);
   if (s->split_count == 0)
-    for (uint64_t n = 0; n < count; n++) /* a bound that the search for values relies on */
+    for (uint64_t n = 0; n < count; n++) /* a bound on which the search for values relies */
       if (values[n] > s->take_count + (s->whole_count > 0))
         return cgt_i_fail(CGT_E_ARGUMENT, "sequence: values[%" PRIu64 "] is %u; expected at most the number of moves", n,
                           values[n]);

@@ -10,15 +10,15 @@
 
 typedef struct cgt_i_sequence cgt_i_sequence_t;
 
-/* Asked now and then during long work, about every millisecond; anything but CGT_OK stops the work and is returned. known is
-   how many heaps have their values by now. */
+/* Called about every millisecond during long work; anything but CGT_OK stops the work and is returned. `known` is the number of
+   heaps whose values are known. */
 typedef struct {
   cgt_status_t (*ask)(void *user, uint64_t known);
   void *user;
 } cgt_i_poll_t;
 
 /* G(n + period) = G(n) for every n >= preperiod, both the least possible. Proved by comparing the two for `checked` heaps n,
-   from n = max(preperiod, 1) on, or from the preperiod on in a subtraction game: as many as the theorem wants. */
+   from n = max(preperiod, 1) on, or from the preperiod on in a subtraction game: as many as the theorem requires. */
 typedef struct {
   uint64_t period, preperiod, checked;
 } cgt_i_period_t;
@@ -33,28 +33,28 @@ cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i
 /* NULL is allowed. */
 void cgt_i_sequence_free(cgt_i_sequence_t *sequence);
 
-/* Makes G(0) … G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. When this fails, what is known by then
-   stays, and the call can be repeated to go on: after CGT_E_MEMORY, CGT_E_LIMIT (the memory limit), or a poll that
-   stopped it. CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps wanted without a known period. */
+/* Makes G(0), …, G(last) known. memory_limit is in bytes, 0 for none; poll may be NULL. After a failure the values found are
+   kept, and the call can be repeated to go on: after CGT_E_MEMORY, CGT_E_LIMIT (the memory limit), or a poll that stopped it.
+   CGT_E_OVERFLOW: a value above 65535, or values of more than 2^32 - 1 heaps without a known period. */
 cgt_status_t cgt_i_sequence_extend(cgt_i_sequence_t *sequence, uint64_t last, uint64_t memory_limit, const cgt_i_poll_t *poll);
 
-/* The known values, of heaps 0 … count - 1; in force until the next call that extends, adopts or frees. */
+/* The known values, of heaps 0, …, count - 1; valid until the next call that extends, adopts or frees. */
 const uint16_t *cgt_i_sequence_values(const cgt_i_sequence_t *sequence, uint64_t *count);
 
-/* What the handle takes. */
+/* The bytes that the handle takes. */
 uint64_t cgt_i_sequence_bytes(const cgt_i_sequence_t *sequence);
 
-/* Whether G(heap), then written to value, is known or follows from a known period. Constant time. */
+/* Whether G(heap) is known or follows from a known period; then writes it to *value. Constant time. */
 bool cgt_i_sequence_at(const cgt_i_sequence_t *sequence, uint64_t heap, uint16_t *value);
 
-/* Extends as far as needed, at most to heap `limit`, to prove a period; not at all where so few heaps cannot prove one. *found
-   says whether one was; only then is *result written. Fails as cgt_i_sequence_extend does, writing neither. A period once
-   proved is remembered, also by extending. */
+/* Extends as far as needed, at most to heap `limit`, to prove a period; not at all if so few heaps cannot prove one. *found
+   says whether one was proved; only then is *result written. Fails as cgt_i_sequence_extend does, writing neither. A proved
+   period is remembered, and used when extending. */
 cgt_status_t cgt_i_sequence_period(cgt_i_sequence_t *sequence, uint64_t limit, uint64_t memory_limit, const cgt_i_poll_t *poll,
                                    bool *found, cgt_i_period_t *result);
 
-/* Takes over values of heaps 0 … count - 1, for which the caller vouches, in place of computing them. Those known by now stay;
-   the values are copied. CGT_E_ARGUMENT if they cannot be this game's: a value above the number of moves, G(0) not 0. */
+/* Adopts values of heaps 0, …, count - 1, for which the caller vouches, instead of computing them. Known values are kept; the
+   others are copied. CGT_E_ARGUMENT if they cannot be this game's: a value above the number of moves, G(0) not 0. */
 cgt_status_t cgt_i_sequence_adopt(cgt_i_sequence_t *sequence, const uint16_t *values, uint64_t count);
 
 #endif

@@ -6,7 +6,7 @@
 
 const char cgt_i_sequence_game_type;
 
-enum { FAR_OUT = 1 << 20 }; /* from here on heaps are worth a look for periods */
+enum { FAR_OUT = 1 << 20 }; /* from here on it pays to look for periods */
 
 cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game) {
   return cgt_i_game_own_of_type(game, &cgt_i_sequence_game_type);
@@ -18,13 +18,13 @@ static cgt_status_t ask_on(void *user, uint64_t known) {
   return cgt_i_ask_poll_now(ask);
 }
 
-/* The sequence's own failures do not know the function that was called; those of a poll do. */
+/* The sequence's own error texts lack the function that was called; those of a poll have it. */
 static cgt_status_t named(const cgt_i_ask *ask, cgt_status_t status) {
   const bool own = status == CGT_E_MEMORY || status == CGT_E_LIMIT || status == CGT_E_OVERFLOW;
   return own && strncmp(cgt_last_error(), "sequence: ", 10) == 0 ? cgt_i_fail_in(ask, status) : status;
 }
 
-/* How many numbers of the set are no larger than a heap: the others do nothing there. */
+/* The number of elements of the set that are at most a heap; the others allow no move there. */
 static size_t moves_of(const cgt_i_sequence_game *own, uint64_t heap) {
   size_t low = 0;
   for (size_t high = own->count; low < high;) {
@@ -37,8 +37,8 @@ static size_t moves_of(const cgt_i_sequence_game *own, uint64_t heap) {
   return low;
 }
 
-/* The sequence that knows a heap's value or shall find it. Where numbers of a set are larger than a heap far out, the period of
- * the others alone, if they have one, holds up to the heap. */
+/* The sequence that knows a heap's value or is to find it. If numbers of a set exceed a heap far out, this is the sequence of
+ * the others, whose values are the same up to the heap and may soon be periodic. */
 static cgt_status_t sequence_for(cgt_i_sequence_game *own, uint64_t heap, cgt_i_sequence_t **sequence) {
   uint16_t value;
   *sequence = own->sequence;
@@ -57,8 +57,7 @@ static cgt_status_t sequence_for(cgt_i_sequence_game *own, uint64_t heap, cgt_i_
   return CGT_OK;
 }
 
-/* Finds the sequence that has the value of a heap, which it then knows. A period that is met on the way makes the rest of the
- * way short. */
+/* Finds the sequence for a heap, and has it learn the value. A period found on the way cuts the way short. */
 static cgt_status_t reach(cgt_i_sequence_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap,
                           cgt_i_sequence_t **sequence) {
   const cgt_i_poll_t poll = {ask_on, ask};
@@ -107,14 +106,14 @@ void cgt_i_sequence_game_forget(cgt_game_t *game) {
   cgt_i_sequence_t *fresh;
   cgt_status_t status = own->set != NULL ? cgt_i_sequence_subtraction(own->set, own->count, &fresh)
                                          : cgt_i_sequence_octal(own->digits, own->count, &fresh);
-  if (status != CGT_OK) return; /* without memory for a new one the old one stays, which is right all the same */
+  if (status != CGT_OK) return; /* without memory for a new one the old one stays, and is right too */
   cgt_i_sequence_free(own->sequence);
   cgt_i_sequence_free(own->fewer);
   own->sequence = fresh;
   own->fewer = NULL;
 }
 
-/* All values from 0 on are found without a look at periods; for heaps far out a period may spare most of the way. */
+/* Heaps that begin near 0 are computed without looking for periods; far out a period may spare most of the work. */
 cgt_status_t cgt_i_sequence_game_sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
                                           uint64_t *values) {
   cgt_i_sequence_game *own = cgt_i_game_own(game);
@@ -151,11 +150,11 @@ cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32
   cgt_status_t status = cgt_i_sequence_period(own->sequence, limit, cgt_i_game_memory(game), &poll, &found, &result);
   if (status != CGT_OK) return named(ask, status);
   if (!found)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function, (unsigned long long)limit);
+    return cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function, (unsigned long long)limit);
   const uint64_t from = own->set == NULL && result.preperiod == 0 ? 1 : result.preperiod;
   *proof = (cgt_i_period_proof){result.period, result.preperiod, from + result.period + result.checked};
   if (question == CGT_QUESTION_VALUE) return CGT_OK;
-  /* outcomes of an octal game: those of the values, of which the period is a multiple of theirs */
+  /* outcomes of an octal game: their period divides that of the values */
   const uint64_t known = result.preperiod + result.period;
   if (known > SIZE_MAX / sizeof(uint32_t)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", ask->function);
   uint32_t *outcomes = cgt_i_alloc((size_t)known, sizeof *outcomes);

@@ -1,4 +1,4 @@
-/* The portable kernel of the sequences, and which one is in force. */
+/* The portable kernel of the sequences, and the choice of the kernel in force. */
 #include "sequence_kernel.h"
 
 #include "../nimber/kernel.h"
@@ -39,7 +39,7 @@ static void portable_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *b
                                const uint64_t *value, size_t count) {
   for (size_t j = 0; j < count; j++) {
     const uint16_t *first = base - heap[j];
-    size_t option[cgt_i_block]; /* all read before the first is marked: the compiler cannot know that rows are elsewhere */
+    size_t option[cgt_i_block]; /* all are read before the first is marked: the compiler cannot know that rows are elsewhere */
     for (int i = 0; i < cgt_i_block; i++) option[i] = (size_t)(first[i] ^ value[j]);
     uint8_t *row = rows;
     for (int i = 0; i < cgt_i_block; i++, row += row_size) row[option[i]] = 1;
@@ -49,7 +49,7 @@ static void portable_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *b
 static uint64_t portable_find(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted) {
   enum { chunk = 32 };
   uint64_t x = from, half = sum / 2;
-  for (; x <= half && x + chunk <= sum; x += chunk) { /* beyond half the same pairs come again: no harm */
+  for (; x <= half && x + chunk <= sum; x += chunk) { /* beyond half the same pairs recur, which does no harm */
     const uint16_t *up = values + x, *down = values + (sum - x);
     unsigned found = 0;
     for (int i = 0; i < chunk; i++) found |= (up[i] ^ down[-i]) == wanted;

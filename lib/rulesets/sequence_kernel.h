@@ -1,4 +1,4 @@
-/* What the sequences do differently from processor to processor. */
+/* The code of the sequences that differs from processor to processor. */
 #ifndef CGT_I_RULESETS_SEQUENCE_KERNEL_H
 #define CGT_I_RULESETS_SEQUENCE_KERNEL_H
 
@@ -7,25 +7,25 @@
 
 #include "../base/compiler.h"
 
-/* Heaps are taken in blocks of eight. In a block an option of heap n + i is values[n + i - offset] ^ value; it is *near* if
-   offset is below eight, so that it may refer to the block itself. At most 7 numbers taken, 7 + 6 + … + 1 divisions. */
+/* Heaps come in blocks of eight. In a block an option of heap n + i is values[n + i - offset] ^ value; it is *near* if offset
+   is below eight, so that it may refer to the block itself. At most 7 near options only take, and 7 + 6 + … + 1 divide. */
 enum { cgt_i_block = 8, CGT_I_NEAR_MOST = 35 };
 
 /* In mark functions: base[i - heap[j]] ^ value[j] is an option of heap i of the block, i < 8, j < count. */
 typedef struct {
-  /* Marks option o < 64 in bit o of seen[i]; others are left out. */
+  /* Marks option o < 64 in bit o of seen[i]; ignores others. */
   void (*mark1)(uint64_t *seen, const uint16_t *base, const uint32_t *heap, const uint64_t *value, size_t count);
-  /* Marks option o < 128 in bit o % 64 of seen[8 * (o / 64) + i]; others are left out. */
+  /* Marks option o < 128 in bit o % 64 of seen[8 * (o / 64) + i]; ignores others. */
   void (*mark2)(uint64_t *seen, const uint16_t *base, const uint32_t *heap, const uint64_t *value, size_t count);
-  /* Marks option o in rows[row_size * i + o], which is there. */
+  /* Marks option o in rows[row_size * i + o], which exists. */
   void (*mark_rows)(uint8_t *rows, size_t row_size, const uint16_t *base, const uint32_t *heap, const uint64_t *value,
                     size_t count);
-  /* Some x >= from with values[x] ^ values[sum - x] == wanted, about the first; 0 if there is none with x <= sum / 2. From is
-     at least 1. */
+  /* Some x >= from with values[x] ^ values[sum - x] == wanted, roughly the first; 0 if there is none with x <= sum / 2. `from`
+     is at least 1. */
   uint64_t (*find)(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted);
 } cgt_i_sequence_kernel;
 
-/* That of the processor, or less if cgt_nim_kernel_force wants so. */
+/* The kernel of the processor, or the lesser one that cgt_nim_kernel_force() demands. */
 const cgt_i_sequence_kernel *cgt_i_sequence_kernel_now(void);
 
 extern const cgt_i_sequence_kernel cgt_i_sequence_kernel_portable;
@@ -35,7 +35,7 @@ void cgt_i_avx2_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *base, 
                           size_t count);
 #endif
 
-/* The same from x = from on, one by one, to sum / 2. */
+/* find(), one x after another. */
 static inline uint64_t cgt_i_sequence_find_slowly(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted) {
   for (uint64_t x = from; x <= sum / 2; x++)
     if ((values[x] ^ values[sum - x]) == wanted) return x;

@@ -72,7 +72,7 @@ CGT_I_INLINE __m256i downwards(const uint16_t *last) {
 static uint64_t avx2_find(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted) {
   __m256i all = _mm256_set1_epi16((short)wanted);
   uint64_t x = from, half = sum / 2;
-  for (; x <= half && x + 32 <= sum; x += 32) { /* beyond half the same pairs come again: no harm */
+  for (; x <= half && x + 32 <= sum; x += 32) { /* beyond half the same pairs recur, which does no harm */
     const uint16_t *up = values + x, *down = values + (sum - x);
     __m256i a = _mm256_xor_si256(_mm256_loadu_si256((const __m256i *)(const void *)up), all);
     __m256i b = _mm256_xor_si256(_mm256_loadu_si256((const __m256i *)(const void *)(up + 16)), all);

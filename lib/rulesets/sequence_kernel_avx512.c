@@ -42,7 +42,7 @@ static uint64_t avx512_find(const uint16_t *values, uint64_t sum, uint64_t from,
   __m512i turn = _mm512_set_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
                                   26, 27, 28, 29, 30, 31);
   uint64_t x = from, half = sum / 2;
-  for (; x <= half && x + 64 <= sum; x += 64) { /* beyond half the same pairs come again: no harm */
+  for (; x <= half && x + 64 <= sum; x += 64) { /* beyond half the same pairs recur, which does no harm */
     const uint16_t *up = values + x, *down = values + (sum - x);
     __m512i a = _mm512_xor_si512(_mm512_loadu_si512(up), all), b = _mm512_xor_si512(_mm512_loadu_si512(up + 32), all);
     __m512i c = _mm512_permutexvar_epi16(turn, _mm512_loadu_si512(down - 31));

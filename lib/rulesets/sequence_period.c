@@ -1,11 +1,11 @@
 /* Periods, and their proof.
 
    Theorem (Guy and Smith 1956). In an octal game in which no move takes more than k tokens, let p, n0 >= 1. If G(n + p) = G(n)
-   for n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof by induction: what a move from n + p leaves, n >= 2 n0 + p + k, is
-   one heap or two, the larger of at least n0 + p tokens, and p less of them change nothing; conversely what a move from n
-   leaves has a heap of at least n0 tokens, and p more change nothing.
+   for n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof by induction: for n >= 2 n0 + p + k, a move from n + p leaves
+   one heap or two, the larger of at least n0 + p tokens, and p tokens less there do not change its value; conversely a move
+   from n leaves a heap of at least n0 tokens, and p tokens more do not change its value.
 
-   If no move divides a heap, values depend on the k before only, and n0 <= n < n0 + k is enough; n0 = 0 as well if heap 0 is
+   If no move divides a heap, values depend only on the k before, and n0 <= n < n0 + k is enough; n0 = 0 as well if heap 0 is
    not special, that is, if every number that may be taken may be the whole heap.
 
    So with N values known a shift by p is proved to be a period if the last w values equal those p before, where w = k without
@@ -13,7 +13,7 @@
    N + k <= 2 w. How far back from the end the values go on being equal to those p before is the Z function of the reversed
    sequence, in time O(N) (Gusfield 1997, section 1.4).
 
-   The least such p is the least period P of all: Let p be proved. As P divides p, G(n + P) = G(n) wherever G(n + p) = G(n) from
+   The least such p is the least period P of all. Let p be proved. As P divides p, G(n + P) = G(n) wherever G(n + p) = G(n) from
    there on: both are G(n + jp + P) = G(n + jp) with j large. So the last values equal those P before as far back as those p
    before; P <= p passes the test too; and shifts are tried in ascending order. For the same reason both have the same
    preperiod, which is the Z function's: it stops at the first heap, going back, where the two differ. */
@@ -53,9 +53,9 @@ static cgt_status_t first_shift(cgt_i_sequence_t *s, uint32_t *z, uint64_t most,
 }
 
 /* When to look again: the stretch of z values equal to those p before ends, going back, at heap N - p - z, so n0 + p >= N - z,
-   and at least this sum decides how many heaps the theorem wants. With z the longest of all stretches no shift tried can be
-   proved with fewer than that, no other with fewer than it wants itself; and if the longest stretch goes on, its shift is
-   proved then, without a heap more. */
+   and at least this sum decides how many heaps the theorem requires. With z the longest of all stretches, no shift tried can be
+   proved with fewer heaps than that, and no other shift with fewer than it requires itself; if the longest stretch goes on, its
+   shift is proved at just that number. */
 cgt_status_t cgt_i_sequence_test(cgt_i_sequence_t *s) {
   bool splits = s->split_count > 0;
   uint64_t total = s->known, k = s->longest, start = s->from_one ? 1 : 0;
@@ -75,7 +75,7 @@ cgt_status_t cgt_i_sequence_test(cgt_i_sequence_t *s) {
     cgt_i_sequence_drop(s, z, most + 1, sizeof(uint32_t));
   }
   if (status != CGT_OK) {
-    s->next_test = total; /* the question stays */
+    s->next_test = total; /* the test is still due */
     return status;
   }
   if (shift > 0) {

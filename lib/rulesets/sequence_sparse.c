@@ -6,15 +6,15 @@
 
      class(v) = parity(v & mask) + turn * (n - t) = chi(a) + chi(b).
 
-   Call a heap rare if chi(a) = turn * t, otherwise common. Options of class 1 come from a rare and a common heap, so that
-   trying all rare heaps, however few, finds every one of them. An option of class 0 may come from two common heaps, so whether
-   a candidate for the mex, if of class 0, is an option, has to be looked for; once it is not, it is the mex, and n is itself
-   rare: chi(n) = turn * t. This is right with every mask and turn, which decide about speed only; those with the fewest rare
-   heaps so far are chosen, anew whenever the number of heaps has doubled. As only t modulo 2 matters, there are two choices:
-   for digits at even and at odd places.
+   Call a heap rare if chi(a) = turn * t, otherwise common. Options of class 1 come from a rare and a common heap, so
+   trying all rare heaps, however few, finds all of them. An option of class 0 may come from two common heaps, so a candidate of
+   class 0 for the mex must be searched for among the options; if it is none, it is the mex, and n itself is rare:
+   chi(n) = turn * t. This is right for every mask and turn, which affect only the speed; those with the fewest rare heaps so
+   far are chosen, anew whenever the number of heaps has doubled. As only t modulo 2 matters, there are two choices: for digits
+   at even and at odd places.
 
-   Divisions with a small part, at most `reach`, are tried as well, which shows most options of class 0 without looking.
-   Eight heaps at a time collect their options, where most values are small as bits of one word or two, in registers. */
+   Divisions with a small part, at most `reach`, are tried as well, which finds most options of class 0 without a search.
+   Eight heaps at a time collect their options; if most values are small, as bits of one or two words, in registers. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -27,13 +27,13 @@ enum {
   reach_most = 4096,
   rows_spare = 64,      /* a row has a zero at bound; and rows of just 2^k bytes would share the sets of the cache */
   values_all = 1 << 16, /* below this */
-  rare_always = 512,    /* so many rare heaps are no reason to do without them */
-  rare_part = 24,       /* nor is one in so many */
+  rare_always = 512,    /* up to this many rare heaps are always kept */
+  rare_part = 24,       /* and one in this many */
   choice_first = 256    /* heaps known before characters are worth a choice */
 };
 
-/* Bit q of what is kept for a value: what digits at places of parity q think of it. A candidate with the bit has to be looked
-   for; a heap whose value has it is rare. */
+/* Bit q of a value's kind says what it means to digits at places of parity q: a candidate with the bit must be searched for,
+   and a heap whose value has it is rare. */
 static uint8_t kind_of(const cgt_i_sparse *sp, unsigned parity_of_heap, uint32_t value) {
   unsigned kind = 0;
   for (unsigned q = 0; q < 2; q++)
@@ -96,7 +96,7 @@ void cgt_i_sequence_sparse_free(cgt_i_sequence_t *s) {
   cgt_i_sequence_drop(s, sp->rows, cgt_i_block * (uint64_t)sp->row_size, 1);
 }
 
-/* Tables for values below bound. */
+/* Makes tables for values below `bound`. */
 static cgt_status_t set_bound(cgt_i_sequence_t *s, uint32_t bound) {
   cgt_i_sparse *sp = &s->sparse;
   if (bound == sp->bound) return CGT_OK;
@@ -139,8 +139,8 @@ static void walsh_hadamard(int64_t *a, size_t size) {
       }
 }
 
-/* The character of the fewest rare heaps for digits at places of parity q, from the transformed histograms of values of even
-   and of odd heaps; returns that number. */
+/* Chooses the character with the fewest rare heaps for digits at places of parity q, from the transformed histograms of values
+   of even and of odd heaps; returns their number. */
 static uint64_t choose_character(cgt_i_sparse *sp, unsigned q, const int64_t *even, const int64_t *odd) {
   int64_t least = INT64_MAX, all = even[0] + odd[0];
   for (uint32_t mask = 1; mask < sp->bound; mask++)
@@ -153,7 +153,7 @@ static uint64_t choose_character(cgt_i_sparse *sp, unsigned q, const int64_t *ev
   return (uint64_t)least;
 }
 
-/* Makes everything from the values. */
+/* Makes all state from the values, with new characters. */
 static cgt_status_t choose(cgt_i_sequence_t *s) {
   cgt_i_sparse *sp = &s->sparse;
   uint64_t known = s->known;
@@ -216,12 +216,12 @@ static cgt_status_t choose(cgt_i_sequence_t *s) {
   return CGT_OK;
 }
 
-/* Balances the two ways to show options: trying a small part more in all heaps, looking for one value. */
+/* Balances the two ways to find options: trying one more small part in all heaps, and searching for one value. */
 static void tune(cgt_i_sequence_t *s) {
   enum { heaps = 1024 };
   cgt_i_sparse *sp = &s->sparse;
   if (sp->tuned_heaps < heaps) return;
-  uint64_t price = sp->words > 0 ? 256 : 128; /* of looking for a value, in small parts tried */
+  uint64_t price = sp->words > 0 ? 256 : 128; /* of a search for a value, in small parts tried */
   uint64_t scans = sp->tuned_scans * price, trials = sp->tuned_heaps * sp->reach * s->split_count;
   uint64_t reach = sp->reach, least = s->longest + cgt_i_block;
   if (least < reach_first / 2) least = reach_first / 2;
@@ -263,7 +263,7 @@ static cgt_status_t enter(cgt_i_sequence_t *s, uint32_t value) {
   return CGT_OK;
 }
 
-/* Whether a candidate for the mex of heap n, all divisions with a part at most reach having been tried, is an option. */
+/* Whether a candidate for the mex of heap n is an option, when all divisions with a part of at most `reach` have been tried. */
 static bool look_for(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel, uint64_t n, uint32_t candidate) {
   cgt_i_sparse *sp = &s->sparse;
   unsigned kind = candidate < sp->bound ? sp->kind[(n & 1) * sp->bound + candidate] : 0;
@@ -289,7 +289,7 @@ static uint32_t mex_of_row(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *ker
   }
 }
 
-/* One heap, whatever it may be. */
+/* One heap, by the general method. */
 static cgt_status_t one_heap(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel) {
   cgt_i_sparse *sp = &s->sparse;
   const uint16_t *values = s->values;
@@ -310,8 +310,8 @@ static cgt_status_t one_heap(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *k
   return enter(s, mex_of_row(s, kernel, n, row));
 }
 
-/* How the options of a block are marked that do not refer to it. Rare heaps too near to be a part of every heap of the block
-   have another part of at most longest + cgt_i_block - 1 <= reach. */
+/* Marks the options of a block that do not refer to it. Rare heaps too near to be a part of every heap of the block have
+   another part of at most longest + cgt_i_block - 1 <= reach. */
 static void mark_far(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel, uint64_t *seen) {
   cgt_i_sparse *sp = &s->sparse;
   uint64_t n = s->known;
@@ -349,7 +349,7 @@ static void mark_far(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel, u
   }
 }
 
-/* Eight heaps with options below 64 (words = 1) or 128 (words = 2) in words. A heap that has all of them goes the slow way. */
+/* Eight heaps with options below 64 (words = 1) or 128 (words = 2) in words. A heap with all of these takes the slow way. */
 CGT_I_INLINE cgt_status_t block_in_words(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel, unsigned words) {
   cgt_i_sparse *sp = &s->sparse;
   uint64_t seen[2 * cgt_i_block] = {0};
@@ -380,7 +380,7 @@ CGT_I_INLINE cgt_status_t block_in_words(cgt_i_sequence_t *s, const cgt_i_sequen
   return CGT_OK;
 }
 
-/* Eight heaps with a row of bytes each; less if bound has to grow. */
+/* Eight heaps with a row of bytes each; fewer if bound has to grow. */
 static cgt_status_t block_in_rows(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel) {
   cgt_i_sparse *sp = &s->sparse;
   uint32_t bound = sp->bound;

@@ -1,4 +1,4 @@
-/* Values where no move divides a heap: G(n) = mex{G(n - k) : k may be taken}, as it stands there. */
+/* Values where no move divides a heap, directly from G(n) = mex{G(n - k) : k may be taken}. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static void few_moves(cgt_i_sequence_t *s, uint64_t known) {
   s->known = known;
 }
 
-/* The same with a byte for every value that there can be. */
+/* The same with a byte for every possible value. */
 static cgt_status_t many_moves(cgt_i_sequence_t *s, uint64_t known, uint8_t *seen, size_t bound) {
   for (uint64_t n = s->known; n < known; n++) {
     memset(seen, 0, bound + 1);

@@ -34,8 +34,7 @@ static void begin(giver *to, const void *user, const uint64_t *words, size_t cou
   cgt_i_moves_begin(&to->fewer, sink, words, to->game == CGT_I_TURTLES ? count - 2 : 1);
 }
 
-/* Two turtles fall asleep: the first squares stay, but for the two's places among them, where those of the last two that are
- * still awake go. */
+/* Two turtles fall asleep. The first squares stay, except those of the two, which get what is still awake of the last two. */
 static cgt_status_t fall_asleep(giver *to, size_t i, size_t j) {
   const size_t rest = to->count - 2, low = i < j ? i : j, high = i < j ? j : i;
   const size_t last = high == rest ? rest + 1 : rest; /* of the last two the one that is awake if just one is */
@@ -48,7 +47,7 @@ static cgt_status_t fall_asleep(giver *to, size_t i, size_t j) {
   return to->fewer.status;
 }
 
-/* A move as anim.h describes moves. */
+/* A move in the form of anim.h. */
 static cgt_status_t give(void *user, size_t index, uint64_t target) {
   giver *to = user;
   const size_t at = to->game == CGT_I_TURTLES ? find(to->words, to->count, target) : to->count;

@@ -17,7 +17,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
 }
 
 /* Taking 1 to k, where k is the greatest number of the set (Proposition 4.2.2 of Duchêne, Heinrich, Larsson and Parreau;
- * Winning Ways): values are heaps modulo k + 1, in one heap misère outcomes are P at 1 modulo k + 1. */
+ * Winning Ways): values are heaps modulo k + 1; in misère play a single heap is P if it is 1 modulo k + 1. */
 static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
                            const char **theorem) {
   const cgt_i_sequence_game *own = user;

@@ -1,19 +1,19 @@
-/* Games whose answers depend on those shortly before: periods, with their proofs. */
+/* Games in which an answer depends on the last few answers: periods, with their proofs. */
 #include "window.h"
 
 #include <string.h>
 
 #include "../base/array.h"
 
-/* answers[n] for any n, by the period that is proved. */
+/* answers[n] for any n, by the proved period. */
 static uint32_t answer_at(const uint32_t *answers, const cgt_i_period_proof *proof, uint64_t n) {
   return answers[n < proof->preperiod ? n : proof->preperiod + (n - proof->preperiod) % proof->period];
 }
 
 void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof) {
   cgt_i_period_proof least = *proof;
-  /* Ultimate periods are closed under greatest common divisors, so the least one divides this; it divides some quotient by a
-   * prime as long as it is smaller. */
+  /* Ultimate periods are closed under greatest common divisors, so the least divides this one; as long as it is smaller, it
+   * divides some quotient by a prime. */
   uint64_t rest = proof->period;
   for (uint64_t prime = 2; rest > 1; prime++) {
     if (prime > rest / prime) prime = rest; /* what is left is prime */
@@ -76,7 +76,7 @@ static void agreements(const uint32_t *answers, size_t n, uint32_t *z) {
 /* Finds the period, and by it the answer about a heap if one is wanted. */
 static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
                                 cgt_i_period_proof *proof, const uint64_t *heap, uint64_t *answer) {
-  const uint64_t width = window->count > 0 ? window->set[window->count - 1] : 0; /* so many answers determine the next */
+  const uint64_t width = window->count > 0 ? window->set[window->count - 1] : 0; /* this many answers determine the next */
   const uint64_t step = window->other != NULL ? window->other_period : 1;
   const uint64_t from = window->other != NULL && window->other_preperiod > width ? window->other_preperiod : width;
   uint64_t most = limit < UINT32_MAX - 2 ? limit + 1 : UINT32_MAX - 1;
@@ -117,7 +117,7 @@ static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint
   cgt_i_free(z);
   cgt_i_free(seen);
   if (status == CGT_OK && !found)
-    status = cgt_i_fail(CGT_E_LIMIT, "%s: no period is proved by the heaps up to %llu", ask->function,
+    status = cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function,
                         (unsigned long long)(most - (most > 0)));
   return status;
 }
@@ -129,7 +129,7 @@ cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uin
 
 cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer) {
   cgt_i_period_proof proof;
-  cgt_i_window moves = *window; /* without the numbers that are larger than the heap: they do nothing up to it */
+  cgt_i_window moves = *window; /* without numbers larger than the heap, which allow no move up to it */
   while (moves.count > 0 && moves.set[moves.count - 1] > heap) moves.count--;
   if (heap < CGT_I_WINDOW_SMALL) return CGT_E_NO_THEOREM;
   cgt_status_t status = find_period(&moves, ask, CGT_I_WINDOW_LOOK, memory, &proof, &heap, answer);

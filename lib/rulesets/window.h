@@ -4,8 +4,9 @@
 
 #include "../game/ask.h"
 
-/* Heap n has as options n - s for s in the set, s <= n, and, where `other` is not NULL, one more with the answer other[n],
- * which is periodic: other[n + other_period] = other[n] from other_preperiod on, and other has both together. */
+/* Heap n has the options n - s for s in the set, s <= n, and, if `other` is not NULL, one more with the answer other[n], which
+ * is periodic: other[n + other_period] = other[n] from other_preperiod on. `other` has other_preperiod + other_period
+ * entries. */
 typedef struct {
   const uint64_t *set; /* ascending */
   size_t count;
@@ -16,16 +17,16 @@ typedef struct {
 
 /* The least period and pre-period, proved: from max(S) and other_preperiod on the last max(S) answers and n modulo other_period
  * determine the next answer, so that a period of them all over max(S) answers goes on for ever (Theorem 4.2.3 of Duchêne,
- * Heinrich, Larsson and Parreau, which needs the pre-periods that its text leaves out). CGT_E_LIMIT where nothing is proved. */
+ * Heinrich, Larsson and Parreau, which needs the pre-periods that its text leaves out). CGT_E_LIMIT if nothing is proved. */
 cgt_status_t cgt_i_window_period(const cgt_i_window *window, cgt_i_ask *ask, uint64_t limit, uint64_t memory,
                                  cgt_i_period_proof *proof);
 
-/* The answer about a heap by that period; CGT_E_NO_THEOREM for a heap so small that a search is as good, or where nothing is
- * proved by the heaps up to CGT_I_WINDOW_LOOK. */
+/* The answer about a heap by that period; CGT_E_NO_THEOREM for a heap so small that a search is as good, or if the heaps up to
+ * CGT_I_WINDOW_LOOK prove nothing. */
 enum { CGT_I_WINDOW_SMALL = 1 << 12, CGT_I_WINDOW_LOOK = 1 << 22 };
 cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer);
 
-/* Makes a proved period of these answers, of which period + preperiod are there, the least. */
+/* Reduces a proved period of these answers, of which period + preperiod are given, to the least. */
 void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof);
 
 #endif

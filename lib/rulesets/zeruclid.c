@@ -1,7 +1,7 @@
 /* Zeruclid. */
 #include "heap_box.h"
 
-/* With a heap of one all smaller positions are reachable; with others so few that a search is better. */
+/* With a heap of 1 all smaller positions are reachable; otherwise so few are that a search is better. */
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
   return words[0] == 1 ? cgt_i_game_box_value(game, ask, play, words, count, value, name) : CGT_E_NO_THEOREM;

@@ -126,7 +126,7 @@ static void test_illegal_positions(void) {
                     cgt_game_validate(diagram_pnim.game, (uint64_t[]){1, 1, 3, 3, 4, 1}, 6));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", "summand 1: part 2 is 0",
                     cgt_game_validate(diagram_pnim.game, (uint64_t[]){2, 1, 0}, 3));
-  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", "summand 2 should have 4 entries, and there are 1",
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", "summand 2 should have 4 entries and has 1",
                     cgt_game_validate(diagram_pnim.game, (uint64_t[]){1, 1, 4, 4}, 4));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_validate", "summand 1 has no sides",
                     cgt_game_validate(diagram_rnim.game, (uint64_t[]){0, 1, 2}, 3));
@@ -578,7 +578,7 @@ static void test_checkpoints(void) {
   TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_partition_each", "impossible values",
                     cgt_partition_each(diagram_pnim.game, 0, 3, path, watch, &w));
   copy_file(bytes, 15, -8);
-  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_partition_each", "is no file of values",
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_partition_each", "is not a file of values",
                     cgt_partition_each(diagram_pnim.game, 0, 3, path, watch, &w));
   copy_file(bytes, size, 64);
   TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_partition_each", "version",

@@ -355,7 +355,7 @@ class Catalogue(unittest.TestCase):
 class Texts(unittest.TestCase):
     def test_failures_do_not_name_functions_of_c(self):
         for question, text in (
-            (lambda: Game.wythoff().value(1000), "position 1000: 1 heaps; expected two"),
+            (lambda: Game.wythoff().value(1000), "position 1000: 1 heap; expected two"),
             (lambda: Game.wythoff().values([(1, 2), (3, 4, 5)]), "position number 1: "),
             (lambda: Game.wythoff().check(positions=[(1, 2)], question="outcome", other=Game(lambda p: [p])), "position 1,2: a play comes back"),
             (lambda: Game(cut).value(3, method="closed"), "no theorem answers for the position 3"),

@@ -11,7 +11,7 @@ it: a named tuple of `line`, `column` (from 1), `offset` (bytes before it), `len
 
 ```jldoctest
 julia> try value(wythoff_game(), 7) catch error; error isa CGTError{:position}, error.text end
-(true, "position 7: 1 heaps; expected two")
+(true, "position 7: 1 heap; expected two")
 ```
 """
 struct CGTError{kind} <: Exception

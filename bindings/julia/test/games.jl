@@ -196,7 +196,7 @@ end
     @test_throws CGTError{:argument} subtraction_game([0])
     @test_throws CGTError{:argument} value(nim_game(), 3; method = :magic)
     error = try value(wythoff_game(), 7) catch error; error end
-    @test error.text == "position 7: 1 heaps; expected two" && error.status == -7
+    @test error.text == "position 7: 1 heap; expected two" && error.status == -7
     @test_throws Exception deepcopy(nim_game())
 end
 
