@@ -90,7 +90,7 @@ class Positions(CommandTest):
             with open(game, "w", encoding="ascii") as file:
                 file.write("subtraction(%s)" % ",".join(str(10**15 + i) for i in range(60000)))
             large = "sum(%s)" % ",".join(["@" + game] * 19)
-            self.fails(2, "--memo.*too large to have a memo file", "grundy", large, " & ".join(["0"] * 19), "--memo", path)
+            self.fails(2, "--memo.*too large for a memo file", "grundy", large, " & ".join(["0"] * 19), "--memo", path)
             self.assertFalse(os.path.exists(path))
 
 
@@ -197,7 +197,7 @@ class Pictures(CommandTest):
         self.assertIn("value 2", self.answer("draw", "nim", "2", "--position", "--values"))
         self.assertTrue(self.answer("draw", "ruler(chain(3))", "1;2", "--position", "--dot", "/dev/stdout").startswith("graph {"))
         self.fails(2, "a position, as there is --position", "draw", "ruler(chain(3))", "--position")
-        self.fails(2, '"--position"; expected it not', "draw", "chain(3)", "--position")
+        self.fails(2, '"--position"; expected a game', "draw", "chain(3)", "--position")
         self.fails(2, "format", "draw", "nim", "2", "--position", "--dot", "/dev/null")
 
     def test_whole_graphs(self):

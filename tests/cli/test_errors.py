@@ -26,8 +26,8 @@ class WrongCalls(CommandTest):
         self.fails(2, r'flag: column 1: "--memroy"; expected a flag of cgt grundy, perhaps --memory', "grundy", "nim", "3", "--memroy", "2G")
         self.fails(2, r'flag: column 1: "--winning"; expected a flag of cgt grundy', "grundy", "nim", "3", "--winning")
         self.fails(2, r'flag: column 1: "-x"; expected a flag', "grundy", "nim", "-x")
-        self.fails(2, r'"--json"; expected each flag once', "grundy", "nim", "3", "--json", "--json")
-        self.fails(2, r'"--threads"; expected each flag once', "grundy", "nim", "3", "--threads", "1", "--threads=2")
+        self.fails(2, r'"--json"; expected each flag at most once', "grundy", "nim", "3", "--json", "--json")
+        self.fails(2, r'"--threads"; expected each flag at most once', "grundy", "nim", "3", "--threads", "1", "--threads=2")
         self.fails(2, r'"--json=yes"; expected no value after this flag', "grundy", "nim", "3", "--json=yes")
         self.fails(2, r'column 9: end of the call; expected SIZE after --memory', "grundy", "nim", "3", "--memory")
 
@@ -38,8 +38,8 @@ class WrongCalls(CommandTest):
                 ("--threads", "2G", r'column 2: "G"; expected nothing after the number'),
                 ("--threads", "", r'column 1: end of the text; expected a number'),
                 ("--memory", "0", r'column 1: "0"; expected a positive number'),
-                ("--memory", "2X", r'column 2: "X"; expected nothing after the number but K, M, G or T'),
-                ("--memory", "2GG", r'column 3: "G"; expected nothing after'),
+                ("--memory", "2X", r'column 2: "X"; expected nothing but K, M, G or T after the number'),
+                ("--memory", "2GG", r'column 3: "G"; expected nothing but K, M, G or T after'),
                 ("--memory", "16777216T", r'column 1: "16777216T"; expected less than 2\^64 bytes'),
                 ("--memory", "99999999999999999999", r'column 1: "99999999999999999999"; expected at most 18446744073709551615'),
                 ("--timeout", "abc", r'column 1: "a"; expected seconds, such as 1.5'),
@@ -126,8 +126,8 @@ class WrongCalls(CommandTest):
         self.fails(2, r'word 2: column 1: "3"; expected nothing more, as all positions are checked', "check", "ruler(chain(5))", "3")
         self.fails(2, r'word 2: column 1: "3"; expected nothing more', "check", "dag(2;0>1)", "3")
         self.fails(2, r'word 3: column 1: "3"; expected nothing more', "check", "cram(2,*)", "3", "3")
-        self.fails(2, r"word 2: .*expected a range a coordinate", "check", "nim")
-        self.fails(2, r"word 2: .*expected a range, of what \* stands for", "check", "ruler(chain(*))")
+        self.fails(2, r"word 2: .*expected a range for each coordinate", "check", "nim")
+        self.fails(2, r"word 2: .*expected a range of numbers for \*", "check", "ruler(chain(*))")
         self.fails(2, r"ranges: .*1 heap; expected two", "check", "euclid", "1..5")
         self.fails(2, r'word 3: column 1: "3"; expected one range', "check", "pnim", "3", "3")
         self.fails(2, r'word 2: column 1: "127"; expected sizes up to 126', "check", "pnim", "127")
@@ -141,8 +141,8 @@ class WrongCalls(CommandTest):
         self.fails(2, r'game: line 1, column 1: "chin"; expected a game', "draw", "chin(3)")
         self.fails(2, r"word 2: column 1: end of the call; expected a position", "draw", "nim")
         self.fails(2, r'word 2: column 1: "3"; expected nothing more', "draw", "chain(5)", "3")
-        self.fails(2, r'column 1: "--values"; expected it not', "draw", "chain(5)", "--values")
-        self.fails(2, r'column 1: "--dot"; expected it not', "draw", "chain(5)", "--dot", "a", "--svg", "b")
+        self.fails(2, r'column 1: "--values"; expected a game', "draw", "chain(5)", "--values")
+        self.fails(2, r'column 1: "--dot"; expected only one of --svg and --dot', "draw", "chain(5)", "--dot", "a", "--svg", "b")
         self.fails(2, r'--image: column 1: "x.gif"; expected a file whose name ends with .png or .svg', "table", "nim", "3", "--image", "x.gif")
 
     def test_nim(self):
@@ -313,7 +313,7 @@ class Stops(CommandTest):
         self.assertEqual(self.answer("moves", "push(nim,welter)", "1,2"), "0,1@1\n0,2@1\n1,2@2\n")
         self.assertEqual(self.answer("table", "push(nim,welter)", "0..2", "0..2"), "\t1\t0\n1\t\t3\n0\t3\t\n")
         self.fails(1, r"no theorem is known", "check", "push(welter,nim)", "0..3", "0..3")
-        self.fails(1, r"a table, which has at most 2\^18", "check", "ruler(chain(10^18))")
+        self.fails(1, r"expected at most 2\^18, for which the search makes a table", "check", "ruler(chain(10^18))")
 
     def test_memory_of_tables(self):
         self.fails(1, r"no memory for", "table", "nim", "0..3000", "0..3000", "--memory", "1M")

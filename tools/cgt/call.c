@@ -1,4 +1,4 @@
-/* The words of a call: which command, which flags, and what is left. */
+/* Reading the words of a call: its flags, and the words that are left. */
 #include "cli.h"
 
 #include <stdatomic.h>
@@ -17,7 +17,7 @@ static int read_method(cli_call *call) {
   return unexpected(&cursor, strlen(cursor.text), "auto, closed or search");
 }
 
-/* A positive number, after which may stand what `units` has: each is 1024 times the one before. */
+/* Reads a positive number, perhaps with a letter of `units` after it, each of which is 1024 times the one before. */
 static int read_size(const cli_call *call, int number, const char *units, uint64_t *size) {
   cli_cursor cursor = {.what = flags[number].name, .text = call->flags[number]};
   int status = read_number(&cursor, size);
@@ -26,7 +26,7 @@ static int read_size(const cli_call *call, int number, const char *units, uint64
   const unsigned shift = unit != NULL ? 10 * (unsigned)(unit - units + 1) : 0;
   if (unit != NULL) cursor.at++;
   if (cursor.text[cursor.at] != '\0')
-    return unexpected(&cursor, 1, *units != '\0' ? "nothing after the number but K, M, G or T" : "nothing after the number");
+    return unexpected(&cursor, 1, *units != '\0' ? "nothing but K, M, G or T after the number" : "nothing after the number");
   cursor.at = 0;
   if (*size == 0) return unexpected(&cursor, strlen(cursor.text), "a positive number");
   if (*size > UINT64_MAX >> shift) return unexpected(&cursor, strlen(cursor.text), "less than 2^64 bytes");
@@ -47,7 +47,7 @@ static int read_seconds(cli_call *call) {
   return unexpected(&cursor, strlen(cursor.text), "more than 0 seconds, and at most 10^8");
 }
 
-/* ---- Memory: --memory holds for the whole call, a compound's parts included ---- */
+/* ---- Memory: --memory limits the whole call, including the parts of a compound ---- */
 
 static struct {
   _Atomic size_t used;
@@ -82,7 +82,7 @@ static void give_back(void *block, void *user) {
 static int limit_memory(cli_call *call) {
   const int status = read_size(call, FLAG_MEMORY, "KMGT", &call->memory);
   if (status != DONE) return status;
-  /* a game keeps to its setting, and takes a little besides for what it is itself */
+  /* a game keeps to its setting, but needs a little more for itself */
   const uint64_t more = call->memory / 8 + ((uint64_t)16 << 20);
   const uint64_t most = call->memory > UINT64_MAX - more ? UINT64_MAX : call->memory + more;
   memory.most = most < SIZE_MAX ? (size_t)most : SIZE_MAX;
@@ -113,7 +113,7 @@ static int find_flag(const cli_command *command, const char *word, size_t length
 
 static bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
 
-/* Flags begin with two dashes, but for -h; a dash alone is the empty position, and may begin a longer one. */
+/* A flag begins with two dashes, or with a dash and a letter, such as -h. Otherwise a dash is, or begins, a position. */
 static bool is_flag(const char *word) { return word[0] == '-' && (word[1] == '-' || is_letter(word[1])); }
 
 static int read_flag(cli_call *call, int count, char **words, int *at) {
@@ -122,7 +122,7 @@ static int read_flag(cli_call *call, int count, char **words, int *at) {
   const int number = find_flag(call->command, word, length);
   if (number < 0) return MISUSED;
   const cli_cursor cursor = {.what = "flag", .text = word};
-  if (call->flags[number] != NULL) return unexpected(&cursor, length, "each flag once");
+  if (call->flags[number] != NULL) return unexpected(&cursor, length, "each flag at most once");
   if (flags[number].value == NULL) {
     if (word[length] == '=') return unexpected(&cursor, strlen(word), "no value after this flag");
     call->flags[number] = "";

@@ -1,4 +1,4 @@
-/* Theorems against the search: check. */
+/* Comparing theorems with the search: check. */
 #include "cli.h"
 
 enum { CHUNK = 4096, MOST_ELEMENTS = 1 << 18 /* of the table of a poset */ };
@@ -14,14 +14,14 @@ typedef struct {
 static struct {
   cli_verdict values, outcomes;
   cgt_list_t *waiting; /* positions to be compared */
-  bool tables;         /* what the game has in a table counts as what theorems give */
+  bool tables;         /* answers from the game's table count as those of theorems */
 } found;
 
 static bool any_compared(void) {
   return found.values.compared + found.outcomes.compared > 0 || found.values.differs || found.outcomes.differs;
 }
 
-/* Compares the answers about the positions of a domain: those of theorems, and of the search. */
+/* Compares the answers of theorems and of the search about the positions of a domain. */
 static cgt_status_t compare_domain(const cli_call *call, cgt_game_t *game, uint32_t question, const cgt_domain_t *domain) {
   cli_verdict *verdict = question == CGT_QUESTION_VALUE ? &found.values : &found.outcomes;
   const cgt_claim_t claim = {.size = sizeof claim,
@@ -59,7 +59,7 @@ static int compare_all(const cli_call *call, cgt_game_t *game, cgt_domain_t *dom
   return asked(game, NULL, failed);
 }
 
-/* Compares the positions that wait, and lets them go. */
+/* Compares the waiting positions, and empties the list. */
 static int compare_waiting(const cli_call *call, cgt_game_t *game) {
   cgt_domain_t *domain;
   if (cgt_list_count(found.waiting) == 0) return DONE;
@@ -76,7 +76,7 @@ static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words
   return status == DONE && cgt_list_count(found.waiting) >= CHUNK ? compare_waiting(call, game) : status;
 }
 
-/* Whether the game accepts a position of a box; false also where the call has been stopped. */
+/* Whether the game accepts any position of a box; false if the call is stopped before one is found. */
 static bool has_position(cgt_game_t *game, const cli_box *box) {
   static cli_position at;
   memcpy(at.words, box->first, box->count * sizeof *at.words);
@@ -122,14 +122,15 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
   return status;
 }
 
-/* Positions of one family: coins alone, as the value of several is the XOR of theirs in the search too; boards; vertices. */
+/* A game all of whose positions can be listed: single coins (the search, too, values several coins by the XOR of their values),
+ * boards, or vertices. */
 typedef struct {
   const cli_call *call;
-  cgt_game_t *game, *first; /* the one that is played until a button is pushed */
+  cgt_game_t *game, *first; /* first: the game that is played before any button is pushed */
   size_t buttons;
 } cli_family;
 
-/* Compares a position behind buttons that are not pushed, and, where there is one, behind it pushed. */
+/* Compares a position behind buttons that are not pushed and, if there is one button, also with it pushed. */
 static int compare_with_buttons(const cli_family *family, const uint64_t *words, size_t count) {
   static cli_position with;
   if (count > CGT_MAX_WORDS - family->buttons) {
@@ -151,7 +152,7 @@ static int compare_coins(const cli_family *family) {
   found.tables = family->buttons == 0;
   int status = asked(family->game, NULL, cgt_poset_size(poset, &size));
   if (status == DONE && size > MOST_ELEMENTS) {
-    complain("game: %" PRIu64 " elements; what is searched needs a table, which has at most 2^18", size);
+    complain("game: %" PRIu64 " elements; expected at most 2^18, for which the search makes a table", size);
     status = FAILED;
   }
   for (uint64_t i = 0; status == DONE && i < size; i++) {
@@ -165,10 +166,10 @@ static int compare_coins(const cli_family *family) {
   return status;
 }
 
-/* All sets of taken cells. */
+/* Compares all sets of taken cells. */
 static int compare_boards(const cli_family *family, uint64_t cells) {
   if (cells >= 64) {
-    complain("game: %" PRIu64 " cells; a check of all boards takes at most 63", cells);
+    complain("game: %" PRIu64 " cells; expected at most 63, to check all boards", cells);
     return FAILED;
   }
   int status = DONE;
@@ -186,7 +187,7 @@ static int compare_vertices(const cli_family *family) {
   return status;
 }
 
-/* All positions of a game that has finitely many, or a complaint; `ranges` are those left for it. */
+/* Compares the positions that the call asks for: all positions of a finite game, or those of its ranges. */
 static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
   cgt_game_t *first = first_played(game);
   const cli_family family = {.call = call, .game = game, .first = first, .buttons = cgt_game_buttons(game)};
@@ -203,7 +204,7 @@ static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
   else if (partitions && ranges > 1)
     status = unexpected_word(call, 2, "one range, of sizes");
   else if (ranges == 0 && !coins && !boards && !graph)
-    status = misuse("word 2: column 1: end of the call; expected a range a coordinate");
+    status = misuse("word 2: column 1: end of the call; expected a range for each coordinate");
   else if (coins)
     status = compare_coins(&family);
   else if (boards)
@@ -251,7 +252,8 @@ static int check_one(const cli_call *call, cgt_game_t *game) {
   return status == DONE ? say_verdicts(game) : status;
 }
 
-/* All positions of the game in which `*` is n. With the last one, or a difference, *ends; says what was found. */
+/* Compares all positions of the game in which `*` is n. After the last n, or a difference, prints the results and sets *ends.
+ */
 static int check_number(const cli_call *call, const cli_range *range, uint64_t n, bool *ends) {
   cgt_game_t *game;
   int status = read_game_with(call, n, &game, NULL);
@@ -270,7 +272,8 @@ static int check_number(const cli_call *call, const cli_range *range, uint64_t n
   return status;
 }
 
-/* One number after another until a difference. Where one fails or the call is stopped, says what the numbers before it gave. */
+/* Checks one number after another until a difference. If one fails or the call is stopped, prints the results for the numbers
+ * before it. */
 static int check_many(const cli_call *call) {
   cli_range range;
   int status = read_range(call, 1, &range);
@@ -285,7 +288,7 @@ static int check_many(const cli_call *call) {
     json_number("last", n - 1);
     (void)say_verdicts(NULL);
   }
-  return stopped() ? complain_stopped("a range that begins later goes on") : status;
+  return stopped() ? complain_stopped("to go on, begin the range later") : status;
 }
 
 int run_check(cli_call *call) {
@@ -298,7 +301,7 @@ int run_check(cli_call *call) {
   status = asked(game, NULL, cgt_list_new(NULL, 0, 0, &found.waiting));
   cgt_game_free(game);
   if (status == DONE && stars > 0 && call->count < 2)
-    status = misuse("word 2: column 1: end of the call; expected a range, of what * stands for");
+    status = misuse("word 2: column 1: end of the call; expected a range of numbers for *");
   else if (status == DONE)
     status = stars > 0 ? check_many(call) : on_game(call, check_one);
   cgt_list_free(found.waiting);

@@ -1,23 +1,23 @@
-/* The table of commands: what help shows, what shells complete from, and what is run. */
+/* The table of commands, from which help and completion are made and commands are run. */
 #include "cli.h"
 
 const cli_flag flags[FLAGS] = {
     [FLAG_MISERE] = {"--misere", NULL, "misere play: whoever cannot move wins"},
     [FLAG_METHOD] = {"--method", "auto|closed|search",
-                     "how the answer is found: as is fastest, by theorem alone, by search alone"},
-    [FLAG_WINNING] = {"--winning", NULL, "only the moves that win"},
-    [FLAG_LIMIT] = {"--limit", "N", "the largest heap that is looked at; 2^20 if not given"},
-    [FLAG_VALUES] = {"--values", NULL, "with the values of the elements"},
-    [FLAG_POSITION] = {"--position", NULL, "the position as it lies on the table, not what can be reached from it"},
+                     "how to find the answer: the fastest way, by theorems alone, or by search alone"},
+    [FLAG_WINNING] = {"--winning", NULL, "only the winning moves"},
+    [FLAG_LIMIT] = {"--limit", "N", "the largest heap to examine; the default is 2^20"},
+    [FLAG_VALUES] = {"--values", NULL, "show values beside elements or positions"},
+    [FLAG_POSITION] = {"--position", NULL, "draw the position itself, not the positions reachable from it"},
     [FLAG_SVG] = {"--svg", "FILE", "write the picture to FILE as SVG"},
     [FLAG_DOT] = {"--dot", "FILE", "write the picture to FILE in the DOT language"},
-    [FLAG_IMAGE] = {"--image", "FILE", "draw the table too, as a heat map; FILE ends with .png or .svg"},
-    [FLAG_STDIN] = {"--stdin", NULL, "take the positions from standard input, one a line"},
-    [FLAG_MEMO] = {"--memo", "FILE", "read FILE, if it is there, for what earlier calls found, and write it back at the end"},
+    [FLAG_IMAGE] = {"--image", "FILE", "also draw the table as a heat map; FILE must end with .png or .svg"},
+    [FLAG_STDIN] = {"--stdin", NULL, "read the positions from standard input, one per line"},
+    [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end"},
     [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
-    [FLAG_THREADS] = {"--threads", "N", "threads that one question may use"},
-    [FLAG_MEMORY] = {"--memory", "SIZE", "bytes that may be used, such as 500M or 2G"},
-    [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after so many seconds, such as 1.5"},
+    [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use"},
+    [FLAG_MEMORY] = {"--memory", "SIZE", "how many bytes may be used, such as 500M or 2G"},
+    [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after this many seconds, such as 1.5"},
     [FLAG_HELP] = {"--help", NULL, "print this"},
 };
 
@@ -34,11 +34,11 @@ const cli_flag flags[FLAGS] = {
 
 #define MANY SIZE_MAX
 
-/* Each example is a call after "$ ", as a shell reads it, and what it prints. */
+/* Each example is a call after "$ ", as a shell reads it, and its output. */
 const cli_command commands[] = {
     {.name = "grundy",
      .words = "GAME POSITION...",
-     .help = "Grundy values of positions, one a line.",
+     .help = "The Grundy values of positions, one per line.",
      .examples = "$ cgt grundy zeruclid 1,4,7 2,3,5\n"
                  "9\n"
                  "0\n",
@@ -48,7 +48,7 @@ const cli_command commands[] = {
      .run = run_grundy},
     {.name = "outcome",
      .words = "GAME POSITION...",
-     .help = "Who wins: N, the player whose turn it is, or P, the other.",
+     .help = "Who wins: N, the player to move, or P, the other player.",
      .examples = "$ cgt outcome 'push(nim,euclid)' 3,5 3,5@2\n"
                  "P\n"
                  "N\n"
@@ -60,7 +60,7 @@ const cli_command commands[] = {
      .run = run_outcome},
     {.name = "moves",
      .words = "GAME POSITION",
-     .help = "The different positions that one can move to, or those of them that win.",
+     .help = "The distinct positions that one can move to, or only those that win.",
      .examples = "$ cgt moves wythoff 1,3\n"
                  "0,1\n"
                  "0,2\n"
@@ -100,8 +100,8 @@ const cli_command commands[] = {
      .run = run_values},
     {.name = "table",
      .words = "GAME RANGE...",
-     .help = "The values of all positions of a box: one range a coordinate, such as 0..20 or 7. One or two may\n"
-             "vary, and the first of these gives the rows.",
+     .help = "The values of all positions of a box: one range for each coordinate, such as 0..20 or 7. At most two\n"
+             "ranges may have more than one number; the first of these gives the rows.",
      .examples = "$ cgt table zeruclid 1 0..3 0..5\n"
                  "1\t0\t2\t3\t4\t5\n"
                  "0\t1\t3\t2\t5\t4\n"
@@ -113,8 +113,8 @@ const cli_command commands[] = {
      .run = run_table},
     {.name = "sequence",
      .words = "GAME RANGE",
-     .help = "The values of one heap, partition or coin of each number of the range; or of the games that come\n"
-             "when * in the spec is each number, at the greatest element of the poset or on the empty board.",
+     .help = "The values of the single heap, partition or coin of each number in the range. If * stands for the number\n"
+             "in the spec, the values of each game: of the coin on the poset's greatest element, or of the empty board.",
      .examples = "$ cgt sequence 'octal(0.137)' 0..4\n"
                  "0\n"
                  "1\n"
@@ -132,7 +132,7 @@ const cli_command commands[] = {
      .run = run_sequence},
     {.name = "period",
      .words = "GAME",
-     .help = "The least period of the values of one heap, and the least heap from which on it holds, proved.",
+     .help = "The least period of the values of one heap and the least heap from which it holds; both are proved.",
      .examples = "$ cgt period 'octal(0.07)'\n"
                  "period\t34\n"
                  "preperiod\t53\n",
@@ -142,8 +142,8 @@ const cli_command commands[] = {
      .run = run_period},
     {.name = "classify",
      .words = "GAME POSITION...",
-     .help = "The Conway-Gurvich-Ho classes of all that can be reached; where it is not of a class, a position\n"
-             "that shows it, and a move, with their Grundy and misere Grundy values.",
+     .help = "The Conway-Gurvich-Ho classes of all reachable positions. If they do not belong to a class, a position,\n"
+             "or a position and a move, that show this, with their Grundy and misere Grundy values.",
      .examples = "$ cgt classify nim 2,2\n"
                  "positions\t6\n"
                  "domestic\tyes\n"
@@ -158,9 +158,9 @@ const cli_command commands[] = {
      .run = run_classify},
     {.name = "check",
      .words = "GAME RANGE...",
-     .help = "Theorems against the search. Ranges are as in cgt table; of pnim, the sizes of all partitions; where\n"
-             "* stands in the spec, its numbers. Boards, coin turning games and dags take none: all positions are\n"
-             "compared, of coin turning games all single coins.",
+     .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"
+             "partitions; if the spec has *, the numbers that it stands for. Boards, coin turning games and dags take no\n"
+             "range: all positions are compared, and in a coin turning game all single coins.",
      .examples = "$ cgt check 'push(nim,euclid)' 1..12 1..12\n"
                  "outcomes: 144 positions compared, no difference\n",
      .flags = ALWAYS | MISERE,
@@ -169,9 +169,9 @@ const cli_command commands[] = {
      .run = run_check},
     {.name = "draw",
      .words = "POSET|GAME [POSITION]",
-     .help = "The Hasse diagram of a poset or of a coin turning game's poset, or all that can be reached from a\n"
-             "position; printed in the DOT language, if no file is named. With --position the position itself: heaps,\n"
-             "diagrams, strips, boards; printed as SVG, if no file is named.",
+     .help = "The Hasse diagram of a poset or of a coin turning game's poset; or, of a game and a position, the graph\n"
+             "of all reachable positions; printed in the DOT language if no file is named. With --position, the\n"
+             "position itself (heaps, diagrams, strips, boards); printed as SVG if no file is named.",
      .examples = "$ cgt draw 'chain(2)'\n"
                  "graph {\n"
                  "  rankdir=BT;\n"
@@ -206,8 +206,8 @@ const cli_command commands[] = {
      .run = run_play},
     {.name = "nim",
      .words = "EXPRESSION",
-     .help = "Nimber arithmetic below 2^64: + * / ^ sqrt(a) log(a) log(a,base) and parentheses. An exponent is a\n"
-             "number; so is a logarithm, to the base 4294967302, which generates all, if none is given.",
+     .help = "Nimber arithmetic below 2^64: + * / ^ sqrt(a) log(a) log(a,base) and parentheses. Exponents and\n"
+             "logarithms are ordinary numbers. The default base is 4294967302, which generates all nonzero nimbers.",
      .examples = "$ cgt nim '16*16 + sqrt(2)^3'\n"
                  "25\n"
                  "$ cgt nim 'log(62)'\n"
@@ -248,16 +248,16 @@ static void say_indented(const char *text) {
 void help_for_all(void) {
   say("usage: cgt COMMAND WORD... [FLAG...]\n"
       "\n"
-      "Questions about impartial combinatorial games.\n"
+      "Answers questions about impartial combinatorial games.\n"
       "\n");
   for (const cli_command *command = commands; command->name != NULL; command++)
     say("  cgt %-8s %-21s  %.*s\n", command->name, command->words, (int)strcspn(command->help, ".\n:;"), command->help);
   say("\n"
-      "cgt COMMAND --help has a command's flags, and examples. cgt --version prints the version. Every command takes\n"
-      "--json, --threads N, --memory SIZE and --timeout SECONDS. Words after -- are no flags.\n"
+      "cgt COMMAND --help shows a command's flags, and examples. cgt --version prints the version. Every command takes\n"
+      "--json, --threads N, --memory SIZE and --timeout SECONDS. Words after -- are not flags.\n"
       "\n"
-      "A GAME is a text such as nim, octal(0.137) or push(nim,euclid), a POSITION one such as 3,5,7; cgt list shows one\n"
-      "of each. @FILE in place of a spec reads it from a file. A RANGE is a number, or two, as in 0..20.\n"
+      "A GAME is a spec such as nim, octal(0.137) or push(nim,euclid), and a POSITION a text such as 3,5,7; cgt list\n"
+      "has examples. @FILE in place of a spec reads it from a file. A RANGE is a number, or two, as in 0..20.\n"
       "\n"
       "Exit status: 0 done; 1 it could not be done; 2 the call or a position is wrong.\n"
       "\n"

@@ -1,4 +1,4 @@
-/* Diagrams of posets and of games: draw. */
+/* Pictures of posets, games and positions: draw. */
 #include "cli.h"
 
 static uint32_t format_of(const cli_call *call) {
@@ -21,7 +21,7 @@ static int say_picture(const cli_call *call, cli_picture *picture) {
   return DONE;
 }
 
-/* The poset of a coin turning game, or one alone (game NULL). */
+/* Draws the poset of a coin turning game, or a poset without a game (NULL). */
 static int draw_poset(const cli_call *call, const cgt_poset_t *poset, cgt_game_t *game) {
   cli_picture picture = {.size = 0};
   uint64_t size, *values = NULL;
@@ -52,7 +52,8 @@ static cgt_status_t mark(void *is_target, const uint64_t *words, size_t count) {
   return CGT_OK;
 }
 
-/* The vertex of an explicit graph from which all others are reachable, if only one is nobody's option. */
+/* The only vertex of an explicit graph that is no option of another; all others are reachable from it. Complains if there are
+ * several, or the game is not a graph. */
 static int find_source(cgt_game_t *game, cli_position *source) {
   static const char needed[] = "word 2: column 1: end of the call; expected a position from which to draw";
   uint64_t size, edges, sources = 0;
@@ -72,7 +73,7 @@ static int find_source(cgt_game_t *game, cli_position *source) {
   return status == DONE && sources != 1 ? misuse(needed) : status;
 }
 
-/* The call's position, or all that is reachable from it. */
+/* Draws the call's position, or the graph of all positions reachable from it. */
 static int draw_graph(const cli_call *call, cgt_game_t *game) {
   static cli_position from;
   cli_picture picture = {.size = 0};
@@ -102,26 +103,26 @@ static bool is_further(const cgt_spec_error_t *a, const cgt_spec_error_t *b) {
 
 int run_draw(cli_call *call) {
   if (call->flags[FLAG_SVG] != NULL && call->flags[FLAG_DOT] != NULL)
-    return misuse("flag: column 1: \"--dot\"; expected it not, as there is --svg");
+    return misuse("flag: column 1: \"--dot\"; expected only one of --svg and --dot");
   cgt_spec_error_t place = {.size = sizeof place};
   cgt_poset_t *poset = NULL;
   cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
-  if (failed != CGT_OK) { /* a game, or a text of which more can be read as a poset than as a game */
+  if (failed != CGT_OK) { /* a game, or a text that is wrong: the reading that gets further is reported */
     cgt_game_t *game = NULL;
     cgt_spec_error_t of_game = {.size = sizeof of_game};
     const bool is_game = cgt_game_parse(call->words[0], &of_game, &game) == CGT_OK;
     cgt_game_free(game);
     if (is_game || of_game.line == 0 || !is_further(&place, &of_game)) return on_game(call, draw_game);
-    failed = cgt_poset_parse(call->words[0], &place, &poset); /* for the library's words */
+    failed = cgt_poset_parse(call->words[0], &place, &poset); /* again, for the error text */
     return library_failed("poset", failed, &place);
   }
   int status;
   if (call->count > 1)
     status = unexpected_word(call, 1, "nothing more, as posets have no positions");
   else if (call->flags[FLAG_POSITION] != NULL)
-    status = misuse("flag: column 1: \"--position\"; expected it not, as posets have no positions");
+    status = misuse("flag: column 1: \"--position\"; expected a game, as posets have no positions");
   else if (call->flags[FLAG_VALUES] != NULL)
-    status = misuse("flag: column 1: \"--values\"; expected it not, as elements of a poset have no values without a game");
+    status = misuse("flag: column 1: \"--values\"; expected a game, as elements of posets alone have no values");
   else {
     json_document(call, NULL);
     json_text("poset", call->words[0]);

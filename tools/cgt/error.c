@@ -1,9 +1,9 @@
-/* Failures in words: one line on standard error, and an exit status. */
+/* Complaints: one line on standard error, and an exit status. */
 #include "cli.h"
 
 #include <stdarg.h>
 
-/* What a terminal should not be sent is shown as its code. */
+/* Prints a text with control characters as their codes, as a terminal must not get them. */
 static void put_plain(const char *text, size_t length) {
   for (size_t i = 0; i < length; i++) {
     const unsigned char byte = (unsigned char)text[i];
@@ -65,7 +65,7 @@ int library_failed(const char *what, cgt_status_t status, const cgt_spec_error_t
 
 int failed_with(const char *what, const char *why, cgt_status_t status, const cgt_spec_error_t *place) {
   for (const char *colon; strncmp(why, "cgt_", 4) == 0 && (colon = strstr(why, ": ")) != NULL;)
-    why = colon + 2; /* functions' names tell a user nothing */
+    why = colon + 2; /* the names of C functions mean nothing to a user of the command */
   complain("%s: %s", what, why);
   if (place != NULL && place->line > 0) return MISUSED;
   switch (status) {
@@ -77,8 +77,8 @@ int failed_with(const char *what, const char *why, cgt_status_t status, const cg
   }
 }
 
-/* How many letters must be inserted, removed, changed, or exchanged with the next; words of 31 bytes and more are far from all.
- */
+/* How many letters must be inserted, removed, changed, or exchanged with the next to make b from a. Words of more than 30 bytes
+ * are far from all others. */
 static size_t distance_of(const char *a, const char *b) {
   size_t rows[3][32];
   const size_t n = strlen(a), m = strlen(b);

@@ -1,4 +1,4 @@
-/* Every game and every poset of the text language, with an example: list. */
+/* Listing every game and every poset of the text language, with an example: list. */
 #include "cli.h"
 
 static void list_kind(const char *key, const char *kind, const char *example_key,

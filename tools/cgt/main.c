@@ -1,4 +1,4 @@
-/* The `cgt` command: questions to libcgt from a shell. */
+/* The `cgt` command: it answers questions from a shell with libcgt. */
 #include "cli.h"
 
 static int unknown_command(const char *word) {

@@ -5,8 +5,8 @@
  *   power   = atom [ "^" number ]
  *   atom    = number | "(" sum ")" | "sqrt" atom | "log" atom | "log" "(" sum "," sum ")"
  *
- * Nimbers below 2^64. The exponent is an ordinary number, and so is a logarithm: to the base 4294967302, which generates all
- * nonzero nimbers, or to a base that is given. */
+ * Values are nimbers below 2^64, but exponents and logarithms are ordinary numbers. The default base of logarithms is
+ * 4294967302, which generates all nonzero nimbers. */
 #include "cli.h"
 
 enum { MOST_DEPTH = 500 };
@@ -18,7 +18,7 @@ typedef struct {
 
 static int read_sum(cli_reader *reader, uint64_t *value);
 
-/* The byte after white space. */
+/* Skips white space; returns the next byte. */
 static char peek(cli_reader *reader) {
   reader->cursor.at += strspn(reader->cursor.text + reader->cursor.at, " \t\r\n");
   return reader->cursor.text[reader->cursor.at];
@@ -34,14 +34,14 @@ static int not_expected(cli_reader *reader, const char *expected) {
   return unexpected(&reader->cursor, peek(reader) != '\0', expected);
 }
 
-/* What the library says of an operation that has no result. */
+/* Complains in the library's words about an operation that has no result. */
 static int undefined(size_t at, cgt_status_t status) {
   char what[64];
   (void)snprintf(what, sizeof what, "expression: column %zu", at + 1);
   return library_failed(what, status, NULL);
 }
 
-/* What stands in parentheses, the first of which is there; `second` NULL: one value, else perhaps another after a comma. */
+/* Reads the parentheses at the cursor: one value, and if `second` is not NULL perhaps another after a comma. */
 static int read_arguments(cli_reader *reader, uint64_t *first, uint64_t *second) {
   (void)accept(reader, '(');
   int status = read_sum(reader, first);
@@ -52,7 +52,7 @@ static int read_arguments(cli_reader *reader, uint64_t *first, uint64_t *second)
 
 static int read_atom(cli_reader *reader, uint64_t *value);
 
-/* What a function is of: all that stands in parentheses, or the next atom. */
+/* Reads what a function applies to: all values in parentheses, or the next atom. */
 static int read_operand(cli_reader *reader, uint64_t *first, uint64_t *second) {
   if (peek(reader) == '(') return read_arguments(reader, first, second);
   if (++reader->depth > MOST_DEPTH)

@@ -1,4 +1,4 @@
-/* Answers: lines of text as they are found, or one JSON document at the end. */
+/* Output: answers as lines of text when they are found, or as one JSON document at the end. */
 #include "cli.h"
 
 #include <errno.h>
@@ -11,10 +11,10 @@ bool json;
 static struct {
   char *text;
   size_t length, room;
-  bool comma; /* something stands before the next member */
+  bool comma; /* the next member needs a comma before it */
 } document;
 
-static int failure; /* of the first write that failed */
+static int failure; /* errno of the first write that failed */
 
 void say(const char *format, ...) {
   if (json || failure != 0) return;
@@ -49,7 +49,7 @@ static void add(const char *text, size_t length) {
   document.length += length;
 }
 
-/* How many bytes the character has that begins here; 0: it is no UTF-8. */
+/* How many bytes the character has that begins here; 0: it is not UTF-8. */
 static size_t character(const char *text) {
   const unsigned char *byte = (const unsigned char *)text;
   const size_t length = byte[0] < 0x80   ? 1
@@ -60,7 +60,7 @@ static size_t character(const char *text) {
                                          : 0;
   for (size_t i = 1; i < length; i++)
     if ((byte[i] & 0xc0) != 0x80) return 0;
-  /* not longer than needed, no half of a pair, not above U+10FFFF */
+  /* excludes overlong forms, surrogates, and what is above U+10FFFF */
   const bool outside = length > 2 && ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) ||
                                       (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f));
   return outside ? 0 : length;

@@ -1,4 +1,4 @@
-/* Pictures: gathered whole, and then written to a file, so that there are no half ones. */
+/* Pictures: collected in memory and then written to a file, so that no file has half a picture. */
 #include "cli.h"
 
 cgt_status_t picture_add(void *user, const char *text, size_t size) {

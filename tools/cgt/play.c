@@ -15,11 +15,11 @@ typedef struct {
   const cli_call *call;
   cgt_game_t *game;
   cli_board board;
-  FILE *talk;         /* where the talk goes: with --json standard error, as the document goes to standard output */
-  cli_position now;   /* canonical, but boards as they lie */
-  cgt_list_t *seen;   /* every position, those taken back included */
-  size_t *path;       /* the numbers in that list of those that were not */
-  size_t length;      /* how many: with an odd number it is the person's turn */
+  FILE *talk;         /* where the dialogue goes: standard output, or with --json standard error */
+  cli_position now;   /* in canonical form, but boards as they lie */
+  cgt_list_t *seen;   /* every position, including those taken back */
+  size_t *path;       /* the indexes in that list of those not taken back */
+  size_t length;      /* of the path: if it is odd, it is the person's turn */
   const char *winner; /* NULL: not over */
 } cli_match;
 
@@ -29,9 +29,9 @@ static const char help[] =
     "  hint   shows a winning move, if there is one\n"
     "  undo   takes back your last move, and the answer to it\n"
     "  quit   ends the game\n"
-    "Positions are shown in canonical form: sorted, as far as the rules do not mind; boards as they lie.\n";
+    "Positions are shown in canonical form: sorted, where the order does not matter; boards as they lie.\n";
 
-/* A board is shown as its rows. */
+/* Prints the position, and a board row by row. */
 static int show_position(cli_match *match) {
   const char *text = position_text(match->game, match->now.words, match->now.count);
   if (text == NULL) return FAILED;
@@ -73,13 +73,13 @@ static void take_back(cli_match *match) {
 
 static uint64_t bit_of(uint64_t cell) { return (uint64_t)1 << cell % 64; }
 
-/* Stops at an option: the one that is looked for, or any. */
+/* Stops (with 1) at the wanted option, or at any option if `user` is NULL. */
 static cgt_status_t is_option(void *user, const uint64_t *words, size_t count) {
   const cli_position *wanted = user;
   return wanted == NULL || (count == wanted->count && memcmp(words, wanted->words, count * sizeof *words) == 0);
 }
 
-/* Whether a domino may lie on the first cell and another: whether there is a move where only these are free. */
+/* Whether a domino may lie on the first cell and another: whether there is a move if only these two are free. */
 static int look_for_domino(cli_match *match, uint64_t other, bool *found) {
   static cli_position board;
   board = (cli_position){.count = cgt_game_words(match->game)};
@@ -99,7 +99,7 @@ static int read_board(cli_match *match) {
   return status;
 }
 
-/* The board with a domino more, where its two cells are free. */
+/* Adds the board with a domino on two cells, if they are free. */
 static cgt_status_t add_domino(const cli_match *match, uint64_t cell, uint64_t other, cgt_list_t *boards) {
   uint64_t words[2] = {0, 0};
   memcpy(words, match->now.words, match->now.count * sizeof *words);
@@ -109,7 +109,8 @@ static cgt_status_t add_domino(const cli_match *match, uint64_t cell, uint64_t o
   return cgt_list_add(boards, words, match->now.count);
 }
 
-/* The moves as they lie: the library's are turned and shifted, and cells that are of no use in them are taken. */
+/* The moves on the board as it lies. In the library's canonical form boards are turned and shifted, and dead cells are filled.
+ */
 static cgt_status_t boards_of(const cli_match *match, cgt_list_t **boards) {
   const cli_board *board = &match->board;
   cgt_status_t status = cgt_list_new(NULL, 0, 0, boards);
@@ -122,7 +123,7 @@ static cgt_status_t boards_of(const cli_match *match, cgt_list_t **boards) {
   return status;
 }
 
-/* Of a move to a canonical position, as it lies on the board. */
+/* Turns a move to a canonical position into a move on the board as it lies. */
 static int lay_down(cli_match *match, cli_position *move) {
   static cli_position canonical;
   cgt_list_t *boards = NULL;
@@ -149,7 +150,7 @@ static int options_of(cli_match *match, cgt_list_t **options) {
                                      : cgt_game_options(match->game, match->now.words, match->now.count, options));
 }
 
-/* A move of a list of the library's, which may be empty: then NULL. */
+/* The first move of a list from the library; NULL if the list is empty. */
 static const cli_position *first_of(cli_match *match, const cgt_list_t *moves, int *status) {
   static cli_position move;
   const uint64_t *words = cgt_list_item(moves, 0, &move.count);
@@ -164,14 +165,14 @@ static int winning_moves(cli_match *match, cgt_list_t **winning) {
                cgt_game_winning(match->game, match->call->play, match->now.words, match->now.count, winning));
 }
 
-/* Whether a position, NULL: any, is an option of the present one. */
+/* Whether a position is an option of the present one; NULL: whether there is any option. */
 static int look_for_option(cli_match *match, cli_position *wanted, bool *found) {
   const cgt_status_t status = cgt_game_each_option(match->game, match->now.words, match->now.count, is_option, wanted);
   *found = status > 0;
   return status > 0 ? DONE : asked(match->game, &match->now, status);
 }
 
-/* Whether a board is one that a domino leads to as it lies. */
+/* Whether a domino on the board as it lies leads to the wanted board. */
 static int look_for_board(cli_match *match, const cli_position *wanted, bool *found) {
   cgt_list_t *boards = NULL;
   *found = false;
@@ -186,7 +187,7 @@ static int look_for_board(cli_match *match, const cli_position *wanted, bool *fo
   return status;
 }
 
-/* Ends the game where nobody can move; `mover` is whose turn it is. */
+/* Ends the game if there is no move; `person`: it is the person's turn. */
 static int look_for_end(cli_match *match, bool person, bool *over) {
   bool any;
   const int status = look_for_option(match, NULL, &any);
@@ -199,7 +200,7 @@ static int look_for_end(cli_match *match, bool person, bool *over) {
   return DONE;
 }
 
-/* The library moves to win, and else where it changes least: to the last of its moves. */
+/* The library makes a winning move, or else the last of its moves, which often changes little. */
 static int reply(cli_match *match) {
   cgt_list_t *moves = NULL, *options = NULL;
   int status = winning_moves(match, &moves);
@@ -220,7 +221,7 @@ static int reply(cli_match *match) {
   return status;
 }
 
-/* ---- What the person says ---- */
+/* ---- What the person types ---- */
 
 static int list_moves(cli_match *match) {
   cgt_list_t *options = NULL;
@@ -254,7 +255,7 @@ static int hint(cli_match *match) {
   return status;
 }
 
-/* Rows of boards may begin with `#` too, but have no digits. */
+/* A row of a board may begin with `#` too, but has no digits. */
 static bool is_number_of_move(const char *line) { return line[0] == '#' && isdigit((unsigned char)line[1]); }
 
 /* A move by its number in the list. */
@@ -269,7 +270,7 @@ static int move_by_number(cli_match *match, const char *line) {
   const uint64_t *words =
       number > 0 && number <= cgt_list_count(options) ? cgt_list_item(options, (size_t)number - 1, &count) : NULL;
   if (line[cursor.at] != '\0' || words == NULL)
-    fprintf(match->talk, "There is no such move; # and a number from 1 to %zu makes one.\n", cgt_list_count(options));
+    fprintf(match->talk, "There is no such move; # and a number from 1 to %zu makes a move.\n", cgt_list_count(options));
   else
     status = go_on_to(match, words, count);
   cgt_list_free(options);
@@ -279,7 +280,7 @@ static int move_by_number(cli_match *match, const char *line) {
 static int move_to(cli_match *match, const char *line) {
   static cli_position wanted;
   bool found;
-  if (read_position(match->game, "move", line, &wanted) != DONE) return DONE; /* said so; the person tries again */
+  if (read_position(match->game, "move", line, &wanted) != DONE) return DONE; /* after a complaint the person tries again */
   int status = look_for_board(match, &wanted, &found);
   if (status == DONE && !found) {
     status =
@@ -289,11 +290,11 @@ static int move_to(cli_match *match, const char *line) {
   }
   if (status != DONE) return status;
   if (found) return go_on_to(match, wanted.words, wanted.count);
-  fputs("No move leads there; \"moves\" lists those that there are.\n", match->talk);
+  fputs("No move leads there; \"moves\" lists your moves.\n", match->talk);
   return DONE;
 }
 
-/* The person's turn, until there is a move. */
+/* The person's turn: reads lines until there is a move. */
 static int ask_person(cli_match *match, bool *quit) {
   const size_t before = match->length;
   int status = DONE;
@@ -346,7 +347,7 @@ static int say_match(const cli_match *match) {
   return status;
 }
 
-/* After Ctrl-C: from where it was the person's turn last. */
+/* After Ctrl-C, says how to continue from where it was last the person's turn. */
 static int say_how_to_go_on(const cli_match *match) {
   size_t count;
   const uint64_t *words = cgt_list_item(match->seen, match->path[(match->length - 1) / 2 * 2], &count);

@@ -14,7 +14,7 @@ int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status) {
   if (stopped()) return FAILED;
   char what[256] = "game", why[1024];
   if (position == NULL) return library_failed(what, status, NULL);
-  (void)snprintf(why, sizeof why, "%s", cgt_last_error()); /* which the text may replace */
+  (void)snprintf(why, sizeof why, "%s", cgt_last_error()); /* which writing the position may replace */
   const char *text = write_position(game, position->words, position->count);
   if (text != NULL) (void)snprintf(what, sizeof what, "position %.200s", text);
   return failed_with(what, why, status, NULL);
@@ -82,7 +82,7 @@ static int read_only(const cli_call *call, cgt_game_t *game) {
 
 /* ---- moves ---- */
 
-/* Where the games of a push have not the same positions, a move may lead out of them, from where nobody can go on. */
+/* If the games of a push do not have the same positions, a move may lead to a position that the push does not accept. */
 static int check_moves(cgt_game_t *game, const cli_position *position, const cgt_list_t *moves) {
   for (size_t i = 0; i < cgt_list_count(moves); i++) {
     size_t count;
@@ -132,7 +132,7 @@ static int explain(const cli_call *call, cgt_game_t *game) {
   const cli_position *position = &only.position;
   char text[1024], *how;
   uint64_t value;
-  /* the text first: it tells what the answer costs, which comes from the memo after it */
+  /* the text first: it says what the answer costs, and afterwards the answer comes from the memo */
   status = asked(game, position, cgt_game_explain(game, call->play, position->words, position->count, text, sizeof text, NULL));
   if (status == DONE)
     status =
@@ -140,7 +140,7 @@ static int explain(const cli_call *call, cgt_game_t *game) {
               cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position->words, position->count, &value));
   const char *name = status == DONE ? position_text(game, position->words, position->count) : NULL;
   if (name == NULL) return status == DONE ? FAILED : status;
-  text[strcspn(text, "\n")] = '\0'; /* its first line has the position in words of the ABI */
+  text[strcspn(text, "\n")] = '\0'; /* its first line shows the position as the words of the C interface */
   how = text + strlen(text) + 1;
   how[strcspn(how, "\n")] = '\0';
   say("%s:%s\n%s\n", name, strrchr(text, ':') + 1, how);
@@ -162,7 +162,7 @@ static int collect(const cli_call *call, cgt_game_t *game, const cli_position *p
   return asked(game, position, cgt_list_add(asked_for, position->words, position->count));
 }
 
-/* A position of a witness, and its pair. */
+/* Prints a position of a witness, and its two values. */
 static int say_witness(cgt_game_t *game, const uint64_t *words, size_t count) {
   uint64_t value, misere;
   const cgt_status_t failed = cgt_game_both_values(game, words, count, &value, &misere);
@@ -178,7 +178,7 @@ static int say_witness(cgt_game_t *game, const uint64_t *words, size_t count) {
   return DONE;
 }
 
-/* Whether the positions are of a class, and what shows that they are not. */
+/* Prints whether the positions belong to a class, and if not, the witness. */
 static int say_class(cgt_game_t *game, const cgt_classes_t *classes, uint32_t number, const char *name) {
   uint32_t yes;
   cgt_list_t *witness = NULL;
@@ -212,7 +212,7 @@ static int classify(const cli_call *call, cgt_game_t *game) {
     status = misuse("standard input: column 1: end of the input; expected positions, one a line");
   if (status == DONE) status = asked(game, NULL, cgt_classes_new(game, asked_for, &classes));
   cgt_list_free(asked_for);
-  /* the pairs of witnesses come from the memo */
+  /* so that the values of witnesses come from the memo */
   if (status == DONE) status = asked(game, NULL, cgt_classes_teach(classes));
   if (status == DONE) {
     say("positions\t%" PRIu64 "\n", cgt_classes_count(classes));

@@ -1,4 +1,4 @@
-/* What the words of a call say: numbers, ranges, games, positions. */
+/* Reading the words of a call: numbers, ranges, games, positions; and lines of standard input. */
 #include "cli.h"
 
 #include <errno.h>
@@ -100,11 +100,11 @@ int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uin
   return library_failed(what, status, &place);
 }
 
-/* What is found is kept in the file from now on. */
+/* Reads the memo from a file, if it exists, and saves what is found there from now on. */
 static int read_memo(const char *path, cgt_game_t *game) {
   const cgt_status_t status = cgt_game_memo_load(game, path);
   if (status == CGT_E_UNSUPPORTED)
-    return misuse("flag: column 1: \"--memo\"; expected it not, as the game is too large to have a memo file");
+    return misuse("flag: column 1: \"--memo\"; expected a smaller game, as this one is too large for a memo file");
   if (status != CGT_OK && (status != CGT_E_FILE || access(path, F_OK) == 0)) return library_failed("--memo", status, NULL);
   watch_memo(path);
   return DONE;
@@ -129,7 +129,7 @@ int end_game(const cli_call *call, cgt_game_t *game, int status) {
     status = complain_stopped(memo != NULL ? "what was found is kept: the same call goes on from there"
                               : call->command->flags & 1u << FLAG_MEMO
                                   ? "with --memo FILE what is found is kept, and the same call goes on from there"
-                                  : "the same call begins anew");
+                                  : "the same call begins again");
   watch_end(); /* writing what was found must not be stopped */
   if (memo != NULL && status != MISUSED) {
     const cgt_status_t saved = cgt_game_memo_save(game, memo);
@@ -167,13 +167,13 @@ int read_position(cgt_game_t *game, const char *what, const char *text, cli_posi
   return status == CGT_OK ? DONE : library_failed(what, status, &place);
 }
 
-/* Bytes of standard input that no line has yet. */
+/* Bytes of standard input that do not belong to a line yet. */
 static struct {
   char bytes[1 << 16];
   size_t at, end;
 } input;
 
-/* Waits for more input, before which what has been answered is written: who asks may wait for the answer. */
+/* Waits for more input, after writing all answers: whoever asks may wait for them. */
 static int fill_input(bool *ended) {
   ssize_t got;
   int failure;

@@ -9,9 +9,9 @@ static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t
   int status = DONE;
   json_begin("values", '[');
   for (uint64_t i = 0; status == DONE && i < size && !output_failed(); i++) {
-    element[0] = i; /* of a graph; else its coordinates follow */
+    element[0] = i; /* the vertex of a graph; a poset's element replaces it */
     if (poset != NULL) status = asked(game, NULL, cgt_poset_element(poset, i, element));
-    /* a coin alone, and a vertex, are written as the element is */
+    /* as a position, the element is a single coin, or the vertex */
     const char *text = status == DONE ? position_text(game, element, arity) : NULL;
     if (text == NULL) {
       status = FAILED;
@@ -38,7 +38,7 @@ static int values_of_elements(const cli_call *call, cgt_game_t *game) {
   int status = poset != NULL ? asked(game, NULL, cgt_poset_size(poset, &size)) : DONE;
   if (status != DONE) return status;
   if (size > SIZE_MAX / sizeof(uint64_t) || size > (uint64_t)1 << 32) {
-    complain("game: %" PRIu64 " elements; values of at most 2^32 are found at once", size);
+    complain("game: %" PRIu64 " elements; expected at most 2^32", size);
     return FAILED;
   }
   uint64_t *values = must_allocate(NULL, (size_t)size, sizeof *values);
@@ -65,7 +65,7 @@ static int keep_element(void *user, const uint64_t *element, size_t arity) {
   return CGT_OK;
 }
 
-/* The position that a game with `*` is asked for: the one coin on the maximum, or the empty board. */
+/* The position of a game with `*` whose value is wanted: a single coin on the maximum, or the empty board. */
 static int top_position(const cli_call *call, cgt_game_t *game, cli_position *position) {
   cgt_game_t *first = first_played(game);
   const cgt_poset_t *poset = cgt_coin_poset(first);
@@ -81,7 +81,7 @@ static int top_position(const cli_call *call, cgt_game_t *game, cli_position *po
   return misuse("game: column 1: \"%s\"; expected a poset with one maximum", spec);
 }
 
-/* One game after another, `*` being each number of the range. */
+/* Prints the values of one game after another, with each number of the range in place of `*`. */
 static int sequence_of_games(const cli_call *call, const cli_range *range) {
   static cli_position position;
   int status = DONE;
@@ -106,10 +106,10 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
     if (n == range->last) break;
   }
   json_end(']');
-  return stopped() ? complain_stopped("a range that begins later goes on") : status;
+  return stopped() ? complain_stopped("to go on, begin the range later") : status;
 }
 
-/* Partitions, and games with several buttons, which cgt_game_sequence() does not know. */
+/* For partitions, and games with several buttons, to which cgt_game_sequence() does not apply. */
 static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli_range *range) {
   static cli_position position;
   const size_t buttons = cgt_game_buttons(game);
@@ -130,7 +130,7 @@ static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli
   return status;
 }
 
-/* Blocks, so that what is found is printed early, and a long range takes no memory. */
+/* Finds values in blocks, so that they are printed early, and a long range needs no memory. */
 static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_range *range) {
   enum { MOST = 1 << 16 };
   uint64_t *values = must_allocate(NULL, MOST, sizeof *values);
@@ -161,7 +161,7 @@ static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
   cgt_game_t *first = first_played(game);
   const bool summands = has_summands(first);
   const uint32_t notation = cgt_game_notation(first);
-  /* positions of sums and of explicit graphs may be a number, but are no heap */
+  /* a position of a sum or an explicit graph may be a number, but is not a heap */
   if (notation == CGT_NOTATION_PARTS || notation == CGT_NOTATION_VERTEX)
     return unexpected_word(call, 0, "a game of heaps, partitions or coins, or * in place of a number");
   (void)snprintf(number, sizeof number, "%" PRIu64, summands && range.last == 0 ? 1 : range.last);
@@ -185,7 +185,7 @@ int run_sequence(cli_call *call) {
   cgt_game_free(game);
   if (stars == 0) return on_game(call, sequence_of_heaps);
   if (call->flags[FLAG_MEMO] == NULL) return sequence_of_games(call, &range);
-  return misuse("flag: column 1: \"--memo\"; expected it not, as * makes many games");
+  return misuse("flag: column 1: \"--memo\"; expected a single game, as a memo file holds one");
 }
 
 /* ---- period ---- */

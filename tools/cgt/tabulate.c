@@ -1,4 +1,4 @@
-/* Boxes of positions, one range a coordinate, and the table of their values. */
+/* Boxes of positions, one range for each coordinate, and tables of their values: table. */
 #include "cli.h"
 
 int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
@@ -6,7 +6,7 @@ int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
   const size_t ranges = call->count - 1, buttons = cgt_game_buttons(game), before = buttons + has_summands(first_played(game));
   if (ranges > CGT_MAX_WORDS - before)
     return unexpected_word(call, CGT_MAX_WORDS - before + 1, "at most 4096 words of a position");
-  /* before the coordinates stand buttons, not pushed, and the length of a summand */
+  /* before the coordinates stand buttons that are not pushed, and the length of a summand */
   for (box->count = 0; box->count < before; box->count++)
     box->first[box->count] = box->last[box->count] = box->count < buttons ? 1 : ranges;
   box->varying = 0;
@@ -41,13 +41,13 @@ static cgt_status_t value_of(const cli_call *call, cgt_game_t *game, const cli_b
   return cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, cell.words, cell.count, &value);
 }
 
-/* Whether a cell has a value: 2^64 - 1 may be one, or say that there is none. */
+/* Whether a cell has a value: 2^64 - 1 may be a value, or mean that there is none. */
 static bool is_legal(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values, uint64_t row,
                      uint64_t column) {
   return values[row * box->columns + column] != CGT_NO_ANSWER || value_of(call, game, box, row, column) == CGT_OK;
 }
 
-/* A table without a legal cell is a mistake, which its first cell tells. */
+/* A table without a legal cell is a mistake; the complaint is that about its first cell. */
 static int check_cells(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
   for (uint64_t row = 0; row < box->rows; row++)
     for (uint64_t column = 0; column < box->columns; column++)
@@ -102,7 +102,7 @@ static int draw_table(const cli_call *call, cgt_game_t *game, const cli_box *box
   return status;
 }
 
-/* Finds rows until all are there, or the call is stopped, or a row is impossible; says how many there are. */
+/* Finds rows until all are found, the call is stopped, or a row fails; *rows is how many were found. */
 static int find_rows(const cli_call *call, cgt_game_t *game, const cli_box *box, uint64_t *values, uint64_t *rows) {
   static cli_box some;
   some = *box;
@@ -137,7 +137,7 @@ static int tabulate(const cli_call *call, cgt_game_t *game) {
   if (status != DONE) return status;
   if (box.varying > 2) return unexpected_word(call, box.last_varying, "one number, as two ranges vary already");
   if (box.rows == 0 || box.columns == 0 || box.rows > SIZE_MAX / sizeof(uint64_t) / box.columns) {
-    complain("ranges: more cells than memory has room for");
+    complain("ranges: more cells than fit into memory");
     return FAILED;
   }
   uint64_t *values = must_allocate(NULL, (size_t)(box.rows * box.columns), sizeof *values);

@@ -1,4 +1,4 @@
-/* Long work: Ctrl-C, the end of the time, and a line of progress on a terminal. */
+/* Long work: Ctrl-C, the end of the time, a line of progress on a terminal, and saving the memo. */
 #include "cli.h"
 
 #include <signal.h>
@@ -15,17 +15,17 @@ static struct {
   bool terminal, shown;
   double began, last; /* seconds */
   uint64_t done, total;
-  uint64_t before, expanded; /* positions: of questions that have ended, of this one */
+  uint64_t before, expanded; /* positions expanded by questions that have ended, and by this one */
 } progress;
 
 static struct {
-  const char *path; /* NULL: nothing is kept before the end */
-  double next;      /* when it is to be written */
-  bool failed;      /* the last time */
+  const char *path; /* NULL: nothing is saved before the end */
+  double next;      /* when to save */
+  bool failed;      /* the last save failed */
 } memo;
 
-/* A question that begins just after the signal would not be stopped by it, so that the signal is repeated each second. What
- * cannot be cancelled (the table of a poset, say) is ended the hard way after some. */
+/* The signal would not stop a question that begins just after it, so it is repeated every second. Work that cannot be cancelled
+ * (such as the table of a poset) is killed after some seconds. */
 static void stop(int number) {
   if (reason == 0) reason = number;
   cgt_game_cancel(watched);
@@ -53,7 +53,7 @@ static void handle(int number, void (*handler)(int), int option) {
 void watch_waits(bool waits) {
   const int restart = waits ? 0 : (int)SA_RESTART;
   handle(SIGALRM, stop, restart);
-  if (reason != 0) return;                           /* the next Ctrl-C ends it */
+  if (reason != 0) return;                           /* the next Ctrl-C ends the process */
   handle(SIGTERM, stop, restart);                    /* may come twice: once for the process and once for its group */
   handle(SIGINT, stop, restart | (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
 }
@@ -67,7 +67,7 @@ void watch_begin(double seconds) {
   progress.terminal = isatty(STDERR_FILENO);
   progress.began = now();
   watch_waits(false);
-  handle(SIGPIPE, SIG_IGN, 0); /* a pipe that is closed is noticed when it is written to, and a memo is still saved */
+  handle(SIGPIPE, SIG_IGN, 0); /* writing to a closed pipe fails, and the memo is still saved */
   if (seconds == 0) return;
   struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
   timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
@@ -88,7 +88,7 @@ bool stopped(void) { return reason != 0 || output_failed(); }
 void portion_begin(cli_portion *portion) { portion->began = now(); }
 
 void portion_end(cli_portion *portion, uint64_t answers) {
-  /* quick answers may be those of a table that the library makes anew for each portion, with all before it: few portions */
+  /* for quick answers the library may make a table for each portion, with all before it: portions grow faster */
   static const double few_seconds = 0.005, many_seconds = 0.05, quick_answer = 1e-5;
   const double seconds = now() - portion->began;
   if (seconds < few_seconds)
@@ -119,13 +119,13 @@ static void show(void) {
   progress.shown = true;
 }
 
-/* What is found is kept now and then, in less than a twentieth of the time. */
+/* Saves the memo now and then, in less than a twentieth of the time. */
 static void keep(void) {
   enum { PAUSE = 10, SHARE = 20 };
   const double began = now();
   if (memo.path == NULL || began < memo.next) return;
   const cgt_status_t status = cgt_game_memo_save(watched, memo.path);
-  if (status == CGT_E_STATE) return; /* for now */
+  if (status == CGT_E_STATE) return; /* not possible now */
   if (status != CGT_OK && !memo.failed) (void)library_failed("--memo", status, NULL);
   memo.failed = status != CGT_OK;
   const double ended = now();
@@ -160,7 +160,7 @@ void watch_game(cgt_game_t *game) {
 
 int complain_stopped(const char *how) {
   static bool told;
-  if (reason == 0) return FAILED; /* end_output() tells why */
+  if (reason == 0) return FAILED; /* end_output() says why */
   const char *why = reason == SIGALRM ? "--timeout" : reason == SIGINT ? "Ctrl-C" : "a signal";
   if (!told) complain("stopped by %s after %.1f s; %s", why, now() - progress.began, how);
   told = true;

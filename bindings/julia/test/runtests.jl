@@ -35,7 +35,7 @@ end
 whole = @testset Whole "CGT" begin
     for name in ("nimbers", "anim", "posets", "coins", "games", "rules", "interrupts", "partitions", "analysis", "spec", "draw", "docs")
         @testset "$name" begin
-            seconds = @elapsed include("$name.jl")
+            seconds = @elapsed include("test_$name.jl")
             println(name, ": ", round(seconds; digits = 1), " s")
         end
     end

@@ -1,4 +1,4 @@
-/* A program outside of libcgt's tree. */
+/* A program outside libcgt's source tree. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 #include <stdio.h>

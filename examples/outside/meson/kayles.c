@@ -1,4 +1,4 @@
-/* A program outside of libcgt's tree: who wins Kayles with 100 pins in a row? */
+/* A program outside libcgt's source tree: who wins Kayles with 100 pins in a row? */
 #include <cgt/cgt.h>
 #include <stdio.h>
 
