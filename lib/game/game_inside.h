@@ -9,6 +9,7 @@ typedef struct {
   uint32_t slot;
   uint32_t options; /* how many; CGT_I_IS_SUM: the pending slots are summands */
   size_t pending;   /* where its pending slots begin */
+  size_t sums;      /* where the sums of unknown value begin among work->sums */
   uint64_t seen;    /* up to 64 options: bits of their values; more: where the marks begin; sums: XOR of the known summands */
 } cgt_i_frame;
 
@@ -46,11 +47,13 @@ typedef struct {
   uint64_t *keys; /* CGT_I_CHUNK packed options */
   size_t key_room;
   uint64_t hashes[CGT_I_CHUNK];
+  uint32_t *sums; /* of options that split: the number of unknown summands, the sum of the others, and the slots */
+  size_t sum_top, sum_room;
   cgt_i_option *options;
   size_t option_top, option_room;
   uint64_t *hints; /* options that have not been split yet; after that, hints for the order of options */
   size_t hint_room;
-  uint64_t *position, *option; /* CGT_MAX_WORDS words each */
+  uint64_t *position, *option, *summand; /* CGT_MAX_WORDS words each */
 } cgt_i_work;
 
 /* Values of all positions of `count` words from 0 to `last`, the last word running fastest. */

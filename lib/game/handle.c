@@ -170,8 +170,10 @@ static void free_work(cgt_i_work *work) {
   cgt_i_free(work->keys);
   cgt_i_free(work->hints);
   cgt_i_free(work->options);
+  cgt_i_free(work->sums);
   cgt_i_free(work->position);
   cgt_i_free(work->option);
+  cgt_i_free(work->summand);
 }
 
 void cgt_game_free(cgt_game_t *game) {
@@ -547,7 +549,7 @@ cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
 /* A wrong summand is the ruleset's mistake; CGT_E_POSITION would make a table leave out the position that was asked about. A
  * position of a game that this thread has locked is not checked: either that game is the one that splits, or the question will
  * fail when it gets back to it. */
-cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+CGT_I_NOINLINE cgt_status_t take_any_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_status_t status = check_sink("cgt_sink_summand", sink, sink != NULL && sink->take_summand != NULL, words, count);
   if (status != CGT_OK) return status;
   const bool locked = game != NULL && cgt_i_game_needs_lock(game);
@@ -557,4 +559,11 @@ cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t
     if (locked) cgt_i_game_leave(game);
   }
   return status == CGT_OK ? cgt_i_sink_summand(sink, game, words, count) : (sink->status = status);
+}
+
+cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
+  if (game != NULL || sink == NULL || sink->status != CGT_OK || sink->take_summand == NULL || words == NULL ||
+      count > CGT_MAX_WORDS)
+    return take_any_summand(sink, game, words, count);
+  return sink->status = sink->take_summand(sink, NULL, words, count); /* the common case, without the checks' stack frame */
 }

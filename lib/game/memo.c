@@ -4,6 +4,7 @@
 #  include <sys/mman.h>
 #endif
 
+#include "../base/array.h"
 #include "../base/bits.h"
 #include "ask.h"
 
@@ -202,7 +203,8 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to grow, it needs %llu bytes for a while; the limit is %llu",
                       memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
-  cgt_i_memo old = *memo, fresh = {.layout = *layout};
+  cgt_i_memo old = *memo,
+             fresh = {.layout = *layout, .small = memo->small, .small_used = memo->small_used, .small_room = memo->small_room};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
   if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
     cgt_i_free(scratch);
@@ -391,7 +393,24 @@ cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_memo_note_small(cgt_i_memo *memo, uint64_t word, uint64_t field, uint64_t other, uint64_t limit) {
+  enum { FIRST = 256 };
+  if (word >= memo->small_room) {
+    const size_t room = memo->small_room == 0 ? FIRST : memo->small_room * 2;
+    if (limit != 0 && room * sizeof *memo->small + cgt_i_memo_bytes(memo) + other > limit) return CGT_OK;
+    uint32_t *small = cgt_i_array_move(memo->small, memo->small_room, room, sizeof *small);
+    if (small == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+    memset(small + memo->small_room, 0, (room - memo->small_room) * sizeof *small);
+    memo->small = small;
+    memo->small_room = room;
+  }
+  memo->small_used += memo->small[word] == 0;
+  memo->small[word] = (uint32_t)field;
+  return CGT_OK;
+}
+
 void cgt_i_memo_clear(cgt_i_memo *memo) {
+  cgt_i_free(memo->small);
   cgt_i_free(memo->block);
   cgt_i_free(memo->layout.width);
   *memo = (cgt_i_memo){.slots = NULL};

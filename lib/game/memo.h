@@ -32,6 +32,8 @@ typedef struct {
   size_t capacity; /* slots: a power of 2, at least 64 */
   unsigned shift;  /* of a hash, to a slot */
   size_t used;
+  uint32_t *small; /* a copy of the fields of positions of one small word that are known, else 0; see cgt_i_memo_note_small() */
+  size_t small_used, small_room;
 } cgt_i_memo;
 
 #define CGT_I_MEMO_MOST ((uint64_t)1 << 32) /* slots, since searches keep indices in 32 bits */
@@ -101,8 +103,21 @@ static inline size_t cgt_i_memo_room(const cgt_i_memo *memo) {
 }
 
 static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
-  return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t);
+  return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t) + memo->small_room * sizeof *memo->small;
 }
+
+/* The field of a position of one word if a copy is at hand, else 0. */
+static inline uint32_t cgt_i_memo_small(const cgt_i_memo *memo, uint64_t word) {
+  return word < memo->small_room ? memo->small[word] : 0;
+}
+
+/* Whether the copies have room for a word, or are dense enough to be enlarged. */
+static inline bool cgt_i_memo_may_note_small(const cgt_i_memo *memo, uint64_t word) {
+  return word < memo->small_room || (word / 2 <= memo->small_room && memo->small_used >= memo->small_room / 2);
+}
+/* Copies the field of a position of one word whose value is known, if the memory of the memo and `other` bytes stays within the
+ * limit (0: none). CGT_E_MEMORY, whose text lacks the name of the function that was called. */
+cgt_status_t cgt_i_memo_note_small(cgt_i_memo *memo, uint64_t word, uint64_t field, uint64_t other, uint64_t limit);
 
 /* What a search that holds slots does when the table is rebuilt: `moved` is called afterwards, with the new index of each old
  * slot in its first word. If the question is cancelled meanwhile the table stays as it was. */

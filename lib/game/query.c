@@ -58,47 +58,20 @@ static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return status;
 }
 
-/* The answer from the memo; CGT_E_NO_THEOREM if it does not know enough. */
-static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t target, uint64_t *answer) {
-  const uint64_t field = cgt_i_memo_field(memo, slot);
-  if (field < cgt_i_memo_partial(memo)) {
-    *answer = target == CGT_I_VALUE ? field - 1 : field - 1 == target;
-    return CGT_OK;
-  }
-  if (target >= cgt_i_memo_refutable(memo) || (field >> target & 1) == 0) return CGT_E_NO_THEOREM;
-  *answer = 0;
-  return CGT_OK;
-}
-
 static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                   const uint64_t *words, size_t count, uint64_t *answer) {
   const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
   cgt_i_search search;
-  uint32_t slot;
   cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
-  if (status != CGT_OK) return status;
-  status = cgt_i_search_slot(&search, words, count, &slot);
-  if (status != CGT_OK) { /* a callback may have returned anything, even CGT_E_NO_THEOREM */
-    cgt_i_search_close(&search);
-    return status;
-  }
-  status = recall(memo, slot, target, answer);
-  if (status == CGT_E_NO_THEOREM) {
-    if (game->rules.options_block != NULL && method != CGT_METHOD_SEARCH) {
-      uint64_t value = 0;
-      status = cgt_i_game_sweep(game, ask, play, memo, words, count, &value);
-      *answer = target == CGT_I_VALUE ? value : value == target;
-    } else {
-      search.current = slot;
-      status = method == CGT_METHOD_TABLE
-                   ? cgt_i_search_all(&search, slot)
-                   : cgt_i_search_pruned(&search, slot, target < CGT_I_IS_VALUE ? (uint32_t)target : CGT_I_IS_VALUE);
-      /* the table may have been rebuilt: look the position up again */
-      cgt_i_search_close(&search);
-      if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
-      if (status == CGT_OK) status = recall(memo, slot, target, answer);
-    }
+  if (status == CGT_OK && game->rules.options_block != NULL && method != CGT_METHOD_SEARCH) {
+    uint64_t value = 0;
+    uint32_t slot;
+    status = cgt_i_search_slot(&search, words, count, &slot); /* asks for bounds */
+    if (status == CGT_OK) status = cgt_i_game_sweep(game, ask, play, memo, words, count, &value);
+    *answer = target == CGT_I_VALUE ? value : value == target;
+  } else if (status == CGT_OK) {
+    status = cgt_i_search_answer(&search, method == CGT_METHOD_TABLE, target, words, count, answer);
   }
   cgt_i_search_close(&search);
   ask->known = memo->used;
@@ -452,14 +425,11 @@ cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words, size_t 
 static cgt_status_t visit_all(cgt_game_t *game, cgt_i_ask *ask, cgt_i_rule rule, cgt_i_memo *memo, const uint64_t *words,
                               size_t count, uint64_t *result) {
   cgt_i_search search;
-  uint32_t slot;
+  uint64_t found = 0;
   cgt_status_t status = cgt_i_search_open(&search, game, memo, rule, ask, CGT_METHOD_TABLE, CGT_NORMAL);
-  if (status != CGT_OK) return status;
-  status = cgt_i_search_slot(&search, words, count, &slot);
-  if (status == CGT_OK) status = cgt_i_search_all(&search, slot);
+  if (status == CGT_OK) status = cgt_i_search_answer(&search, true, CGT_I_VALUE, words, count, &found);
   cgt_i_search_close(&search);
-  if (status == CGT_OK) status = cgt_i_search_slot(&search, words, count, &slot);
-  if (status == CGT_OK) *result = rule == CGT_I_REACH ? memo->used : cgt_i_memo_field(memo, slot) - 1;
+  if (status == CGT_OK) *result = rule == CGT_I_REACH ? memo->used : found;
   return status;
 }
 

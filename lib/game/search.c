@@ -10,7 +10,7 @@
 static uint64_t stack_bytes(const cgt_i_work *work) {
   return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
          (uint64_t)work->pending_room * sizeof *work->pending + (uint64_t)work->option_room * sizeof *work->options +
-         (uint64_t)work->hint_room * sizeof *work->hints + work->mark_room;
+         (uint64_t)work->hint_room * sizeof *work->hints + (uint64_t)work->sum_room * sizeof *work->sums + work->mark_room;
 }
 
 /* The bytes that the game occupies besides the memo that is searched. */
@@ -59,6 +59,10 @@ static void moved(void *user, const cgt_i_memo *old) {
   for (size_t i = 0; i < work->depth; i++) work->frames[i].slot = (uint32_t)old->slots[(size_t)work->frames[i].slot * words];
   for (size_t i = 0; i < work->pruned_depth; i++)
     work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
+  for (size_t at = 0; at < work->sum_top;) {
+    const size_t end = at + 2 + work->sums[at];
+    for (at += 2; at < end; at++) work->sums[at] = (uint32_t)old->slots[(size_t)work->sums[at] * words];
+  }
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
   update_spare(search);
 }
@@ -131,7 +135,7 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
 
 /* What the sink returns to stop the callback: it will be called again, or an option is known to have the target value. No
  * status has these numbers. */
-static const cgt_status_t expand_again = INT32_MIN, refuted = INT32_MIN + 1;
+static const cgt_status_t expand_again = INT32_MIN;
 enum { MOST_IDLE = 1 << 16 };
 
 /* Makes room in the chunk for at least one more option. */
@@ -140,7 +144,7 @@ static cgt_status_t empty_chunk(cgt_i_search *search) {
   cgt_status_t status = search->few && search->rule == CGT_I_MEX ? begin_marks(search) : CGT_OK;
   if (status == CGT_OK) status = flush(search);
   const bool asked = search->target < CGT_I_MARKS - 1;
-  return status == CGT_OK && asked && search->work->marks[search->marks + search->target + 1] != 0 ? refuted : status;
+  return status == CGT_OK && asked && search->work->marks[search->marks + search->target + 1] != 0 ? CGT_I_ENOUGH : status;
 }
 
 /* An option that does not fit the layout widens it, and the position will be expanded again. The options that still come before
@@ -205,7 +209,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
 }
 
 static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take(sink, words, count, (size_t)numbers[0]);
+  return (((cgt_i_search *)sink)->splits ? cgt_i_search_take_sums : take)(sink, words, count, (size_t)numbers[0]);
 }
 
 /* Asks the game of the waiting summand about it. */
@@ -261,6 +265,9 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
 
 cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_memo *memo, cgt_i_rule rule, cgt_i_ask *ask,
                                uint32_t method, uint32_t play) {
+  const cgt_ruleset_t *rules = &game->rules;
+  const bool splits = play == CGT_NORMAL && rule != CGT_I_REACH;
+  const bool words = splits && (rules->flags & CGT_RULESET_SPLITS_WORDS) != 0;
   *search = (cgt_i_search){.game = game,
                            .memo = memo,
                            .work = &game->work,
@@ -269,13 +276,15 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
                            .method = method,
                            .rule = rule,
                            .flush = cgt_i_flush_choose(),
-                           .give_options = cgt_i_search_give_options,
-                           .canonical = cgt_i_game_has_canonical(game),
+                           .canonical = words ? rules->canonical != NULL : cgt_i_game_has_canonical(game),
+                           .splits = words || (splits && rules->split != NULL),
+                           .words = words,
                            .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
   cgt_i_work *work = &game->work;
   if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
   if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);
-  if (work->position == NULL || work->option == NULL)
+  if (work->summand == NULL) work->summand = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->summand);
+  if (work->position == NULL || work->option == NULL || work->summand == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, CGT_MAX_WORDS * sizeof *work->position);
   if (memo->slots == NULL) return CGT_OK;
   return cgt_i_search_room(search, (void **)&work->keys, &work->key_room, 0, (size_t)CGT_I_CHUNK * memo->layout.slot_words,
@@ -292,7 +301,7 @@ void cgt_i_search_close(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
   for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave_path(search, work->pruned[i].slot);
-  work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = 0;
+  work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = work->sum_top = 0;
   enum { KEPT = 1 << 20 };
   if (stack_bytes(work) > KEPT) {
     cgt_i_free(work->frames);
@@ -301,9 +310,11 @@ void cgt_i_search_close(cgt_i_search *search) {
     cgt_i_free(work->marks);
     cgt_i_free(work->options);
     cgt_i_free(work->hints);
+    cgt_i_free(work->sums);
     work->frames = NULL, work->pruned = NULL, work->pending = NULL;
-    work->marks = NULL, work->options = NULL, work->hints = NULL;
-    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = work->hint_room = 0;
+    work->marks = NULL, work->options = NULL, work->hints = NULL, work->sums = NULL;
+    work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = work->hint_room =
+        work->sum_room = 0;
   }
 }
 
@@ -340,6 +351,13 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_search_note_small(cgt_i_search *search, uint64_t word, uint64_t field) {
+  if (!cgt_i_memo_may_note_small(search->memo, word)) return CGT_OK;
+  const cgt_status_t status =
+      cgt_i_memo_note_small(search->memo, word, field, other_bytes(search), atomic_load(&search->game->memory));
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
+}
+
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
   if (value >= cgt_i_memo_partial(search->memo) - 1) {
     if (value >= INT32_MAX - 1)
@@ -348,7 +366,11 @@ cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
     cgt_status_t status = widen(search, NULL, 0, 32);
     if (status != CGT_OK) return status;
   }
-  cgt_i_memo_set_field(search->memo, search->current, value + 1);
+  cgt_i_memo *memo = search->memo;
+  cgt_i_memo_set_field(memo, search->current, value + 1);
+  if (search->splits && memo->layout.slot_words == 1 && memo->layout.min_count <= 1 &&
+      cgt_i_memo_unpack(memo, &memo->slots[search->current], search->work->summand) == 1)
+    return cgt_i_search_note_small(search, search->work->summand[0], value + 1);
   return CGT_OK;
 }
 
@@ -386,17 +408,18 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   return own > 0 ? CGT_OK : cgt_i_search_store(search, search->seen);
 }
 
-cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
+/* Calls the ruleset for the options of the position in work->position; those of unknown value go on the pending stack. */
+static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   cgt_i_work *work = search->work;
   const size_t base = work->top, mark_base = work->mark_top;
-  cgt_status_t status;
+  cgt_status_t status = CGT_OK;
   const bool block = rules->options == NULL;
   search->game->expanded++;
   update_spare(search);
   do {
     search->sink = block ? (cgt_sink_t){.take_block = take_block, .ask = search->ask, .positions = 1}
-                         : (cgt_sink_t){.take = take, .ask = search->ask};
+                         : (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
     work->top = base;
     work->mark_top = mark_base;
     search->misfit = false;
@@ -405,13 +428,15 @@ cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count) {
     search->chunk = 0;
     search->given = 0;
     search->seen = 0;
+    if (search->splits && !search->pruned && search->rule == CGT_I_MEX) status = begin_marks(search);
+    if (status != CGT_OK) return status;
     if (block)
       status = rules->options_block(rules->user, work->position, count, 1, &search->sink);
     else
       status = rules->options(rules->user, work->position, count, &search->sink);
     if (search->sink.status == expand_again)
       status = cgt_i_ask_poll_now(search->ask);
-    else if (search->sink.status == refuted)
+    else if (search->sink.status == CGT_I_ENOUGH)
       status = CGT_OK;
     else
       status = cgt_i_callback_status(search->ask, search->game, &search->sink, block ? "options_block" : "options", status);
@@ -443,7 +468,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     cgt_status_t status = split(search, count, expansion);
     if (status != CGT_OK || *expansion != CGT_I_OPTIONS) return status;
   }
-  return search->give_options(search, count);
+  return give_options(search, count);
 }
 
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion) {
@@ -458,6 +483,46 @@ cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t t
     cgt_i_search_leave_path(search, search->current);
     search->work->top = base;
     search->work->mark_top = mark_base;
+  }
+  return status;
+}
+
+/* ---- Questions ---- */
+
+/* The answer from the memo; CGT_E_NO_THEOREM if it does not know enough. */
+static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t target, uint64_t *answer) {
+  const uint64_t field = cgt_i_memo_field(memo, slot);
+  if (field < cgt_i_memo_partial(memo)) {
+    *answer = target == CGT_I_VALUE ? field - 1 : field - 1 == target;
+    return CGT_OK;
+  }
+  if (target >= cgt_i_memo_refutable(memo) || (field >> target & 1) == 0) return CGT_E_NO_THEOREM;
+  *answer = 0;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t target, const uint64_t *words, size_t count,
+                                 uint64_t *answer) {
+  const cgt_i_work *work = search->work;
+  cgt_status_t status = cgt_i_search_split(search, words, count);
+  uint64_t sum = search->sum;
+  if (status == CGT_OK && work->top == 0) *answer = target == CGT_I_VALUE ? sum : sum == target;
+  for (size_t i = 0; i < work->top && status == CGT_OK; i++) { /* all but the last are needed exactly */
+    const uint64_t asked = target == CGT_I_VALUE || i + 1 < work->top ? CGT_I_VALUE : target ^ sum;
+    uint64_t found;
+    status = recall(search->memo, work->pending[i], asked, &found);
+    if (status == CGT_E_NO_THEOREM) {
+      search->current = work->pending[i];
+      status = plain ? cgt_i_search_all(search, work->pending[i])
+                     : cgt_i_search_pruned(search, work->pending[i], asked < CGT_I_IS_VALUE ? (uint32_t)asked : CGT_I_IS_VALUE);
+      if (status == CGT_OK) status = recall(search->memo, work->pending[i], asked, &found);
+    }
+    if (status != CGT_OK) break;
+    if (asked != CGT_I_VALUE)
+      *answer = found;
+    else
+      sum = search->rule == CGT_I_LONGEST ? sum + found : sum ^ found;
+    if (i + 1 == work->top && target == CGT_I_VALUE) *answer = sum;
   }
   return status;
 }

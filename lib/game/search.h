@@ -17,11 +17,13 @@ struct cgt_i_search {
   cgt_i_work *work;
   cgt_i_ask *ask;
   cgt_i_flush flush;
-  cgt_status_t (*give_options)(cgt_i_search *search, size_t count); /* of the position in work->position */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
   bool canonical; /* options must be brought into canonical form */
+  bool splits;    /* options are split, and only what does not split has a slot */
+  bool words;     /* every word is a summand */
+  bool pruned;    /* the pruned search is at work */
   bool assisted;  /* theorems may answer for single positions */
   /* The position that is being expanded. */
   uint32_t current;
@@ -31,6 +33,7 @@ struct cgt_i_search {
   size_t idle;    /* options since the first misfit */
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
+  uint64_t sum;   /* of the known summands of the option that is split */
   size_t marks;   /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
@@ -73,17 +76,44 @@ typedef enum { CGT_I_OPTIONS, CGT_I_SUM, CGT_I_ANSWERED } cgt_i_expansion;
  * `seen` or the marks. `target` is the question. */
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion);
 
-/* Calls the ruleset for the options; those of unknown value go on the pending stack. */
-cgt_status_t cgt_i_search_give_options(cgt_i_search *search, size_t count);
+/* Puts the summands of unknown value of a canonical position on the pending stack; search->sum is the sum of the others. What
+ * does not split is its own summand. */
+cgt_status_t cgt_i_search_split(cgt_i_search *search, const uint64_t *words, size_t count);
+
+/* Takes options in a search that splits them: those of known value into `seen` or the marks. Of the others the summands go on
+ * the pending stack; the plain search keeps the sums in work->sums, the pruned one in work->options. */
+cgt_status_t cgt_i_search_take_sums(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
+
+/* Takes an option in the pruned search whose known summands are in search->sum, the others on the pending stack. */
+cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first);
+
+/* The status of a sink that needs no more options: one is known to decide the question. */
+#define CGT_I_ENOUGH (INT32_MIN + 1)
 
 /* Stores an exact value for search->current, which follows if the slot moves. */
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value);
+
+/* Copies the known field of a position of one word to where it is at hand. */
+cgt_status_t cgt_i_search_note_small(cgt_i_search *search, uint64_t word, uint64_t field);
+
+/* Answers the question about a canonical position: the value where target is CGT_I_VALUE, otherwise 1 or 0. `plain`: by the
+ * plain search. */
+cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t target, const uint64_t *words, size_t count,
+                                 uint64_t *answer);
 
 /* Finds the value of a slot's position and of everything reachable from it. The slot may move. */
 cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot);
 
 /* Finds the value of a slot's position (target CGT_I_IS_VALUE), or whether it is the target. The slot may move. */
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target);
+
+/* Sorts by the high halves of words, by insertion or radix sort; the sort is stable. Returns the array that holds the result.
+ */
+uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n);
+
+/* Sorts positions on the pending stack by the play left in them, the least last: small summands are needed for all larger ones.
+ * Few stay as they are. */
+cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first);
 
 /* A hint of how much play is left in a position, capped to 32 bits. */
 uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot);

@@ -16,8 +16,13 @@ static uint64_t lowest_unmarked(const uint8_t *marks) {
   return i - 1;
 }
 
+/* Whether the values of a frame's options are marks, not bits. */
+static bool has_marks(const cgt_i_search *search, const cgt_i_frame *frame) {
+  return search->rule == CGT_I_MEX && frame->options != CGT_I_IS_SUM && (search->splits || frame->options > CGT_I_CHUNK);
+}
+
 /* Pushes the frame of a position that has been expanded. */
-static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion expansion) {
+static cgt_status_t push(cgt_i_search *search, size_t pending, size_t sums, cgt_i_expansion expansion) {
   cgt_i_work *work = search->work;
   if (work->depth == work->frame_room) {
     cgt_status_t status =
@@ -25,7 +30,7 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, cgt_i_expansion e
     if (status != CGT_OK) return status;
   }
   cgt_i_frame *frame = &work->frames[work->depth];
-  *frame = (cgt_i_frame){.slot = search->current, .pending = pending, .seen = search->seen};
+  *frame = (cgt_i_frame){.slot = search->current, .pending = pending, .sums = sums, .seen = search->seen};
   if (expansion == CGT_I_SUM) {
     frame->options = CGT_I_IS_SUM;
   } else {
@@ -69,28 +74,46 @@ static void note(cgt_i_search *search, cgt_i_frame *frame, uint64_t value) {
     frame->seen = search->rule == CGT_I_LONGEST ? frame->seen + value : frame->seen ^ value;
   } else if (search->rule == CGT_I_LONGEST) {
     if (value + 1 > frame->seen) frame->seen = value + 1;
-  } else if (frame->options <= CGT_I_CHUNK) {
+  } else if (!has_marks(search, frame)) {
     frame->seen |= (uint64_t)(value < 64) << (value & 63);
   } else if (value < frame->options) {
     search->work->marks[frame->seen + value + 1] = 1;
   }
 }
 
+/* Notes the options that are sums. All their summands are known, as these have been on the pending stack. */
+static void note_sums(cgt_i_search *search, cgt_i_frame *frame) {
+  cgt_i_work *work = search->work;
+  for (size_t at = frame->sums; at < work->sum_top;) {
+    const size_t end = at + 2 + work->sums[at];
+    uint64_t sum = work->sums[at + 1];
+    for (at += 2; at < end; at++) {
+      const uint64_t value = cgt_i_memo_field(search->memo, work->sums[at]) - 1;
+      sum = search->rule == CGT_I_LONGEST ? sum + value : sum ^ value;
+    }
+    note(search, frame, sum);
+  }
+  work->sum_top = frame->sums;
+}
+
 static uint64_t result(cgt_i_search *search, const cgt_i_frame *frame) {
   if (frame->options == CGT_I_IS_SUM || search->rule == CGT_I_LONGEST) return frame->seen;
   if (frame->options == 0) return search->play == CGT_MISERE;
-  return frame->options <= CGT_I_CHUNK ? cgt_i_lowest_zero(frame->seen) : lowest_unmarked(search->work->marks + frame->seen);
+  return has_marks(search, frame) ? lowest_unmarked(search->work->marks + frame->seen) : cgt_i_lowest_zero(frame->seen);
 }
 
 /* Expands a position of unknown value; an answer from a theorem is stored at once. */
 static cgt_status_t visit(cgt_i_search *search, uint32_t slot) {
-  size_t pending = search->work->top;
+  const size_t pending = search->work->top, sums = search->work->sum_top;
   cgt_i_expansion expansion;
   cgt_status_t status = cgt_i_search_expand(search, slot, CGT_I_VALUE, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
   if (search->rule == CGT_I_REACH) return cgt_i_search_store(search, 0); /* visited; its options are pending */
-  least_play_last(search, pending);
-  status = push(search, pending, expansion);
+  if (search->splits)
+    status = cgt_i_search_sort_pending(search, pending);
+  else
+    least_play_last(search, pending);
+  if (status == CGT_OK) status = push(search, pending, sums, expansion);
   if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
   return status;
 }
@@ -111,7 +134,7 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
       const uint64_t field = cgt_i_memo_field(memo, next);
       if (field >= partial) break;
       work->top--;
-      if (frame != NULL) note(search, frame, field - 1);
+      if (frame != NULL && (!search->splits || frame->options == CGT_I_IS_SUM)) note(search, frame, field - 1);
     }
     if (work->top > first) {
       if (cgt_i_memo_field(memo, next) >= (partial | cgt_i_memo_on_path(memo))) {
@@ -122,8 +145,8 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
       }
     } else if (frame != NULL) {
       search->current = frame->slot;
-      const bool marked = search->rule == CGT_I_MEX && frame->options != CGT_I_IS_SUM && frame->options > CGT_I_CHUNK;
-      const size_t mark_top = marked ? (size_t)frame->seen : work->mark_top;
+      note_sums(search, frame);
+      const size_t mark_top = has_marks(search, frame) ? (size_t)frame->seen : work->mark_top;
       status = cgt_i_search_store(search, result(search, frame));
       if (status == CGT_OK) {
         work->mark_top = mark_top;

@@ -9,56 +9,12 @@
 #include "../base/bits.h"
 #include "search.h"
 
-uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
-  const cgt_i_memo *memo = search->memo;
-  const cgt_ruleset_t *rules = &search->game->rules;
-  uint64_t *words = search->work->option, hint = 0;
-  size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
-  if (rules->order_hint != NULL)
-    hint = rules->order_hint(rules->user, words, count);
-  else
-    for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
-  return hint < UINT32_MAX ? hint : UINT32_MAX;
-}
-
 /* How many numbers a position is known not to be. */
 static uint32_t refutations(const cgt_i_memo *memo, uint32_t slot) {
   uint64_t refuted = cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1);
   uint32_t count = 0;
   for (; refuted != 0; refuted &= refuted - 1) count++;
   return count;
-}
-
-/* Sorts by the high halves of words, by insertion or radix sort; the sort is stable. Returns the array that holds the result.
- */
-static uint64_t *sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
-  enum { SMALL = 24 };
-  if (n <= SMALL) {
-    for (size_t i = 1; i < n; i++) {
-      const uint64_t moving = hints[i];
-      size_t at = i;
-      for (; at > 0 && hints[at - 1] >> 32 > moving >> 32; at--) hints[at] = hints[at - 1];
-      hints[at] = moving;
-    }
-    return hints;
-  }
-  uint64_t differ = 0;
-  for (size_t i = 1; i < n; i++) differ |= hints[i] ^ hints[0];
-  for (unsigned digit = 32; digit < 64; digit += 8) {
-    size_t ends[256] = {0}, sum = 0;
-    if ((differ >> digit & 255) == 0) continue;
-    for (size_t i = 0; i < n; i++) ends[hints[i] >> digit & 255]++;
-    for (size_t d = 0; d < 256; d++) {
-      const size_t here = ends[d];
-      ends[d] = sum;
-      sum += here;
-    }
-    for (size_t i = 0; i < n; i++) other[ends[hints[i] >> digit & 255]++] = hints[i];
-    uint64_t *swap = hints;
-    hints = other;
-    other = swap;
-  }
-  return hints;
 }
 
 /* An estimate of the effort that a position takes, in 32 bits: first how little is known of it, then how much play is left. A
@@ -85,7 +41,7 @@ CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
     const cgt_i_option *option = &options[i]; /* has a part, as options of known value are not listed */
     work->hints[i] = effort(search, work->pending[option->parts + option->count - 1]) << 32 | i;
   }
-  const uint64_t *sorted = sort_hints(work->hints, work->hints + n, n);
+  const uint64_t *sorted = cgt_i_search_sort_hints(work->hints, work->hints + n, n);
   memcpy(options + n, options, n * sizeof *options);
   for (size_t i = 0; i < n; i++) options[i] = options[n + (uint32_t)sorted[i]];
   return CGT_OK;
@@ -115,58 +71,6 @@ static cgt_status_t add_option(cgt_i_search *search, size_t parts, size_t count,
   return status;
 }
 
-/* ---- Options that split ---- */
-
-typedef struct {
-  cgt_sink_t sink;
-  cgt_i_search *search;
-  size_t words; /* gathered so far: for each option its count and its words */
-} gathering_sink;
-
-static cgt_status_t gather(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  gathering_sink *gathered = (gathering_sink *)sink;
-  cgt_i_search *search = gathered->search;
-  cgt_i_work *work = search->work;
-  for (size_t i = 0; i < n; i++) {
-    cgt_status_t status =
-        cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, gathered->words, count + 1, sizeof *work->hints);
-    search->given++;
-    if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, count + 1);
-    if (status != CGT_OK) return status;
-    uint64_t *option = work->hints + gathered->words;
-    option[0] = count;
-    if (count > 0) memcpy(option + 1, words + i * count, count * sizeof *words);
-    gathered->words += count + 1;
-  }
-  return CGT_OK;
-}
-
-typedef struct {
-  cgt_sink_t sink;
-  cgt_i_search *search;
-  bool foreign;
-} parting_sink;
-
-static cgt_status_t push_pending(cgt_i_search *search, const uint64_t *words, size_t count) {
-  cgt_i_work *work = search->work;
-  uint32_t slot;
-  cgt_status_t status = cgt_i_search_slot(search, words, count, &slot);
-  if (status == CGT_OK)
-    status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
-  if (status == CGT_OK) work->pending[work->top++] = slot;
-  return status;
-}
-
-static cgt_status_t take_part(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
-  parting_sink *parts = (parting_sink *)sink;
-  cgt_i_search *search = parts->search;
-  parts->foreign |= game != NULL && game != search->game;
-  if (parts->foreign) return CGT_OK;
-  if (count > 0) memcpy(search->work->option, words, count * sizeof *words);
-  cgt_status_t status = cgt_i_game_canonical(search->game, search->work->option, &count);
-  return status != CGT_OK ? cgt_i_fail_in(search->ask, status) : push_pending(search, search->work->option, count);
-}
-
 /* Sorts the parts of an option, on the pending stack from `first` on, by the play left in them; equal ones cancel. */
 static void arrange_parts(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
@@ -193,53 +97,12 @@ static void arrange_parts(cgt_i_search *search, size_t first) {
   work->top = first + kept;
 }
 
-/* Adds an option as the sum of its summands, or notes its value if that is known. An option with a summand of another game is
- * not split. */
-static cgt_status_t add_split_option(cgt_i_search *search, const uint64_t *words, size_t count) {
-  const cgt_ruleset_t *rules = &search->game->rules;
-  cgt_i_work *work = search->work;
-  const size_t first = work->top;
-  parting_sink parts = {.sink = {.take_summand = take_part, .ask = search->ask}, .search = search};
-  cgt_status_t status = rules->split(rules->user, words, count, &parts.sink);
-  status = cgt_i_callback_status(search->ask, search->game, &parts.sink, "split", status);
-  if (status != CGT_OK) return status;
-  if (parts.foreign || work->top == first) {
-    work->top = first;
-    status = push_pending(search, words, count);
-    if (status != CGT_OK) return status;
-  }
-  cgt_i_option option = {.parts = first, .count = work->top - first};
-  fold(search, &option);
-  work->top = first + option.count;
-  arrange_parts(search, first);
-  if (work->top > first) return add_option(search, first, work->top - first, option.sum);
-  search->seen |= bit_of(option.sum);
+cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first) {
+  if (search->work->top > first) arrange_parts(search, first);
+  const size_t unknown = search->work->top - first;
+  if (unknown > 0) return add_option(search, first, unknown, search->sum);
+  search->seen |= bit_of(search->sum);
   return CGT_OK;
-}
-
-/* Replaces cgt_i_search_give_options() where positions split. Most positions are refuted by an option that is known to have the
- * target value; the options after it are not needed. */
-static cgt_status_t give_split_options(cgt_i_search *search, size_t count) {
-  const cgt_ruleset_t *rules = &search->game->rules;
-  cgt_i_work *work = search->work;
-  gathering_sink gathered = {.sink = {.take = gather, .ask = search->ask}, .search = search};
-  search->few = true;
-  search->given = 0;
-  search->seen = 0;
-  search->game->expanded++;
-  cgt_status_t status = rules->options(rules->user, work->position, count, &gathered.sink);
-  status = cgt_i_callback_status(search->ask, search->game, &gathered.sink, "options", status);
-  search->ask->options += search->given;
-  search->game->options += search->given;
-  const uint64_t target = search->target < 64 ? (uint64_t)1 << search->target : 0;
-  for (size_t at = 0; at < gathered.words && status == CGT_OK && (search->seen & target) == 0;) {
-    size_t option_count = (size_t)work->hints[at];
-    if (option_count > 0) memcpy(work->position, work->hints + at + 1, option_count * sizeof *work->position);
-    at += option_count + 1;
-    status = cgt_i_game_canonical(search->game, work->position, &option_count);
-    status = status == CGT_OK ? add_split_option(search, work->position, option_count) : cgt_i_fail_in(search->ask, status);
-  }
-  return status;
 }
 
 /* ---- Frames ---- */
@@ -285,7 +148,7 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
     return add_option(search, first, work->top - first, search->seen);
   }
   cgt_status_t status = CGT_OK;
-  if (search->give_options == cgt_i_search_give_options)
+  if (!search->splits)
     for (size_t i = first; i < work->top && status == CGT_OK; i++) status = add_option(search, i, 1, 0);
   return status == CGT_OK ? put_in_order(search, frame->options) : status;
 }
@@ -359,12 +222,11 @@ static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
 
 /* The value of the top position is too large for refutations: everything below it is evaluated. */
 static cgt_status_t search_all(cgt_i_search *search) {
-  cgt_status_t (*const give_options)(cgt_i_search *, size_t) = search->give_options;
   const uint32_t slot = pop_frame(search);
   cgt_i_search_leave_path(search, slot);
-  search->give_options = cgt_i_search_give_options;
-  cgt_status_t status = cgt_i_search_all(search, slot);
-  search->give_options = give_options;
+  search->pruned = false;
+  const cgt_status_t status = cgt_i_search_all(search, slot);
+  search->pruned = true;
   return status;
 }
 
@@ -417,9 +279,9 @@ static cgt_status_t step(cgt_i_search *search) {
 }
 
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
-  const cgt_ruleset_t *rules = &search->game->rules;
-  if (rules->split != NULL && search->play == CGT_NORMAL && rules->options != NULL) search->give_options = give_split_options;
+  search->pruned = true;
   cgt_status_t status = answered(search->memo, slot, target) ? CGT_OK : descend(search, slot, target);
   while (status == CGT_OK && search->work->pruned_depth > 0) status = step(search);
+  search->pruned = false;
   return status;
 }

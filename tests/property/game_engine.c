@@ -815,6 +815,165 @@ static void test_splitting(void) {
   }
 }
 
+/* ---- Heaps that split ---- */
+
+/* Random rules of heaps that split: an option of heap v is up to three smaller heaps. A position is any number of heaps. */
+enum { MOST_HEAPS = 160, MOST_PIECES = 3, MOST_WORDS = 64, SMALL_HEAPS = 3 };
+typedef struct {
+  size_t n;
+  uint64_t heaps[MOST_PIECES];
+} pieces;
+typedef struct {
+  unsigned n, starts[MOST_HEAPS + 1];
+  pieces *options;
+  uint64_t value[MOST_HEAPS], longest[MOST_HEAPS];
+  uint64_t stretch; /* heap v is this number times v */
+  unsigned asked[MOST_HEAPS];
+  bool keeps_zeros;
+} splitting_heaps;
+
+static void random_heaps(splitting_heaps *h, unsigned n) {
+  unsigned used = 0;
+  free(h->options);
+  *h =
+      (splitting_heaps){.n = n, .options = malloc((size_t)n * (n + 8) * sizeof *h->options), .stretch = 1 + below(3) * 1000003};
+  TEST_ASSERT_NOT_NULL(h->options);
+  for (unsigned v = 0; v < n; v++) {
+    static bool there[256];
+    memset(there, 0, sizeof there);
+    h->starts[v] = used;
+    const bool nim = below(4) > 0; /* for values beyond 14, and beyond 64 */
+    for (unsigned k = 0, options = v == 0 ? 0 : nim ? v : below(9); k < options; k++) {
+      pieces *option = &h->options[used++];
+      option->n = nim && k > 0 ? 1 : below(MOST_PIECES + 1);
+      for (size_t i = 0; i < option->n; i++) option->heaps[i] = nim && k > 0 ? k : below(v);
+      uint64_t sum = 0, longest = 1;
+      for (size_t i = 0; i < option->n; i++) sum ^= h->value[option->heaps[i]], longest += h->longest[option->heaps[i]];
+      there[sum] = true;
+      if (longest > h->longest[v]) h->longest[v] = longest;
+    }
+    while (there[h->value[v]]) h->value[v]++;
+  }
+  h->starts[n] = used;
+}
+
+static cgt_status_t heaps_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  splitting_heaps *h = user;
+  for (size_t i = 0; i < count; i++) {
+    const uint64_t v = words[i] / h->stretch;
+    if (words[i] % h->stretch != 0 || v >= h->n) return 3000;
+    if (count == 1) h->asked[v]++;
+    for (unsigned o = h->starts[v]; o < h->starts[v + 1]; o++) {
+      uint64_t option[MOST_WORDS];
+      size_t n = 0;
+      for (size_t j = 0; j < count; j++)
+        if (j != i) option[n++] = words[j];
+      for (size_t j = 0; j < h->options[o].n; j++) option[n++] = h->options[o].heaps[j] * h->stretch;
+      cgt_status_t status = cgt_sink_option(sink, option, n);
+      if (status != CGT_OK) return status;
+    }
+  }
+  return CGT_OK;
+}
+
+static cgt_status_t heaps_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t i = 0; i < count && count > 1; i++) {
+    cgt_status_t status = cgt_sink_summand(sink, NULL, words + i, 1);
+    if (status != CGT_OK) return status;
+  }
+  return CGT_OK;
+}
+
+/* Takes a word off that says nothing. */
+static cgt_status_t heaps_canonical(void *user, uint64_t *words, size_t *count) { return dag_canonical(user, words, count); }
+
+static uint64_t misere_by_definition(const splitting_heaps *h, const uint64_t *words, size_t count) {
+  bool there[64] = {false}, terminal = true;
+  for (size_t i = 0; i < count; i++)
+    for (unsigned o = h->starts[words[i]]; o < h->starts[words[i] + 1]; o++) {
+      uint64_t option[MOST_WORDS];
+      size_t n = 0;
+      for (size_t j = 0; j < count; j++)
+        if (j != i) option[n++] = words[j];
+      for (size_t j = 0; j < h->options[o].n; j++) option[n++] = h->options[o].heaps[j];
+      there[misere_by_definition(h, option, n)] = true;
+      terminal = false;
+    }
+  uint64_t mex = terminal;
+  while (!terminal && there[mex]) mex++;
+  return mex;
+}
+
+static cgt_status_t stop_sometimes(void *user, uint64_t expanded, uint64_t known) {
+  unsigned *stops = user;
+  (void)expanded, (void)known;
+  if (*stops == 0 || below(3) > 0) return CGT_OK;
+  --*stops;
+  return 4000;
+}
+
+static void test_heaps_that_split(void) {
+  static splitting_heaps h;
+  static unsigned stops;
+  for (unsigned round = 0; round < (unsigned)test_few(400); round++) {
+    random_heaps(&h, 2 + below(round % 8 == 0 ? MOST_HEAPS - 2 : 30));
+    const bool words = round % 2 == 0;
+    const uint64_t shape = round / 2 % 4 * CGT_RULESET_SORT; /* the two flags */
+    const cgt_ruleset_t rules = {.size = sizeof rules,
+                                 .flags = shape | (words ? CGT_RULESET_SPLITS_WORDS : CGT_RULESET_SPLITS_SUMS),
+                                 .user = &h,
+                                 .options = heaps_options,
+                                 .canonical = round / 8 % 2 == 0 ? heaps_canonical : NULL,
+                                 .split = words ? NULL : heaps_split};
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    if (below(2) == 0) {
+      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1 + below(20)));
+      TEST_ASSERT_OK(cgt_game_set_progress(game, stop_sometimes, &stops));
+    }
+    for (unsigned i = 0; i < 30; i++) {
+      const uint32_t method = methods[below(3)], question = below(2);
+      uint64_t position[8], expected = 0, longest = 0, answer, entries;
+      const size_t count = below(5);
+      for (size_t c = 0; c < count; c++) {
+        const unsigned v = below(h.n);
+        position[c] = v * h.stretch;
+        expected ^= h.value[v], longest += h.longest[v];
+      }
+      if (question == CGT_QUESTION_OUTCOME) expected = expected == 0 ? CGT_P : CGT_N;
+      if (below(8) == 0) TEST_ASSERT_OK(cgt_game_forget(game));
+      stops = 5;
+      cgt_status_t status; /* a question that was stopped goes on */
+      do status = cgt_game_answer(game, method, CGT_NORMAL, question, position, count, &answer);
+      while (status == 4000);
+      TEST_ASSERT_OK(status);
+      TEST_ASSERT_EQUAL_UINT64(expected, answer);
+      do status = cgt_game_longest_play(game, position, count, &answer);
+      while (status == 4000);
+      TEST_ASSERT_OK(status);
+      TEST_ASSERT_EQUAL_UINT64(longest, answer);
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries)); /* of two memos */
+      TEST_ASSERT_LESS_OR_EQUAL_UINT64(2 * (h.n + 1), entries);
+    }
+    for (unsigned i = 0; i < 5; i++) {
+      uint64_t position[2], heaps[2], answer;
+      const size_t count = below(3);
+      for (size_t c = 0; c < count; c++) {
+        heaps[c] = below(h.n < SMALL_HEAPS ? h.n : SMALL_HEAPS);
+        position[c] = heaps[c] * h.stretch;
+      }
+      cgt_status_t status;
+      do status = cgt_game_misere_value(game, position, count, &answer);
+      while (status == 4000);
+      TEST_ASSERT_OK(status);
+      TEST_ASSERT_EQUAL_UINT64(misere_by_definition(&h, heaps, count), answer);
+    }
+    cgt_game_free(game);
+  }
+  free(h.options);
+}
+
 /* ---- Large values ---- */
 
 enum { HEAPS = 40000 };
@@ -1322,6 +1481,7 @@ int main(void) {
   if (getenv("CGT_MEMO_KERNEL") == NULL) RUN_TEST(test_large_heap_by_searching); /* it takes seconds: once is enough */
   RUN_TEST(test_huge_values);
   RUN_TEST(test_sums_of_huge_values);
+  RUN_TEST(test_heaps_that_split);
   RUN_TEST(test_sums_that_overflow);
   RUN_TEST(test_explaining);
   RUN_TEST(test_counts);

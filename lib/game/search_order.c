@@ -1,0 +1,60 @@
+/* In which order positions are tried. */
+#include <string.h>
+
+#include "search.h"
+
+uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
+  const cgt_i_memo *memo = search->memo;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  uint64_t *words = search->work->option, hint = 0;
+  size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
+  if (rules->order_hint != NULL)
+    hint = rules->order_hint(rules->user, words, count);
+  else
+    for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
+  return hint < UINT32_MAX ? hint : UINT32_MAX;
+}
+
+uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
+  enum { SMALL = 24 };
+  if (n <= SMALL) {
+    for (size_t i = 1; i < n; i++) {
+      const uint64_t moving = hints[i];
+      size_t at = i;
+      for (; at > 0 && hints[at - 1] >> 32 > moving >> 32; at--) hints[at] = hints[at - 1];
+      hints[at] = moving;
+    }
+    return hints;
+  }
+  uint64_t differ = 0;
+  for (size_t i = 1; i < n; i++) differ |= hints[i] ^ hints[0];
+  for (unsigned digit = 32; digit < 64; digit += 8) {
+    size_t ends[256] = {0}, sum = 0;
+    if ((differ >> digit & 255) == 0) continue;
+    for (size_t i = 0; i < n; i++) ends[hints[i] >> digit & 255]++;
+    for (size_t d = 0; d < 256; d++) {
+      const size_t here = ends[d];
+      ends[d] = sum;
+      sum += here;
+    }
+    for (size_t i = 0; i < n; i++) other[ends[hints[i] >> digit & 255]++] = hints[i];
+    uint64_t *swap = hints;
+    hints = other;
+    other = swap;
+  }
+  return hints;
+}
+
+cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first) {
+  cgt_i_work *work = search->work;
+  const size_t n = work->top - first;
+  if (n <= CGT_I_CHUNK) return CGT_OK;
+  cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 3 * n, sizeof *work->hints);
+  if (status != CGT_OK) return status;
+  uint32_t *pending = work->pending + first, *copy = (uint32_t *)(work->hints + 2 * n);
+  memcpy(copy, pending, n * sizeof *copy);
+  for (size_t i = 0; i < n; i++) work->hints[i] = (UINT32_MAX - cgt_i_search_hint(search, copy[i])) << 32 | i;
+  const uint64_t *sorted = cgt_i_search_sort_hints(work->hints, work->hints + n, n);
+  for (size_t i = 0; i < n; i++) pending[i] = copy[(uint32_t)sorted[i]];
+  return CGT_OK;
+}
