@@ -15,6 +15,7 @@
 #include <cgt/nimber.h>
 #include <cgt/partition.h>
 #include <cgt/poset.h>
+#include <cgt/rules.h>
 #include <cgt/rulesets.h>
 #include <cgt/spec.h>
 

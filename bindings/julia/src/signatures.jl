@@ -300,6 +300,7 @@ end
     cgt_poset_matrix(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_hasse(Ptr{CPoset}, Ptr{Ptr{CList}})::Int32
     cgt_poset_equal(Ptr{CPoset}, Ptr{CPoset}, Ptr{UInt32})::Int32
+    cgt_game_new_rules(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_nim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_subtraction(Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_octal(Cstring, Ptr{Ptr{CGame}})::Int32

@@ -352,6 +352,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_matrix": (_status, [_handle, _array]),
     "cgt_poset_hasse": (_status, [_handle, _handle]),
     "cgt_poset_equal": (_status, [_handle, _handle, _u32_out]),
+    "cgt_game_new_rules": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_new_nim": (_status, [_handle]),
     "cgt_game_new_subtraction": (_status, [_array, _size, _handle]),
     "cgt_game_new_octal": (_status, [_text, _handle]),

@@ -1,0 +1,141 @@
+/* Rulesets compiled to a small register machine. A program is made once and run by any number of threads, each with its own
+ * registers; it takes no memory while it runs. */
+#ifndef CGT_I_RULE_CODE_H
+#define CGT_I_RULE_CODE_H
+
+#include "../game/ask.h"
+#include "rule_tree.h"
+
+/* Instructions: a, b, c are registers; j is how many instructions to jump over. The first put a value into a.
+ *
+ * A `stride` is an innermost loop whose body is affine in its variable x, all that it computes on the way too. Such a body is
+ * run for the least and the greatest x alone: what fits at both ends fits in between, a comparison that holds at both ends
+ * holds in between, and one that holds at one end is cut where it ends to hold. So a stride is a straight run of options. Its
+ * body is cut at comparisons, by the CUT instructions. */
+typedef enum {
+  CGT_I_OP_ADD,
+  CGT_I_OP_SUB,
+  CGT_I_OP_MUL,
+  CGT_I_OP_DIV,
+  CGT_I_OP_MOD,
+  CGT_I_OP_SHL,
+  CGT_I_OP_SHR,
+  CGT_I_OP_MIN,
+  CGT_I_OP_MAX,
+  CGT_I_OP_GCD,
+  CGT_I_OP_BIT,
+  CGT_I_OP_BITAND,
+  CGT_I_OP_BITOR,
+  CGT_I_OP_BITXOR,
+  CGT_I_OP_ISQRT,    /* of b */
+  CGT_I_OP_POPCOUNT, /* of b */
+  CGT_I_OP_PICK,     /* register c says which of the list's j registers from b on */
+  CGT_I_OP_LESS,     /* jumps if b < c */
+  CGT_I_OP_MOST,     /* jumps if b <= c */
+  CGT_I_OP_SAME,     /* jumps if b = c */
+  CGT_I_OP_OTHER,    /* jumps if b is not c */
+  CGT_I_OP_JUMP,
+  CGT_I_OP_FOR,      /* a = b; jumps if b > c */
+  CGT_I_OP_NEXT,     /* a++ and jumps, unless a = c */
+  CGT_I_OP_EACH,     /* a = the first register of the list from b on; a + 1 counts */
+  CGT_I_OP_AGAIN,    /* the same for the next of its c, and jumps, unless it was the last */
+  CGT_I_OP_SORT,     /* makes the c registers from a on ascend */
+  CGT_I_OP_COPY,     /* a = b */
+  CGT_I_OP_GIVE,     /* an option: the list's c registers from b on */
+  CGT_I_OP_STRIDE,   /* the body follows, for x = a, already the least, to c; jumps to the loop in place of it where that is
+                        brief,   and behind it, by `note`, at the end */
+  CGT_I_OP_CUT_LESS, /* ends a piece of a stride: goes on for b < c alone, */
+  CGT_I_OP_CUT_MOST, /* for b <= c, */
+  CGT_I_OP_CUT_SAME, /* for b = c */
+  CGT_I_OP_RUN,      /* ends a stride: as `give` */
+  CGT_I_OP_YES,      /* end the program */
+  CGT_I_OP_NO
+} cgt_i_op;
+
+typedef struct {
+  uint16_t op, a, b, c;
+  int32_t j;
+  uint32_t note; /* about what may fail */
+} cgt_i_instruction;
+
+/* Where an instruction comes from, in the normalised text, and the variables that have values there. */
+typedef struct {
+  cgt_i_span text;
+  uint32_t move;         /* from 0; CGT_I_WHERE: none, the position is being checked */
+  uint32_t scope, bound; /* the first of them, and how many */
+  bool of_option;        /* the condition on an option */
+} cgt_i_note;
+#define CGT_I_WHERE UINT32_MAX
+
+typedef struct {
+  cgt_i_span name;
+  uint16_t at; /* register */
+} cgt_i_bound;
+
+typedef struct {
+  cgt_i_instruction *code;
+  cgt_i_note *notes;
+  cgt_i_bound *bound;
+  uint16_t *lists;
+  uint64_t *constants;
+  cgt_i_span *moves; /* in the text */
+  cgt_i_span where_text;
+  char *text;
+  size_t length, note_count, bound_count, list_count, constant_count, move_count, size;
+  size_t code_room, note_room, bound_room, list_room, constant_room;
+  size_t names;                              /* words of a position, in the first registers */
+  size_t constant;                           /* the first register of the constants, which are the last */
+  size_t registers;                          /* of all */
+  size_t where;                              /* where the check of a position begins */
+  bool heaps, any_order, drop_zeros, checks; /* checks: there is a `where` */
+} cgt_i_program;
+
+void cgt_i_program_clear(cgt_i_program *program);
+
+/* Compiles what was read and written; takes over the text. Fails at the place of a constant expression that has no value where
+ * every position needs it. */
+cgt_status_t cgt_i_compile(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_program *program);
+
+/* ---- Running ---- */
+
+typedef enum { CGT_I_FAULT_NONE, CGT_I_FAULT_NEGATIVE, CGT_I_FAULT_LARGE, CGT_I_FAULT_ZERO, CGT_I_FAULT_INDEX } cgt_i_fault;
+
+typedef struct cgt_i_machine cgt_i_machine;
+struct cgt_i_machine {
+  const cgt_i_program *program;
+  uint64_t *registers;
+  cgt_i_ask *ask; /* NULL: nobody asks to stop */
+  cgt_status_t (*give)(cgt_i_machine *machine, const uint16_t *list, size_t count);
+  /* n + 1 options: the registers' words, each then changed by its step, modulo 2^64. */
+  cgt_status_t (*run)(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n);
+  cgt_i_fault fault; /* why it stopped */
+  size_t at;         /* and where */
+};
+
+enum { CGT_I_REGISTERS = 192 };
+typedef struct {
+  uint64_t few[CGT_I_REGISTERS], *all;
+} cgt_i_registers;
+
+/* A machine with its own registers; false: no memory. */
+bool cgt_i_machine_make(cgt_i_machine *machine, cgt_i_registers *registers, const cgt_i_program *program);
+void cgt_i_machine_free(cgt_i_registers *registers);
+
+/* Puts a position into the registers of the names, in canonical form; shorter ones get zeros in front. */
+void cgt_i_machine_set(cgt_i_machine *machine, const uint64_t *words, size_t count);
+
+/* Gives all options of the position in the registers. CGT_OK; what `give` returned; or CGT_E_DOMAIN or CGT_E_OVERFLOW without
+ * a text, where an expression has no value. */
+cgt_status_t cgt_i_machine_options(cgt_i_machine *machine);
+/* Whether the position is legal. */
+cgt_status_t cgt_i_machine_check(cgt_i_machine *machine, bool *legal);
+
+/* The text of such a failure. */
+cgt_status_t cgt_i_machine_failed(const cgt_i_machine *machine, cgt_status_t status);
+
+/* An operation on two numbers. */
+cgt_i_fault cgt_i_compute(cgt_i_op op, uint64_t b, uint64_t c, uint64_t *result);
+cgt_status_t cgt_i_fault_status(cgt_i_fault fault);
+const char *cgt_i_fault_text(cgt_i_fault fault);
+
+#endif

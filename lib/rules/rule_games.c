@@ -1,0 +1,280 @@
+/* The families `heaps` and `rules`: games whose rules are a text. */
+#include "rule_games.h"
+
+#include <cgt/rules.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../rulesets/heaps.h"
+
+extern const cgt_i_family cgt_i_heaps_family, cgt_i_rules_family; /* below */
+
+/* ---- Options ---- */
+
+/* Options as rows for a sink, each the heaps that stay as they are (only of heaps) and the words of a result. */
+typedef struct {
+  cgt_i_machine machine; /* first: callbacks get its address */
+  cgt_sink_t *sink;
+  const uint64_t *words;
+  size_t stay;                /* so many of the words, */
+  size_t gone;                /* without this one */
+  size_t width, filled, room; /* of a row; rows; of them in all */
+  uint64_t *rows, few[512];
+} giving;
+
+static cgt_status_t hand_over(giving *to) {
+  const cgt_status_t status = to->filled > 0 ? cgt_sink_options(to->sink, to->rows, to->width, to->filled) : CGT_OK;
+  to->filled = 0;
+  return status;
+}
+
+static void drop_rows(giving *to) {
+  if (to->rows != to->few) cgt_i_free(to->rows);
+  to->rows = to->few;
+}
+
+/* Makes room for rows with so many words of a result. */
+static cgt_status_t make_room(giving *to, size_t count) {
+  enum { FEW = sizeof to->few / sizeof *to->few };
+  const size_t width = to->stay + count;
+  const cgt_status_t status = hand_over(to);
+  if (status != CGT_OK || width == to->width) return status;
+  drop_rows(to);
+  to->width = SIZE_MAX;
+  if (width > FEW) to->rows = cgt_i_alloc(width, sizeof *to->rows);
+  if (to->rows == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", width);
+  to->width = width;
+  to->room = width > FEW ? 1 : FEW / (width + (width == 0));
+  return CGT_OK;
+}
+
+/* Begins a row with `count` words of a result: where these go. */
+static uint64_t *begin_row(giving *to) {
+  uint64_t *row = to->rows + to->filled++ * to->width;
+  for (size_t i = 0; i < to->stay; i++) *row++ = to->words[i + (i >= to->gone)];
+  return row;
+}
+
+static inline bool has_room(const giving *to, size_t count) { return to->filled < to->room && to->width == to->stay + count; }
+
+static cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
+  giving *to = (giving *)machine;
+  const cgt_status_t status = has_room(to, count) ? CGT_OK : make_room(to, count);
+  if (status != CGT_OK) return status;
+  uint64_t *row = begin_row(to);
+  for (size_t i = 0; i < count; i++) row[i] = machine->registers[list[i]];
+  return CGT_OK;
+}
+
+static cgt_status_t run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
+  giving *to = (giving *)machine;
+  for (uint64_t k = 0;; k++) {
+    const cgt_status_t status = has_room(to, count) ? CGT_OK : make_room(to, count);
+    if (status != CGT_OK) return status;
+    uint64_t *row = begin_row(to);
+    for (size_t i = 0; i < count; i++) row[i] = words[i] + k * steps[i];
+    if (k == n) return CGT_OK;
+  }
+}
+
+static cgt_status_t options_of(giving *to, const uint64_t *words, size_t count) {
+  to->machine.fault = CGT_I_FAULT_NONE;
+  cgt_i_machine_set(&to->machine, words, count);
+  const cgt_status_t status = cgt_i_machine_options(&to->machine);
+  return status == CGT_OK ? CGT_OK : cgt_i_machine_failed(&to->machine, status);
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_rule_game *own = user;
+  giving to;
+  cgt_i_registers registers;
+  to.machine = (cgt_i_machine){.ask = sink->ask, .give = give, .run = run};
+  to.sink = sink;
+  to.words = words;
+  to.rows = to.few;
+  to.width = SIZE_MAX;
+  to.filled = to.room = to.stay = to.gone = 0;
+  if (!cgt_i_machine_make(&to.machine, &registers, &own->program))
+    return cgt_i_fail(CGT_E_MEMORY, "no memory for a ruleset's numbers");
+  cgt_status_t status = CGT_OK;
+  if (own->program.heaps) {
+    to.stay = count - (count > 0);
+    for (size_t i = 0; i < count && status == CGT_OK; i++) {
+      to.gone = i;
+      if (words[i] != 0 && (i == 0 || words[i] != words[i - 1])) status = options_of(&to, &words[i], 1);
+    }
+  } else {
+    status = options_of(&to, words, count);
+  }
+  if (status == CGT_OK) status = hand_over(&to);
+  drop_rows(&to);
+  cgt_i_machine_free(&registers);
+  return status;
+}
+
+/* ---- Positions ---- */
+
+static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const cgt_i_program *program = &((const cgt_i_rule_game *)user)->program;
+  char text[120];
+  if (count > program->names || (count < program->names && !program->drop_zeros)) {
+    snprintf(text, sizeof text, "%zu word%s; expected %s%zu, one for each name", count, count == 1 ? "" : "s",
+             program->drop_zeros ? "at most " : "", program->names);
+    return cgt_sink_refuse(sink, text);
+  }
+  if (!program->checks) return CGT_OK;
+  cgt_i_registers registers;
+  cgt_i_machine machine = {.ask = sink->ask};
+  bool legal;
+  if (!cgt_i_machine_make(&machine, &registers, program)) return cgt_i_fail(CGT_E_MEMORY, "no memory for a ruleset's numbers");
+  cgt_i_machine_set(&machine, words, count);
+  cgt_status_t status = cgt_i_machine_check(&machine, &legal);
+  if (status != CGT_OK) {
+    status = cgt_i_machine_failed(&machine, status);
+  } else if (!legal) {
+    const cgt_i_span where = program->where_text;
+    const size_t length = where.to - where.from;
+    snprintf(text, sizeof text, "it is not legal; expected %.*s%s", (int)(length < 80 ? length : 80),
+             program->text + where.from, length <= 80 ? "" : "...");
+    status = cgt_sink_refuse(sink, text);
+  }
+  cgt_i_machine_free(&registers);
+  return status;
+}
+
+/* ---- Values of heaps ---- */
+
+static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                               uint64_t *value, const char **name) {
+  enum { FAR = 1 << 24 }; /* from here on a search from above may need far fewer heaps */
+  cgt_i_rule_game *own = cgt_i_game_own(game);
+  uint64_t sum = 0, most = 0;
+  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  for (size_t i = 0; i < count; i++)
+    if (most < words[i]) most = words[i];
+  if (most >= FAR) return CGT_E_NO_THEOREM;
+  const cgt_status_t status = cgt_i_heap_values_extend(own, ask, cgt_i_game_memory(game), (size_t)most);
+  for (size_t i = 0; i < count && status == CGT_OK; i++) {
+    const uint32_t one = own->heaps.values[words[i]];
+    if (one == CGT_I_NO_VALUE) return CGT_E_NO_THEOREM;
+    sum ^= one;
+  }
+  *value = sum;
+  *name = "values of one heap after another, and the XOR over the heaps (Sprague, Grundy)";
+  return status;
+}
+
+static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
+  const char *name;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = n; i-- > 0 && status == CGT_OK;) { /* the last first, so that there is room for all at once */
+    const uint64_t heap = first + i;
+    status = recurrence(game, ask, play, &heap, 1, &values[i], &name);
+  }
+  return status;
+}
+
+static void forget(cgt_game_t *game) { cgt_i_heap_values_clear(&((cgt_i_rule_game *)cgt_i_game_own(game))->heaps); }
+
+static void count_heaps(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
+  *positions = own->heaps.known;
+  *bytes = cgt_i_heap_values_bytes(&own->heaps);
+}
+
+/* ---- Making ---- */
+
+static void destroy(void *user) {
+  cgt_i_rule_game *own = user;
+  cgt_i_program_clear(&own->program);
+  cgt_i_heap_values_clear(&own->heaps);
+  cgt_i_free(own);
+}
+
+static cgt_status_t make(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_rules *read, cgt_game_t **game) {
+  const char *function = reader->reading->function;
+  cgt_i_rule_game *own = cgt_i_alloc(1, sizeof *own);
+  if (own == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a ruleset", function);
+  memset(own, 0, sizeof *own);
+  cgt_status_t status = cgt_i_rules_write(function, reader->text, read);
+  if (status == CGT_OK) status = cgt_i_compile(reader, read, &own->program);
+  if (status == CGT_OK) {
+    const cgt_i_program *program = &own->program;
+    cgt_ruleset_t rules = family->rules;
+    rules.user = own;
+    rules.identity = program->text;
+    rules.identity_size = program->size;
+    if (program->any_order) rules.flags |= CGT_RULESET_SORT;
+    if (program->drop_zeros) rules.flags |= CGT_RULESET_DROP_ZEROS;
+    const bool fixed = !program->heaps && !program->drop_zeros;
+    const cgt_i_making making = {.rules = &rules, .shape = {fixed ? CGT_I_FIXED : CGT_I_HEAPS, fixed ? program->names : 0}};
+    status = cgt_i_game_make(function, family, &making, game);
+  }
+  if (status != CGT_OK) destroy(own);
+  return status;
+}
+
+/* What follows `heaps(` or `rules(`. */
+static cgt_status_t read(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  cgt_i_rules rules = {.heaps = family == &cgt_i_heaps_family};
+  cgt_status_t status = cgt_i_rules_read(reader, &rules);
+  if (status == CGT_OK) status = make(reader, family, &rules, game);
+  if (status == CGT_OK && (status = cgt_i_read_keep(reader, rules.size, name.from)) != CGT_OK) cgt_game_free(*game);
+  cgt_i_rules_clear(&rules);
+  return status;
+}
+
+cgt_status_t cgt_game_new_rules(const char *text, cgt_spec_error_t *error, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_rules";
+  cgt_i_reading reading;
+  cgt_i_reader reader;
+  cgt_status_t status = cgt_i_reading_begin(&reading, function, text, error, &reader);
+  if (status == CGT_OK && game == NULL) status = cgt_i_null_argument(function, "game");
+  if (status != CGT_OK) return status;
+  size_t from;
+  cgt_game_t *made;
+  const size_t length = cgt_i_read_name(&reader, &from);
+  const cgt_i_family *family = cgt_i_read_is(&reader, from, length, "heaps") ? &cgt_i_heaps_family : &cgt_i_rules_family;
+  if (!cgt_i_read_is(&reader, from, length, family->name))
+    return cgt_i_read_fail(&reader, CGT_E_SYNTAX, from, from + length, NULL, "heaps(n: ...) or rules(a,b: ...)");
+  status = cgt_i_read_expect(&reader, '(');
+  if (status == CGT_OK) status = read(&reader, family, (cgt_i_place){from, from + length}, &made);
+  if (status != CGT_OK) return status;
+  status = cgt_i_read_end(&reader);
+  if (status == CGT_OK)
+    *game = made;
+  else
+    cgt_game_free(made);
+  return status;
+}
+
+const cgt_i_family cgt_i_heaps_family = {
+    .name = "heaps",
+    .example = "heaps(n: i,n-i for i in 1..n if 2*i<n)",
+    .position = "7,9",
+    .splits_within = true,
+    .adjoins = true,
+    .read = read,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS,
+              .options = options,
+              .split = cgt_i_split_heaps,
+              .order_hint = cgt_i_sum_of_heaps,
+              .destroy = destroy},
+    .recurrence = recurrence,
+    .sequence = sequence,
+    .forget = forget,
+    .count = count_heaps,
+};
+
+const cgt_i_family cgt_i_rules_family = {
+    .name = "rules",
+    .example = "rules(n,q: n-k,2*k for k in 1..min(n,q))",
+    .position = "8,3",
+    .read = read,
+    .rules = {.size = sizeof(cgt_ruleset_t),
+              .flags = CGT_RULESET_THREADSAFE,
+              .options = options,
+              .validate = validate,
+              .destroy = destroy},
+};

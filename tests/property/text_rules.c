@@ -1,0 +1,210 @@
+/* Games written as rules against the same games of the catalogue: options, values and outcomes over ranges, by every method. */
+#include <stdlib.h>
+
+#include "../support.h"
+
+enum { WORDS = 8 };
+
+static cgt_game_t *parse(const char *text) {
+  cgt_game_t *game = NULL;
+  const cgt_status_t status = cgt_game_parse(text, NULL, &game);
+  TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(status), status == CGT_OK ? text : cgt_last_error());
+  return game;
+}
+
+static const char *place(const char *text, const uint64_t *words, size_t count) {
+  static char message[400];
+  size_t used = (size_t)snprintf(message, sizeof message, "%.200s:", text);
+  for (size_t i = 0; i < count; i++)
+    used += (size_t)snprintf(message + used, sizeof message - used, " %llu", (unsigned long long)words[i]);
+  return message;
+}
+
+static void check_options(cgt_game_t *a, cgt_game_t *b, const uint64_t *words, size_t count, const char *at) {
+  cgt_list_t *lists[2];
+  TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(cgt_game_options(a, words, count, &lists[0])), at);
+  TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(cgt_game_options(b, words, count, &lists[1])), at);
+  TEST_ASSERT_EQUAL_size_t_MESSAGE(cgt_list_count(lists[1]), cgt_list_count(lists[0]), at);
+  for (size_t i = 0; i < cgt_list_count(lists[0]); i++) {
+    size_t lengths[2];
+    const uint64_t *left = cgt_list_item(lists[0], i, &lengths[0]), *right = cgt_list_item(lists[1], i, &lengths[1]);
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(lengths[1], lengths[0], at);
+    if (lengths[0] > 0) TEST_ASSERT_EQUAL_UINT64_ARRAY_MESSAGE(right, left, lengths[0], at);
+  }
+  cgt_list_free(lists[0]);
+  cgt_list_free(lists[1]);
+}
+
+static void check_answers(cgt_game_t *a, cgt_game_t *b, const uint64_t *words, size_t count, const char *at) {
+  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++)
+    for (uint32_t question = CGT_QUESTION_VALUE; question <= CGT_QUESTION_OUTCOME; question++) {
+      uint64_t expected, answer = 0;
+      TEST_ASSERT_OK(cgt_game_answer(b, CGT_METHOD_TABLE, play, question, words, count, &expected));
+      for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++) {
+        if (method == CGT_METHOD_CLOSED) continue;
+        const cgt_status_t status = cgt_game_answer(a, method, play, question, words, count, &answer);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(status), status == CGT_OK ? at : cgt_last_error());
+        TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, answer, at);
+      }
+    }
+}
+
+/* All positions of a box with so many words that both accept. */
+static void check(const char *text, const char *spec, size_t count, uint64_t most) {
+  cgt_game_t *a = parse(text), *b = parse(spec);
+  uint64_t words[WORDS] = {0}, seen = 0;
+  for (size_t i = 0; i < count;) {
+    const char *at = place(text, words, count);
+    if (cgt_game_validate(b, words, count) == CGT_OK) {
+      TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(cgt_game_validate(a, words, count)), at);
+      check_options(a, b, words, count, at);
+      check_answers(a, b, words, count, at);
+      seen++;
+    }
+    for (i = 0; i < count && ++words[i] > most; i++) words[i] = 0;
+  }
+  TEST_ASSERT_TRUE_MESSAGE(seen > most, text);
+  cgt_game_free(a);
+  cgt_game_free(b);
+}
+
+static void test_heaps(void) {
+  check("heaps(n: n-k for k in 1..n)", "nim", 3, 4);
+  check("heaps(n: k for k in 0..n-1)", "nim", 2, 9);
+  check("heaps(n: n-k for k in {1,2,5} if k <= n)", "subtraction(1,2,5)", 2, 14);
+  check("heaps(n: n-k for k in 1..min(n,3))", "subtraction(1,2,3)", 2, 14);
+  check("heaps(n: n-3 if n >= 3; n-5 if not n < 5)", "subtraction(3,5)", 2, 14);
+  check("heaps(n: n-[2,3,7][k] for k in 0..2 if [2,3,7][k] <= n)", "subtraction(2,3,7)", 2, 14);
+  check("heaps(n: i, n-k-i for k in 1..2 for i in 0..n if k + i <= n)", "octal(0.77)", 2, 11);
+  check("heaps(n: i, n-k-i for k in {1,2} if k <= n for i in 0..n-k)", "octal(0.77)", 2, 11);
+  check("heaps(n: i, n-2-i for i in 0..n if i+2 <= n)", "octal(0.07)", 2, 13);
+  check("heaps(n: - if n = 1; n-2 if n >= 2; i, n-3-i if n >= 3 for i in 0..n-3)", "octal(0.137)", 2, 12);
+  check("heaps(n: i, j for j in 1..n for i in 1..j if i+j = n)", "octal(4.0)", 2, 8);
+  check("heaps(n: i, n-1-i for i in 1..n if i+1 < n)", "octal(0.4)", 2, 13);
+}
+
+static void test_words(void) {
+  check("rules(a, b; any order: a-k, b for k in 1..a; a, b-k for k in 1..b; a-k, b-k for k in 1..min(a,b))", "wythoff", 2, 8);
+  check(
+      "rules(a,b; any order: a-k,b-k for k in 1..a; [a-k,a][j],[b,b-k][j] for k in 1..b for j in 0..1 if k <= a or j = 1 if k "
+      "<= a)",
+      "wythoff", 2, 0);
+  check("rules(a, b, c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-k,c for k in 1..b; a,b,c-k for k in 1..c)", "nim", 3,
+        4);
+  check("rules(a, b, c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-k,c for k in 1..b; a,b,c-k for k in 1..c)", "nim", 1,
+        9);
+  check("rules(a,b; any order: a, b-k*a if a > 0 for k in 1..b/a if k*a < b)", "euclid", 2, 12);
+  check("rules(a,b: a-1,b if a > 0; a,b-1 if b > 0; a-1,b-1 if min(a,b) > 0)", "vectors(2; (1,0),(0,1),(1,1))", 2, 9);
+  check("rules(m: bitxor(m,bitor(1<<i,1<<j)) for i in 0..7 if bit(m,i)=1 for j in 0..i)",
+        "rules(m: m-(1<<i) for i in 0..7 if bit(m,i)=1; "
+        "m-(1<<i)-(1<<j) for i in 0..7 if bit(m,i)=1 for j in 0..7 if bit(m,j)=1 if j<i; m-(1<<i)+(1<<j) for i in 0..7 if "
+        "bit(m,i)=1 "
+        "for j in 0..7 if bit(m,j)=0 if j<i)",
+        1, 63);
+}
+
+/* Each text does the same as another: of the ways in which the machine runs loops. */
+static void test_loops(void) {
+  const char *const pairs[][2] = {
+      {"rules(n: n-2*k for k in 1..n if 2*k <= n)", "rules(n: n-m for k in 1..n let m = k+k if not m > n)"},
+      {"rules(n: k for k in 0..n if 3*k < n if n < 5*k)", "rules(n: k for k in 0..n if not (3*k >= n or 5*k <= n))"},
+      {"rules(n: k for k in 1..n if 3*k = n)", "rules(n: k for k in 1..n if k+k = n-k)"},
+      {"rules(n: k for k in 1..n if 2*k = n if k != 4)", "rules(n: n/2 if n%2 = 0 if n > 0 and n != 8)"},
+      {"rules(n: n-1-k if n > 9 for k in 3..n if k < n if k < 7)", "rules(n: n-k for k in {4,5,6,7} if n > 9)"},
+      {"rules(n: (n-k)/2 for k in 1..n)", "rules(n: j for j in 0..n if 2*j < n)"},
+      {"rules(n: gcd(n,k) for k in 1..n if gcd(n,k) < n)", "rules(n: k for k in 1..n/2 if n%k = 0)"},
+      {"rules(n: n>>k for k in 1..70 if n > 0)", "rules(n: n/[2,4,8,16,32,64,128,256][k] if n > 0 for k in 0..7)"},
+      {"rules(n: k<<1 for k in 0..n if k<<1 < n)", "rules(n: k for k in 0..n if k%2=0 and k<n)"},
+      {"rules(n: popcount(n)-1 if n>1; isqrt(n) if n > 1)",
+       "rules(n: k for k in 0..n if n>1 and k*k<=n and (k+1)*(k+1)>n; bit(n,0)+bit(n,1)+bit(n,2)+bit(n,3)+bit(n,4)+bit(n,5)-1 "
+       "if n>1)"},
+      {"rules(a,b; where a <= b: a,b-k for k in 1..b; a-k,b for k in 1..a)",
+       "rules(a,b; where not a > b: a,b-k for k in 1..b if a+k <= b; a-k,b for k in 1..a)"},
+      {"rules(a,b; any order; where a+b < 20 and a < 7: a,b-k for k in 1..b; a-k,b+k for k in 1..a)",
+       "rules(a,b; where a+b < 20; any order; where a < 7: a,b-k for k in 1..b; a-k,b+k for k in 1..a)"},
+  };
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    check(pairs[i][0], pairs[i][1], strncmp(pairs[i][0], "rules(n", 7) == 0 ? 1 : 2,
+          strncmp(pairs[i][0], "rules(n", 7) == 0 ? 63 : 9);
+}
+
+/* Positions far out: what fits 64 bits is exact. */
+static void test_large_numbers(void) {
+  const uint64_t most = UINT64_MAX, least = UINT64_MAX - 3;
+  uint64_t answer;
+  cgt_list_t *list;
+  size_t count;
+  cgt_game_t *game = parse("rules(n: k for k in 18446744073709551612..n if k < n)");
+  TEST_ASSERT_OK(cgt_game_options(game, &most, 1, &list));
+  TEST_ASSERT_EQUAL_size_t(3, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64(least, *cgt_list_item(list, 0, &count));
+  cgt_list_free(list);
+  TEST_ASSERT_OK(cgt_game_value(game, &most, 1, &answer));
+  TEST_ASSERT_EQUAL_UINT64(3, answer);
+  cgt_game_free(game);
+  game = parse("heaps(n: n/2; n/3; n/4)"); /* few heaps can be reached */
+  TEST_ASSERT_OK(cgt_game_value(game, &most, 1, &answer));
+  cgt_game_free(game);
+  game = parse("rules(n: k for k in 0..n if n > 5 if k+18446744073709551606 >= n if k < 10)");
+  TEST_ASSERT_OK(cgt_game_options(game, (const uint64_t[]){9}, 1, &list));
+  TEST_ASSERT_EQUAL_size_t(10, cgt_list_count(list));
+  cgt_list_free(list);
+  cgt_game_free(game);
+}
+
+/* Where heaps lead to larger ones they are searched; where they do so for ever that is found out. */
+static void test_heaps_that_grow(void) {
+  check("heaps(n: n+1 if n%2 = 1 and n < 20; n-2 if n%2 = 0)",
+        "heaps(n: n+1 if bit(n,0) = 1 and not n > 19; (n/2-1)*2 if bit(n,0) = 0)", 1, 24);
+  check("heaps(n: n+3,1 if n = 5; n-k for k in 1..min(n,2) if n != 5; 2*n if n = 9; n-1 if n = 8)",
+        "heaps(n: n+3,1 if n = 5; n-k for k in {1,2} if n != 5 if k <= n; 18 if n = 9; 7 if n = 8)", 1, 4);
+  uint64_t value;
+  cgt_game_t *game = parse("heaps(n: n+1 if n = 7; n-1 if n = 8; n-2 if n > 8)");
+  for (uint64_t heap = 5; heap < 12; heap++)
+    TEST_ASSERT_EQUAL_STRING(heap < 7 ? "CGT_OK" : "CGT_E_LOOP", cgt_status_name(cgt_game_value(game, &heap, 1, &value)));
+  cgt_game_free(game);
+}
+
+/* A heap whose rules fail spoils only those that lead to it. */
+static void test_heaps_that_fail(void) {
+  uint64_t value;
+  cgt_game_t *game = parse("heaps(n: n-7 if n != 3; n-9 if n = 3)");
+  for (uint64_t heap = 7; heap < 40; heap++) {
+    const cgt_status_t status = cgt_game_value(game, &heap, 1, &value);
+    TEST_ASSERT_EQUAL_STRING(heap % 7 == 0 ? "CGT_OK" : "CGT_E_DOMAIN", cgt_status_name(status));
+    if (status == CGT_OK) TEST_ASSERT_EQUAL_UINT64(heap / 7 % 2, value);
+  }
+  cgt_game_free(game);
+}
+
+/* Values of large sequences, from below, against those of the catalogue. */
+static void test_sequences(void) {
+  enum { N = 3000 };
+  const char *const pairs[][2] = {
+      {"heaps(n: i, n-k-i for k in 1..2 for i in 0..n if k + i <= n)", "octal(0.77)"},
+      {"heaps(n: i, n-2-i for i in 0..n if i+2 <= n)", "octal(0.07)"},
+      {"heaps(n: n-k for k in {2,5,9,30} if k <= n)", "subtraction(2,5,9,30)"},
+      {"heaps(n: i,j,k for i in {0} for j in 0..n for k in {n-j} if n = j+k if k > 0 if j > 0)", "octal(4.0)"},
+  };
+  static uint64_t values[2][N];
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    for (size_t j = 0; j < 2; j++) {
+      cgt_game_t *game = parse(pairs[i][j]);
+      TEST_ASSERT_OK(cgt_game_sequence(game, CGT_NORMAL, 0, N, values[j]));
+      cgt_game_free(game);
+    }
+    TEST_ASSERT_EQUAL_UINT64_ARRAY_MESSAGE(values[1], values[0], N, pairs[i][0]);
+  }
+}
+
+int main(void) {
+  UNITY_BEGIN();
+  RUN_TEST(test_heaps);
+  RUN_TEST(test_words);
+  RUN_TEST(test_loops);
+  RUN_TEST(test_large_numbers);
+  RUN_TEST(test_heaps_that_grow);
+  RUN_TEST(test_heaps_that_fail);
+  RUN_TEST(test_sequences);
+  return UNITY_END();
+}
