@@ -14,7 +14,7 @@ static void must(cgt_status_t status) {
 
 typedef struct {
   uint64_t rows, columns, value;
-  double entries, seconds; /* of the best public program */
+  double entries, seconds; /* of the best public program; 0 if unknown */
 } board;
 
 enum { RUNS = 3 };
@@ -50,7 +50,7 @@ static void cram(const board *given, int runs) {
   bench_at_most(name, time, "s", given->seconds);
 }
 
-/* Any arguments are boards to be searched once, as in 6x7=5. */
+/* Arguments are boards to search once, such as 6x7=5. */
 int main(int count, char **arguments) {
   static const board boards[] = {{5, 6, 2, 7400, 0.08}, {5, 7, 1, 48000, 0.7}, {5, 8, 1, 184000, 3.2}, {4, 11, 1, 417000, 9}};
   for (size_t i = 0; i < sizeof boards / sizeof *boards && count == 1; i++) cram(&boards[i], RUNS);

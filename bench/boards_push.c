@@ -1,4 +1,4 @@
-/* Push-Cram: outcomes of boards of three rows, and how many positions that takes beside all that are reachable. */
+/* Push-Cram: outcomes of boards of three rows, and the positions visited beside all that are reachable. */
 #include "boards_push.h"
 
 #include <cgt/cgt.h>

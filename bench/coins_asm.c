@@ -6,7 +6,7 @@
 #include "bench.h"
 #include "coins.h"
 
-static cgt_game_t *game; /* that is asked */
+static cgt_game_t *game; /* whose settings the questions use */
 
 static void must(cgt_status_t status) {
   if (status == CGT_OK) return;
@@ -14,16 +14,16 @@ static void must(cgt_status_t status) {
   exit(1);
 }
 
-static void *room(size_t count, size_t size) {
+static void *allocate(size_t count, size_t size) {
   void *block = calloc(count, size);
   if (block == NULL) exit(1);
   return block;
 }
 
-/* All rows to `top`, row after row: for each k and l what E needs from XORs along the diagonals, then O(1) for each move. */
+/* All rows to `top`: for each k and l what E needs from XORs along the diagonals, then O(1) for each move. */
 static void plain(size_t top, uint32_t *values) {
-  uint32_t **prefixes = room(top + 1, sizeof *prefixes), *e = room(top + 3, sizeof *e);
-  unsigned char *seen = room(1 << 20, 1);
+  uint32_t **prefixes = allocate(top + 1, sizeof *prefixes), *e = allocate(top + 3, sizeof *e);
+  unsigned char *seen = allocate(1 << 20, 1);
   uint32_t bound = 1;
   for (size_t s = 0; s <= top; s++) {
     uint32_t *row = values + s * (s + 1) / 2;
@@ -44,7 +44,7 @@ static void plain(size_t top, uint32_t *values) {
       while (seen[mex] != 0) mex++;
       row[u] = row[v] = mex;
     }
-    prefixes[s] = room(s + 2, sizeof **prefixes);
+    prefixes[s] = allocate(s + 2, sizeof **prefixes);
     for (size_t t = 0; t <= s; t++) {
       prefixes[s][t + 1] = prefixes[s][t] ^ row[t];
       while (bound <= row[t]) bound *= 2;
@@ -81,18 +81,18 @@ static cgt_i_asm_ruler *made(void) {
 
 /* Seconds of CPU time to row s, the median of some runs. */
 static double time_to(uint64_t s) {
-  double all[5];
+  double seconds[5];
   for (int round = 0; round < 5; round++) {
     cgt_i_asm_ruler *ruler = made();
-    all[round] = extend(ruler, s, 1).cpu;
+    seconds[round] = extend(ruler, s, 1).cpu;
     cgt_i_asm_ruler_free(ruler);
   }
-  return bench_median(all, 5);
+  return bench_median(seconds, 5);
 }
 
 static void against_the_plain_form(size_t top) {
   const size_t count = (top + 1) * (top + 2) / 2;
-  uint32_t *values = room(count, sizeof *values);
+  uint32_t *values = allocate(count, sizeof *values);
   double slow[3];
   for (int round = 0; round < 3; round++) {
     const double begin = bench_now();

@@ -1,5 +1,5 @@
 /* h(n) of the ruler on set partitions, with the best kernel and the portable one: CPU time within half a gigabyte. The engine
-   is inside the library: this program contains it. */
+   is internal to the library, so this program contains it. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 
@@ -31,7 +31,7 @@ void bench_coins_partitions(void) {
     uint64_t n;
     double best, portable; /* seconds */
   } targets[] = {{60, 0.12, 0.2}, {80, 1, 1.5}, {100, 10.9, 13.8}};
-  cgt_game_t *game; /* whose settings questions go by */
+  cgt_game_t *game; /* whose settings the questions use */
   must(cgt_game_new_nim(&game));
   for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
     char name[64];

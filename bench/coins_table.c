@@ -18,7 +18,7 @@ static void must(cgt_status_t status) {
   exit(1);
 }
 
-static void *room(size_t count, size_t size) {
+static void *allocate(size_t count, size_t size) {
   void *block = calloc(count + 1, size);
   if (block == NULL) exit(1);
   return block;
@@ -43,7 +43,7 @@ static double wall_now(void) {
 static cgt_i_triangle random_dimension2(size_t n) {
   cgt_i_triangle order;
   must(cgt_i_triangle_make("bench", n, &order));
-  uint64_t *places = room(n, sizeof *places);
+  uint64_t *places = allocate(n, sizeof *places);
   for (size_t i = 0; i < n; i++) places[i] = random_word();
   for (size_t y = 0; y < n; y++) {
     uint64_t *row = cgt_i_triangle_row(&order, y);
@@ -62,7 +62,7 @@ static cgt_i_triangle boolean_lattice(unsigned dimension) {
   return order;
 }
 
-/* Partitions, those of more blocks first, as sets of pairs of things that are in one block. */
+/* Partitions, those with more blocks first, as sets of pairs of things in the same block. */
 static size_t list_partitions(uint64_t *pairs, size_t count, unsigned *blocks, unsigned things, unsigned at, unsigned used,
                               unsigned wanted) {
   if (at == things) {
@@ -81,7 +81,7 @@ static size_t list_partitions(uint64_t *pairs, size_t count, unsigned *blocks, u
 }
 
 static cgt_i_triangle partition_lattice(unsigned things) {
-  uint64_t *pairs = room(200000, sizeof *pairs);
+  uint64_t *pairs = allocate(200000, sizeof *pairs);
   unsigned blocks[16];
   size_t count = 0;
   for (unsigned wanted = things; wanted > 0; wanted--) count = list_partitions(pairs, count, blocks, things, 0, 0, wanted);
@@ -95,12 +95,12 @@ static cgt_i_triangle partition_lattice(unsigned things) {
   return order;
 }
 
-/* ---- The plain program: (4.1a), every interval listed from the bit matrix ---- */
+/* ---- The plain program: (4.1a), with every interval listed from the bit matrix ---- */
 
 static void plain(const cgt_i_triangle *order, uint32_t *values) {
   const size_t n = order->n, words = n / 64 + 1;
-  uint64_t *up = room(n * words, sizeof *up);
-  uint32_t *seen = room(4 * n, sizeof *seen);
+  uint64_t *up = allocate(n * words, sizeof *up);
+  uint32_t *seen = allocate(4 * n, sizeof *seen);
   for (size_t y = 0; y < n; y++)
     for (size_t w = 0; w <= y / 64; w++)
       for (uint64_t left = cgt_i_triangle_row(order, y)[w]; left != 0; left &= left - 1)
@@ -136,7 +136,7 @@ static double table_time(const cgt_i_triangle *order, uint32_t threads, uint64_t
 }
 
 static void against_plain(const char *name, cgt_i_triangle order, double target, double portable_target) {
-  uint32_t *values = room(order.n, sizeof *values), *expected = room(order.n, sizeof *expected);
+  uint32_t *values = allocate(order.n, sizeof *values), *expected = allocate(order.n, sizeof *expected);
   const double begin = bench_now();
   plain(&order, expected);
   const double slow = bench_now() - begin;
@@ -166,7 +166,7 @@ static void against_plain(const char *name, cgt_i_triangle order, double target,
 
 CGT_I_TARGET_BEGIN("avx512f,avx512bw,gfni")
 
-/* Nanoseconds of an affine instruction, on registers, 16 at once. */
+/* Nanoseconds for an affine instruction on registers, 16 at once. */
 static double affine_time(void) {
   enum { ROUNDS = 4000000 };
   __m512i x[16], matrix = _mm512_set1_epi64((long long)random_word());
@@ -193,13 +193,13 @@ static double least(double a, double b) { return a < b ? a : b; }
 
 static void large(size_t n) {
   cgt_i_triangle order = random_dimension2(n);
-  uint32_t *values = room(n, sizeof *values);
+  uint32_t *values = allocate(n, sizeof *values);
   double alone = 1e300, together = 1e300;
 #if CGT_I_X86_64
   if (strcmp(cgt_nim_kernel_name(), "avx512") == 0) {
     const uint64_t memory = (uint64_t)n * n / 4 - cgt_i_triangle_bytes(n);
     double peaks[3], times[3];
-    for (int round = 0; round < 3; round++) { /* beside each other: the machine's clock is not ours alone */
+    for (int round = 0; round < 3; round++) { /* side by side: the machine's clock is not ours alone */
       peaks[round] = affine_time();
       times[round] = table_time(&order, 1, memory, values, bench_now);
     }
@@ -208,7 +208,7 @@ static void large(size_t n) {
       if (values[y] > most) most = values[y];
     const double cube = (double)n * (double)n * (double)n, peak = bench_median(peaks, 3), time = bench_median(times, 3);
     const double instructions = cube / 3072 * (most > 65535 ? 3 : most > 255 ? 2 : 1);
-    /* values of 9 ... 12 bits take three nibbles, not two bytes: fewer instructions than the figure counts */
+    /* values of 9 to 12 bits take three nibbles, not two bytes: fewer instructions than the figure counts */
     const double made = cube / 6144 * ((cgt_i_bit_length(most) + 3) / 4);
     printf(
         "random of dimension 2, %zu elements, values to %u: %.3f s; %.3f ns an affine instruction at the peak, %.0f %% of it "

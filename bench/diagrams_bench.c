@@ -43,7 +43,7 @@ static void make_squares(uint64_t *squares, size_t n, uint64_t bound, unsigned s
 
 static uint64_t bracket(uint64_t a, uint64_t b) { return (a ^ b) ^ ((a ^ b) - 1); }
 
-/* The formula as it is printed (Theorem 3.5 of Nakada, "Inset games and strategies"). */
+/* The formula as printed (Theorem 3.5 of Nakada, "Inset games and strategies"). */
 static uint64_t plain_value(const uint64_t *squares, size_t n) {
   uint64_t value = 0;
   for (size_t i = 0; i < n; i++) {
@@ -54,8 +54,8 @@ static uint64_t plain_value(const uint64_t *squares, size_t n) {
   return value;
 }
 
-/* The value, and the winning moves by Lemma 2.8, each sum of brackets in a loop; as targets, UINT64_MAX where there is none.
- * The library's own reduction to one function for all coins is made use of: coin by coin the loop would be longer. */
+/* The value, and the winning moves by Lemma 2.8, each sum of brackets in a loop; as targets, UINT64_MAX for none. This uses the
+ * library's reduction to one function for all coins: coin by coin the loop would be longer. */
 static uint64_t plain_moves(const uint64_t *squares, size_t n, uint64_t *images, uint64_t *targets) {
   const uint64_t value = plain_value(squares, n);
   for (size_t i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/* PNim: values of all partitions beside a search that lists options, all partitions of many numbers and in a box, and single
+/* PNim: values of all partitions, beside a search that lists options; all partitions of many numbers, and in a box; single
    random ones. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
@@ -42,7 +42,7 @@ static void count_release(void *block, void *user) {
   free((char *)block - HEADER);
 }
 
-/* ---- The plain way: all options of each partition, looked up in a hash table ---- */
+/* ---- The plain method: all options of each partition, looked up in a hash table ---- */
 
 enum { PLAIN = 38, SLOTS = 1 << 19 };
 typedef struct {
@@ -60,7 +60,7 @@ static plain_entry *plain_find(const uint8_t part[PLAIN + 1]) {
   return &plain_table[slot];
 }
 
-/* Marks the values of what is left when any rows are removed, from row `at` on; of equal rows the first ones are kept. */
+/* Marks the values of what is left when any rows from row `at` on are removed; of equal rows the first ones are kept. */
 static void plain_mark(const uint8_t *rows, size_t n, size_t at, uint8_t kept[PLAIN + 1], size_t count, uint8_t *marks) {
   if (at == n) {
     if (count == n) return;
@@ -200,7 +200,7 @@ static cgt_status_t is_above_rank(void *user, size_t n, const uint64_t *words, c
   return CGT_OK;
 }
 
-/* A claim without counterexample. */
+/* A claim without counterexamples. */
 static void claim_to_80(cgt_game_t *game, const char *name, const char *text, cgt_claim_fn applies, cgt_claim_fn holds,
                         double target) {
   const cgt_claim_t claim = {.size = sizeof claim, .game = game, .applies = applies, .holds = holds, .most = 1};
@@ -227,7 +227,7 @@ static uint64_t random_number(void) { /* splitmix64 */
   return z ^ z >> 31;
 }
 
-/* Each by a game that knows nothing yet. */
+/* Each by a new game. */
 static void singles(uint64_t n, double target) {
   enum { ROUNDS = 100 };
   double sum = 0, most = 0;

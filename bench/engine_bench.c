@@ -61,7 +61,7 @@ typedef struct {
   int rounds;
 } contest;
 
-/* Of a position that splits only its summands are asked. */
+/* If a position splits, only its summands are asked. */
 static cgt_status_t options_of(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const contest *game = user;
   uint64_t options[MOST_WORDS];
@@ -134,7 +134,7 @@ static uint64_t checksum; /* keeps the compiler from dropping the work */
 
 /* ---- One position, all values ---- */
 
-/* What the generator alone costs: the options of every position once. */
+/* The cost of the generator alone: the options of every position once. */
 static double generator_time(const contest *game, const uint64_t *positions, size_t n) {
   uint64_t options[MOST_WORDS], sum = 0;
   double begin = bench_now();

@@ -1,3 +1,4 @@
+/* The move generators of bench/engine. */
 #include "moves.h"
 
 uint64_t wythoff3_position(uint64_t a, uint64_t b, uint64_t c) {
@@ -36,7 +37,7 @@ size_t chomp_options(uint64_t position, uint64_t *options) {
     while (row > 0 && (position >> 4 * (row - 1) & 15) <= column) row--;
     longer[column] = 0x1111111111111111 & (row == 16 ? UINT64_MAX : ((uint64_t)1 << 4 * row) - 1);
   }
-  /* To bite at (row, column) cuts this row and those above it to `column`: going left, each longer row loses a square more. */
+  /* A bite at (row, column) cuts this row and those above it to `column`: going left, each longer row loses one more square. */
   for (unsigned row = 0; row < rows; row++) {
     const uint64_t above = UINT64_MAX << 4 * row;
     uint64_t bitten = position;

@@ -1,4 +1,4 @@
-/* Rulesets that every engine of bench/engine runs: a position is one 64-bit word, and all its options come at once. */
+/* The rulesets that every engine of bench/engine runs: a position is one 64-bit word, and all its options come at once. */
 #ifndef BENCH_MOVES_H
 #define BENCH_MOVES_H
 
@@ -31,7 +31,7 @@ uint64_t wythoff3_position(uint64_t a, uint64_t b, uint64_t c);
 size_t chomp_options(uint64_t position, uint64_t *options);
 uint64_t chomp_position(unsigned rows, unsigned columns);
 
-/* Cram on 5 x 5: free cells, the least of the eight images under the symmetries of the square. */
+/* Cram on 5 x 5: the free cells, as the least of their eight images under the symmetries of the square. */
 void cram_prepare(void);
 size_t cram_options(uint64_t position, uint64_t *options);
 uint64_t cram_position(void);

@@ -1,6 +1,6 @@
 /* Nimber arithmetic through the shared library, beside the textbook implementation, in one run.
 
-   Latency: a chain in which each operation needs the result before. Throughput: over arrays of 4096 values. Each number is
+   Latency: a chain in which each operation needs the previous result. Throughput: over arrays of 4096 values. Each number is
    the median over rounds in which every competitor has its turn. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
@@ -24,7 +24,7 @@ static uint64_t random64(void) {
   return random_state;
 }
 
-/* One timed loop each: latency loops make `count` dependent calls, throughput loops go `count` times over the arrays. */
+/* One timed loop each: latency loops make `count` dependent calls, throughput loops make `count` passes over the arrays. */
 #define CHAIN(name, step)                          \
   static void name(size_t count) {                 \
     uint64_t x = sink | 2;                         \
@@ -71,7 +71,7 @@ CHAIN(log_chain, logarithm(x | 2))
 CHAIN(textbook_log_chain, textbook_discrete_log(x | 2, generator))
 OVER_ARRAYS(mul_loop, LOOP(cgt_nim_mul(a[i], b[i])))
 OVER_ARRAYS(textbook_mul_loop, LOOP(textbook_mul(a[i], b[i])))
-/* 16 terms a value, for the operations that have so many */
+/* 16 terms a value, for the operations that have as many */
 OVER_ARRAYS(textbook_mul_loop_16, for (int k = 0; k < 16; k++) LOOP(textbook_mul(a[i], b[i])))
 OVER_ARRAYS(poly_mul_loop, LOOP(cgt_nim_poly_mul(a[i], b[i])))
 OVER_ARRAYS(square_loop, LOOP(cgt_nim_square(a[i])))
@@ -145,7 +145,7 @@ static double time_of_one(const operation *op, void (*loop)(size_t)) {
   return (bench_now() - start) / (double)op->count / (double)op->per_call;
 }
 
-/* The median time on the best kernel, or on the one named; 0 when the machine lacks it. */
+/* The median time on the named kernel; 0 if the machine lacks it. */
 static double time_of(const char *name, const char *what, const char *kernel) {
   for (int i = 0; i < OPERATIONS; i++)
     if (strcmp(operations[i].name, name) == 0 && strcmp(operations[i].what, what) == 0) {

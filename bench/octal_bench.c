@@ -11,7 +11,7 @@ static void must(cgt_status_t status) {
   exit(1);
 }
 
-/* The least number that no option of the heap has, from the definition, on all pairs of heaps that a move may leave. */
+/* The least number that is not the value of an option, by definition, from all pairs of heaps that a move may leave. */
 static void quadratic(const char *code, uint32_t *values, size_t n) {
   const char *digits = strchr(code, '.');
   const size_t count = strlen(digits);
@@ -80,7 +80,7 @@ static void against_the_plain_loop(const char *code, size_t n, double target) {
   free(values);
 }
 
-/* `target`: seconds that the best public program takes. The periods of 0.16 and 0.165 are in Winning Ways, chapter 4; the
+/* `target`: the seconds that the best public program takes. The periods of 0.16 and 0.165 are in Winning Ways, chapter 4; the
  * pre-periods of 0.376 and 0.354 are those that the public programs find. */
 static void period_of(const char *code, uint64_t limit, uint64_t expected_period, uint64_t expected_preperiod, double target) {
   cgt_game_t *game;

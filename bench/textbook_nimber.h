@@ -73,7 +73,7 @@ static inline uint64_t textbook_pow(uint64_t a, uint64_t exponent) {
   return result;
 }
 
-/* The e below prime with g^e = y, for g of that order: baby steps in a hash table, giant steps. */
+/* The e below prime with g^e = y, for g of order prime: baby steps in a hash table, giant steps. */
 static uint64_t textbook_prime_log(uint64_t y, uint64_t g, uint32_t prime) {
   enum { SLOTS = 8192 };
   static struct {
@@ -105,7 +105,7 @@ static uint64_t textbook_inverse_modulo(uint64_t a, uint64_t m) {
   return (uint64_t)(x < 0 ? x + (int64_t)m : x);
 }
 
-/* The logarithm to a base that generates everything: modulo 65535 by the table, modulo the other primes as above. */
+/* The logarithm to a base that generates all nonzero nimbers: modulo 65535 by the table, modulo the other primes as above. */
 static uint64_t textbook_discrete_log(uint64_t a, uint64_t base) {
   static const uint32_t primes[] = {65537, 641, 6700417};
   const uint64_t all = UINT64_MAX;

@@ -49,7 +49,7 @@ extern "C" uint64_t unordered_map_value(const ruleset *game, uint64_t *positions
   uint64_t result = m.value(game->position);
   *positions = m.values.size();
   *options = m.option_count;
-  /* a node: link, key, value, and the allocator's own word; and a pointer a bucket */
+  /* a node: link, key, value, and the allocator's own word; and one pointer a bucket */
   *bytes = m.values.size() * 32 + m.values.bucket_count() * sizeof(void *);
   return result;
 }

@@ -1,4 +1,4 @@
-/* Answers by brute force, from options alone, and all that a game says of a position against them. */
+/* Answers by brute force, from options alone; and everything that a game says of a position, checked against them. */
 #include "answers.h"
 
 #include <inttypes.h>
@@ -33,7 +33,7 @@ void fuzz_brute_free(fuzz_brute *brute) {
   free(brute);
 }
 
-/* Makes a new entry where there is none; NULL: too many. */
+/* Finds an entry, or makes a new one; NULL if there are too many. */
 static entry *find(fuzz_brute *brute, const uint64_t *words, size_t count) {
   uint64_t hash = count;
   for (size_t i = 0; i < count; i++) hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15, hash ^= hash >> 29;
@@ -51,7 +51,7 @@ static entry *find(fuzz_brute *brute, const uint64_t *words, size_t count) {
   return new;
 }
 
-/* Positions are in canonical form here, as options are. */
+/* Positions are canonical here, as options are. */
 static cgt_status_t solve(fuzz_brute *brute, const uint64_t *words, size_t count, fuzz_answer *answer) {
   entry *known = find(brute, words, count);
   cgt_list_t *options;
@@ -103,10 +103,11 @@ typedef struct {
   bool legal, known; /* whether it is a position, and whether brute force knows the answer */
   fuzz_answer answer;
   fuzz_brute *brute;
-  cgt_list_t *options; /* NULL where there are too many */
+  cgt_list_t *options; /* NULL if there are too many */
 } subject;
 
-/* Whether a question was answered. What is no position must be refused, and brute force shows that there is an answer. */
+/* Whether a question was answered. What is not a position must be refused; and where brute force finds an answer, so must the
+ * game. */
 static bool answered(const subject *of, cgt_status_t status) {
   if (status == CGT_OK) fuzz_require(of->legal);
   if (fuzz_gave_up(status) || status == CGT_OK) return status == CGT_OK;
@@ -155,7 +156,7 @@ static void check_short_questions(const subject *of) {
     fuzz_require(value == of->answer.longest);
 }
 
-/* The moves to a value are the options that have it. */
+/* The moves to a value are the options of that value. */
 static void check_moves(const subject *of, uint32_t play, uint64_t value) {
   cgt_list_t *moves;
   if (!answered(of, cgt_game_moves_to(of->game, play, value, of->words, of->count, &moves))) return;
@@ -273,7 +274,7 @@ static void check_pictures(const subject *of) {
     (void)answered(of, cgt_draw_graph(of->game, of->words, of->count, CGT_DRAW_SVG, &values, swallow, &bytes));
 }
 
-/* All that is reachable as a graph, which must know the same. */
+/* A graph of everything reachable must have the same answers. */
 static void check_graph(const subject *of) {
   cgt_game_t *graph;
   cgt_list_t *positions;
@@ -319,7 +320,7 @@ static void check_words(const subject *of) {
   fuzz_require(swap || (value == misere && (value > 1 || tameness == CGT_TAME)));
 }
 
-/* What begins with position's words: all questions, or one in four of them. */
+/* Asks all questions about the position or, if `in` is not NULL, one in four. */
 static void check_all(fuzz_bytes *in, cgt_game_t *game, const fuzz_position *position) {
   subject of = {.game = game, .words = position->words, .count = position->count};
   fuzz_be_patient();

@@ -1,4 +1,4 @@
-/* Answers by brute force, from options alone, and all that a game says of a position against them. */
+/* Answers by brute force, from options alone; and everything that a game says of a position, checked against them. */
 #ifndef FUZZ_ANSWERS_H
 #define FUZZ_ANSWERS_H
 
@@ -8,24 +8,24 @@
 typedef struct fuzz_brute fuzz_brute;
 
 typedef struct {
-  uint64_t value[2]; /* of both plays */
+  uint64_t value[2]; /* in both plays */
   uint64_t longest;  /* moves of the longest play */
 } fuzz_answer;
 
-/* NULL: no memory. */
+/* NULL if there is no memory. */
 fuzz_brute *fuzz_brute_new(cgt_game_t *game);
 void fuzz_brute_free(fuzz_brute *brute);
 
-/* Uses no question but cgt_game_canonical() and cgt_game_options(), and gives up after some thousand positions. */
+/* Asks only cgt_game_canonical() and cgt_game_options(), and gives up after a thousand positions. */
 cgt_status_t fuzz_brute_answer(fuzz_brute *brute, const uint64_t *words, size_t count, fuzz_answer *answer);
 
 /* Asks everything about words that may be a position of the game: by every method, in both plays, moves, texts and pictures. */
 void fuzz_check_position(cgt_game_t *game, const fuzz_position *position);
 
-/* A part of that, chosen by the bytes. */
+/* Some of these questions, chosen by the bytes. */
 void fuzz_check_some(fuzz_bytes *in, cgt_game_t *game, const fuzz_position *position);
 
-/* The text of a game read again, and its words and its memo's identity. */
+/* Reads a game's text again, which must give the same text. */
 void fuzz_check_spec(cgt_game_t *game);
 
 #endif

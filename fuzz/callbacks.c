@@ -1,6 +1,6 @@
-/* A fuzzer of callbacks that misbehave: garbage statuses, options that are too many, too long or go round in circles, canonical
- * forms that grow, splits that lie, questions where none may be asked, sinks of the wrong kind, allocations that fail. Expected
- * is a status; and once the callbacks behave, the right answer. */
+/* A fuzzer of callbacks that misbehave: garbage statuses; options that are too many, too long or go round in circles; canonical
+ * forms that grow; splits that lie; questions where none may be asked; sinks of the wrong kind; allocations that fail. Every
+ * question must end with a status and, once the callbacks behave, with the right answer. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,14 +8,14 @@
 
 enum { PATIENCE = 4000, GAMES = 3 };
 
-/* A game of taking 1 to 3 from one of several heaps, as long as its callbacks behave. */
+/* The game of taking 1 to 3 from one of several heaps, as long as its callbacks behave. */
 typedef struct {
   fuzz_bytes *in;
   cgt_game_t *self, *others[GAMES];
-  uint64_t mischief; /* it happens once in so many calls; 1: never */
+  uint64_t mischief; /* one call in this many misbehaves; 1: none */
   unsigned patience; /* calls that are answered before all fail */
   unsigned destroyed;
-  bool threadsafe; /* else a question to the game itself is refused */
+  bool threadsafe; /* if not, a question to the game itself is refused */
 } rules;
 
 static const cgt_status_t statuses[] = {CGT_OK,           CGT_E_ARGUMENT, CGT_E_OVERFLOW, CGT_E_MEMORY,  CGT_E_UNSUPPORTED,
@@ -24,7 +24,7 @@ static const cgt_status_t statuses[] = {CGT_OK,           CGT_E_ARGUMENT, CGT_E_
 
 static cgt_status_t any_status(rules *of) { return statuses[fuzz_below(of->in, sizeof statuses / sizeof *statuses)]; }
 
-/* Whether this call misbehaves. Calls that no longer decide anything end the question. */
+/* Whether this call misbehaves. When patience is used up, calls end the question. */
 static bool misbehaves(rules *of, cgt_status_t *status) {
   *status = CGT_OK;
   if (of->mischief == 1) return false;
@@ -33,7 +33,7 @@ static bool misbehaves(rules *of, cgt_status_t *status) {
   return *status == CGT_OK && fuzz_once_in(of->in, of->mischief);
 }
 
-/* Words that are a position of a game, or none. */
+/* Words that may be a position of a game. */
 static size_t any_words(rules *of, const uint64_t *words, size_t count, uint64_t *to) {
   size_t n = fuzz_below(of->in, 6);
   if (fuzz_once_in(of->in, 8)) n = CGT_MAX_WORDS - 1 + fuzz_below(of->in, 3);
@@ -42,7 +42,7 @@ static size_t any_words(rules *of, const uint64_t *words, size_t count, uint64_t
   return n;
 }
 
-/* Asks a game, its own among them, which must be refused, or gives something to a sink that may be of another kind. */
+/* Asks a game, perhaps its own, which must refuse; or gives something to a sink, which may be of another kind. */
 static cgt_status_t mischief(rules *of, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   static uint64_t other[CGT_MAX_WORDS + 2];
   const size_t n = any_words(of, words, count, other);
@@ -63,7 +63,7 @@ static cgt_status_t mischief(rules *of, const uint64_t *words, size_t count, cgt
     case 7: status = cgt_sink_block(sink, other, other, 0); break;
     default: status = cgt_sink_option(sink, other, n);
   }
-  return fuzz_once_in(of->in, 2) ? status : CGT_OK; /* some do not listen */
+  return fuzz_once_in(of->in, 2) ? status : CGT_OK; /* some callbacks ignore failures */
 }
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -87,7 +87,7 @@ static cgt_status_t options_block(void *user, const uint64_t *words, size_t coun
   size_t used = 0;
   if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
   if (status != CGT_OK || count > 8) return status != CGT_OK ? status : CGT_E_LIMIT;
-  for (size_t k = 0; k < count && status == CGT_OK; k++) { /* the options in one heap of all positions at once */
+  for (size_t k = 0; k < count && status == CGT_OK; k++) { /* the options in heap k of all positions at once */
     for (size_t i = 0; i < positions; i++) {
       const uint64_t *from = words + i * count;
       numbers[i] = from[k] < 3 ? from[k] : 3;
@@ -183,7 +183,7 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
 
 static void destroy(void *user) { ((rules *)user)->destroyed++; }
 
-/* Some of the callbacks; the options by position or by block. */
+/* A game with some of the callbacks, and options one position or a block at a time. */
 static cgt_game_t *make(rules *of) {
   fuzz_bytes *in = of->in;
   const bool by_block = fuzz_once_in(in, 3);
@@ -213,7 +213,7 @@ static cgt_game_t *make(rules *of) {
   return game;
 }
 
-/* Every question, of which nothing is expected but that it ends. */
+/* Asks any question, which need only end. */
 static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
   uint64_t value, words[FUZZ_WORDS];
   uint32_t tameness;
@@ -244,7 +244,7 @@ static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
   cgt_game_free(graph);
 }
 
-/* The game by its rules, however it has been asked before. */
+/* The game by its rules, whatever it was asked before. */
 static void check_behaved(rules *of, cgt_game_t *game) {
   const fuzz_position at = {.count = 3, .words = {5, 2, 7}};
   uint64_t value;

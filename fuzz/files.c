@@ -1,5 +1,5 @@
-/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions. A file is refused, or
- * says the same; only with a right checksum may it say something else, which must not crash. */
+/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions. A changed file is
+ * refused or says the same; only with a right checksum may it say something else, and then nothing may crash. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +70,7 @@ static void change(fuzz_bytes *in, content *file) {
   } while (fuzz_once_in(in, 3));
 }
 
-/* What must come of reading a file, now that it has been changed and perhaps sealed again. */
+/* Checks the status of reading a file that has been changed and perhaps sealed again. */
 static void check_read(cgt_status_t status, bool same, bool sealed) {
   if (fuzz_gave_up(status)) return;
   if (same) fuzz_require(status == CGT_OK);
@@ -78,7 +78,7 @@ static void check_read(cgt_status_t status, bool same, bool sealed) {
   if (sealed) fuzz_require(status == CGT_OK || status == CGT_E_CORRUPT);
 }
 
-/* Writes a change of the file that was written last. */
+/* Replaces the file that was written last by a changed one. */
 static void damage(fuzz_bytes *in, bool *same, bool *sealed) {
   static content before, after;
   read_file(&before);
@@ -174,7 +174,7 @@ static cgt_status_t keep(void *user, uint64_t n, const uint8_t *values, uint64_t
   return CGT_OK;
 }
 
-/* A sweep goes on after what is whole in its file; each level has a checksum of its own. */
+/* A sweep resumes after the last whole level in its file; each level has its own checksum. */
 static void sweep_file(fuzz_bytes *in) {
   partition_values all = {.n = 0}, again = {.n = 0};
   cgt_game_t *game = fuzz_game("pnim");

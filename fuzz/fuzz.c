@@ -1,4 +1,5 @@
-/* What the fuzzers share: bytes that decide, memory that runs out and is counted, and checks that say what was being done. */
+/* What the fuzzers share: decisions from bytes, memory that is counted and runs out, and checks that say what was being
+ * done. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp() */
 
 #include "fuzz.h"

@@ -1,4 +1,5 @@
-/* A fuzzer of pairs of games: two or three games of the catalogue in a compound, asked everything about positions of either. */
+/* A fuzzer of pairs of games: two or three games of the catalogue in a compound, asked every question about positions of
+ * either. */
 #include <stdio.h>
 #include <string.h>
 

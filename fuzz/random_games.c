@@ -1,4 +1,4 @@
-/* Random games and posets of every family, by their texts, and positions of theirs. */
+/* Random games and posets of every family, as texts, and positions of the games. */
 #include "random_games.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ size_t fuzz_posets(void) {
 
 static size_t name_length(const char *text) { return strspn(text, "abcdefghijklmnopqrstuvwxyz_0123456789"); }
 
-/* A name and what stands in parentheses behind it. */
+/* The length of a name with its parenthesized arguments. */
 static size_t term_length(const char *text) {
   size_t n = name_length(text), depth = 0;
   if (text[n] != '(') return n;
@@ -41,7 +41,7 @@ static bool is_name(const char *text, const char *name) {
 typedef struct {
   char *text;
   size_t used;
-  bool whole; /* all of it had room */
+  bool whole; /* all of it fitted */
 } text_out;
 
 static void put(text_out *out, const char *text, size_t n) {
@@ -54,7 +54,7 @@ static void put(text_out *out, const char *text, size_t n) {
 
 static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out);
 
-/* An example of a game or a poset, changed, where the name is that of one. */
+/* If the name is that of a game or a poset, writes a changed example of another one. */
 static bool put_other(fuzz_bytes *in, const char *name, const char *(*example)(size_t index, const char **position),
                       unsigned depth, text_out *out) {
   size_t n = 0;
@@ -64,7 +64,7 @@ static bool put_other(fuzz_bytes *in, const char *name, const char *(*example)(s
   return known;
 }
 
-/* What stands in the text with other numbers, other posets and other games inside. */
+/* Writes the text with other numbers, posets and games. */
 static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out) {
   for (bool first = true; *text != '\0'; first = false) {
     size_t n = isdigit((unsigned char)*text) ? strspn(text, "0123456789") : name_length(text);
@@ -108,22 +108,22 @@ void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
 
 /* ---- Games ---- */
 
-/* A look is also taken after some 65536 options, of which selective sums have many. */
+/* The progress callback also runs after some 65536 options; selective sums have that many. */
 enum { POLL = 32, PATIENCE = 50, BYTES = 1 << 21 };
 
 static unsigned patience;
 
 void fuzz_be_patient(void) { patience = PATIENCE; }
 
-cgt_status_t fuzz_look(void) {
+cgt_status_t fuzz_spend_patience(void) {
   if (patience == 0) return FUZZ_STOPPED;
   patience--;
   return CGT_OK;
 }
 
-static cgt_status_t look(void *user, uint64_t expanded, uint64_t known) {
+static cgt_status_t progress(void *user, uint64_t expanded, uint64_t known) {
   (void)user, (void)expanded, (void)known;
-  return fuzz_look();
+  return fuzz_spend_patience();
 }
 
 bool fuzz_gave_up(cgt_status_t status) { return status == CGT_E_MEMORY || status == CGT_E_LIMIT || status == FUZZ_STOPPED; }
@@ -131,7 +131,7 @@ bool fuzz_gave_up(cgt_status_t status) { return status == CGT_E_MEMORY || status
 void fuzz_limit(cgt_game_t *game) {
   fuzz_require(cgt_game_set(game, CGT_SETTING_MEMORY, BYTES) == CGT_OK);
   fuzz_require(cgt_game_set(game, CGT_SETTING_POLL, POLL) == CGT_OK);
-  fuzz_require(cgt_game_set_progress(game, look, NULL) == CGT_OK);
+  fuzz_require(cgt_game_set_progress(game, progress, NULL) == CGT_OK);
 }
 
 cgt_game_t *fuzz_game(const char *text) {
@@ -163,7 +163,7 @@ static void put_coins(fuzz_bytes *in, const cgt_poset_t *poset, fuzz_position *p
     if (cgt_poset_element(poset, fuzz_below(in, size), position->words + position->count) == CGT_OK) position->count += arity;
 }
 
-/* The example of the family, with other numbers; what the game cannot read is replaced by words. */
+/* The family's example with other numbers; random words if the game cannot read it. */
 static void put_leaf(fuzz_bytes *in, const char *text, fuzz_position *position) {
   const char *example = NULL;
   char changed[FUZZ_TEXT];
@@ -199,7 +199,7 @@ static bool is_one_of(const char *text, const char *const *names) {
 
 bool fuzz_is_push(const char *text) { return is_one_of(text, pushes); }
 
-/* Components of a sum; the button of a push and a position of either game. */
+/* The components of a sum; the button of a push and a position of either game. */
 static void put_position(fuzz_bytes *in, const char *text, fuzz_position *position) {
   const bool is_sum = is_one_of(text, sums), is_push = fuzz_is_push(text);
   if (!is_sum && !is_push) {

@@ -1,4 +1,4 @@
-/* Random games and posets of every family, by their texts, and positions of theirs. */
+/* Random games and posets of every family, as texts, and positions of the games. */
 #ifndef FUZZ_RANDOM_GAMES_H
 #define FUZZ_RANDOM_GAMES_H
 
@@ -11,15 +11,15 @@ typedef struct {
   uint64_t words[FUZZ_WORDS];
 } fuzz_position;
 
-/* How many games and posets the language has examples of. */
+/* The numbers of games and of posets of which the language has examples. */
 size_t fuzz_games(void);
 size_t fuzz_posets(void);
 
-/* The text of a game of a family, whose numbers, posets and games may be others than in its example. */
+/* The text of a game of a family: its example, perhaps with other numbers, posets and games. */
 void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
 void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
 
-/* The game of a text, with limits that keep questions short; NULL where there is no memory. */
+/* The game of a text, with limits that keep questions short; NULL if there is no memory. */
 cgt_game_t *fuzz_game(const char *text);
 
 /* A random game, and its text. */
@@ -31,18 +31,18 @@ bool fuzz_is_push(const char *text);
 /* Words that are a position of the game with this text, or look like one. */
 void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *position);
 
-/* Questions to the games made here stop with this status when they have expanded some thousand positions together since
- * patience was renewed. */
+/* Questions to the games made here stop with this status once they have expanded a thousand positions or so since patience was
+ * renewed. */
 #define FUZZ_STOPPED ((cgt_status_t)77)
 void fuzz_be_patient(void);
 
-/* For progress callbacks: one look more. */
-cgt_status_t fuzz_look(void);
+/* For progress callbacks: uses up some patience. */
+cgt_status_t fuzz_spend_patience(void);
 
-/* Sets the limits of games that are made here for one that is not. */
+/* Sets these limits for a game made elsewhere. */
 void fuzz_limit(cgt_game_t *game);
 
-/* Whether a question ended for want of memory or patience. */
+/* Whether a question ended for lack of memory or patience. */
 bool fuzz_gave_up(cgt_status_t status);
 
 #endif

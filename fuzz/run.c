@@ -1,5 +1,5 @@
-/* A fuzzer without libFuzzer: inputs of random bytes from seeds. PROGRAM SECONDS [SEED] runs one seed after another;
- * PROGRAM 0 SEED repeats one. A seed that fails, or hangs, is named. */
+/* Runs a fuzzer without libFuzzer, on random bytes from seeds. PROGRAM SECONDS [SEED] runs one seed after another; PROGRAM 0
+ * SEED repeats one. A seed that fails or hangs is named. */
 #define _POSIX_C_SOURCE 200809L /* alarm() */
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 enum { LONGEST = 600, HANGS = 60 };
 
-/* Sanitizers are to end as failed checks do, so that the seed is named. */
+/* Makes sanitizers end as failed checks do, so that the seed is named. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "abort_on_error=1:handle_abort=0:allocator_may_return_null=1"; }
 const char *__ubsan_default_options(void);

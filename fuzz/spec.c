@@ -1,4 +1,4 @@
-/* For libFuzzer: texts of the language. The input is a letter for what it is; a game's or a poset's text; and after a zero byte
+/* A fuzzer of texts of the language. The input is a letter for its kind, the text of a game or a poset and, after a zero byte,
  * that of a position or an element. What is read must be written as a text that means the same. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 enum { ROOM = 1 << 20 };
 
-/* Whether reading went well; a text that is refused has a place. */
+/* Whether reading succeeded; a refused text must have a place. */
 static int is_read(cgt_status_t status, const cgt_spec_error_t *error, size_t size) {
   if (status == CGT_OK || status == CGT_E_MEMORY) return status == CGT_OK;
   fuzz_require(error->line > 0 && error->column > 0);

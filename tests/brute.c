@@ -1,3 +1,4 @@
+/* The brute force of brute.h: components, option sets, mex, and the comparison with the library. */
 #include "brute.h"
 
 #include <inttypes.h>
@@ -58,7 +59,7 @@ static void append_word(brute_position *whole, uint64_t word) {
   whole->w[whole->n++] = word;
 }
 
-/* The components of a sum's position; how many, or -1 if the words are none. */
+/* Finds the components of a sum's position; their number, or -1 if the words are no position. */
 static int components(const brute *rules, const brute_position *position, brute_position *parts) {
   size_t from = 0;
   int n = 0;
@@ -240,7 +241,7 @@ static void sum_options(const brute *rules, const brute_position *from, brute_li
         alone = rules->variant == CGT_SUM_SEQUENTIAL && lists[i].n > 0;
       }
       break;
-    default: /* every choice of staying or moving in each component, of which the forbidden ones are left out */
+    default: /* every choice of staying or moving in each component, except the forbidden ones */
       while (more) {
         int moves = 0;
         for (int i = 0; i < n; i++) {
@@ -267,7 +268,7 @@ static void add_with_button(brute_list *out, uint64_t button, const brute_positi
   brute_add(out, &option);
 }
 
-/* The positions that the second game has too: other moves of the first are none. */
+/* Keeps the positions that the second game has too: other moves of the first are not allowed. */
 static void keep_shared(const brute *rules, brute_list *moves) {
   size_t kept = 0;
   for (size_t i = 0; i < moves->n; i++) {
@@ -372,7 +373,7 @@ static uint64_t own_flags(const brute *rules) {
   }
 }
 
-/* What every ruleset ignores that may be played from any position of the game. */
+/* What every ruleset that may be played from some position of the game ignores. */
 static uint64_t flags_anywhere(const brute *rules) {
   if (rules->kind != BRUTE_PUSH) return own_flags(rules);
   return flags_anywhere(rules->parts[0]) & flags_anywhere(rules->parts[1]);

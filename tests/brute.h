@@ -1,8 +1,7 @@
-/* Games by brute force, from their definitions and without any of the library's code: positions as the caller gives them, all
-   options, plain mex. A description also makes the library's game, so that a test can put one against the other.
-
-   A tree of descriptions is a game made of games; the leaves are rulesets. Words of positions are as the headers say: a sum has
-   for each component its number of words and its words, a push has its button and then a position. */
+/* Games by brute force, from their definitions and without any of the library's code: positions as given, all options, plain
+   mex. A description also makes the library's game, so that a test can compare the two. A tree of descriptions is a game made
+   of games; the leaves are rulesets. The words of positions are as in the headers: a sum has for each component its number of
+   words and its words, a push has its button and then a position. */
 #ifndef TEST_BRUTE_H
 #define TEST_BRUTE_H
 
@@ -66,7 +65,7 @@ void brute_sort(brute_list *list);
 /* All options, some perhaps several times; to be freed. */
 brute_list brute_options(const brute *rules, const brute_position *from);
 
-/* Options of the rules as they stand in canonical form, each once, fewer words first and then by the words. */
+/* The options by the rules, in canonical form, each once, sorted by number of words and then lexicographically. */
 brute_list brute_canonical_options(const brute *rules, const brute_position *from);
 
 bool brute_legal(const brute *rules, const brute_position *position);
@@ -76,7 +75,7 @@ brute_position brute_canonical(const brute *rules, brute_position position);
 uint64_t brute_value(brute *rules, uint32_t play, const brute_position *position);
 uint64_t brute_value_of(brute *rules, uint32_t play, const uint64_t *words, size_t count);
 
-/* The outcome, by Proposition 1.2.2 of the push-the-button paper, which does not know of values. */
+/* The outcome, by Proposition 1.2.2 of the push-the-button paper, which does not use values. */
 uint64_t brute_outcome(brute *rules, uint32_t play, const brute_position *position);
 
 /* The library's game of this description: the same one each time, kept until brute_free(). */
@@ -88,11 +87,11 @@ void brute_free(brute *rules);
 /* A random graph, edges going to smaller vertices; brute_free() frees it. */
 brute brute_random_graph(uint64_t vertices, unsigned edges_in_eight);
 
-/* A random position out of all up to the size, legal or not, that looks like one of this game. */
+/* A random position, legal or not, that looks like one of this game, up to the size. */
 brute_position brute_random_position(const brute *rules, uint64_t size);
 
-/* Everything that the library says of one position against brute force: whether it is legal, its canonical form, options,
-   values and outcomes of both plays by every method, winning moves and moves to small values. */
+/* Checks everything that the library says of one position against brute force: whether it is legal, its canonical form,
+   options, values and outcomes in both plays by every method, winning moves and moves to small values. */
 void brute_check(brute *rules, const brute_position *position);
 
 /* Values and outcomes only. */

@@ -1,3 +1,4 @@
+/* The brute force of claim_brute.h. */
 #include "claim_brute.h"
 
 static uint64_t sum_of(const uint64_t *words, const uint64_t *starts, size_t i) {

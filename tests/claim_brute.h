@@ -8,12 +8,12 @@
 
 /* What a claim's callbacks do, by the answers and by the words; and what they were given. */
 typedef struct {
-  uint64_t wrong, of;    /* a counterexample: the answer and the words add up to `wrong` modulo `of`; 0: none is */
+  uint64_t wrong, of;    /* at a counterexample the answer and the words add up to `wrong` modulo `of`; 0: there is none */
   uint64_t about;        /* the claim is about positions whose words add up to a multiple of it; 0: all */
   uint64_t fails;        /* positions whose words add up to it fail, */
   _Atomic int64_t times; /* so many times */
   cgt_status_t status;   /* with this status */
-  cgt_list_t *judged;    /* takes the positions that were to be judged; NULL: nothing does */
+  cgt_list_t *judged;    /* collects the positions that were judged; NULL: not wanted */
 } claims_user;
 
 cgt_status_t claims_holds(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,

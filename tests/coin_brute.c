@@ -1,3 +1,4 @@
+/* The brute force of coin_brute.h: tables of posets, families of turning sets, and questions to the library. */
 #include "coin_brute.h"
 
 #include <stdlib.h>

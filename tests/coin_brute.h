@@ -57,7 +57,7 @@ typedef struct {
 
 void family_of(const board *of, coin_rules rules, family *sets);
 
-/* So many sets of each element, each of random elements below it. */
+/* At most `most` sets for each element, each of random elements below it. */
 void family_random(const board *of, unsigned most, family *sets);
 
 /* The products of the sets of two families, on a board whose elements are the pairs, the second's running fastest. */
@@ -88,8 +88,8 @@ enum { POSET_KINDS = 16, POSET_QUESTIONS = 34, COIN_KINDS = 18, COIN_QUESTIONS =
 /* Makes a small poset of each kind, with everything it is made of. */
 cgt_status_t poset_make(unsigned kind, cgt_poset_t **poset);
 
-/* Asks a question about elements a and b. CGT_E_STATE, which the library has no reason to return, where a failure did not leave
-   the outputs alone. */
+/* Asks a question about elements a and b. CGT_E_STATE, which the library has no reason to return, if a failure changed the
+   outputs. */
 cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, uint64_t *digest);
 
 /* Makes a game of each kind. */

@@ -1,3 +1,4 @@
+/* The rules of PNim and RNim of diagram_brute.h, and the walk through partitions. */
 #include "diagram_brute.h"
 
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static bool is_terminal(const uint64_t *entries, size_t n, bool partition) {
   return partition ? n == 0 : zero;
 }
 
-/* The least summand that is left goes to the end of the result, again and again. */
+/* Again and again moves the least remaining summand to the end of the result. */
 static void canonical(brute_position *position, bool partitions) {
   brute_list summands = {.n = 0};
   brute_position out = {.n = 0};

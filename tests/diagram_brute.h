@@ -17,7 +17,7 @@ typedef struct {
 
 diagram diagram_ones(uint64_t n);
 
-/* The next partition of the same number in lexicographic order: a part grows, the rest become ones. false: it is the last. */
+/* The next partition of the same number in lexicographic order: a part grows, the rest become ones. false after the last. */
 bool diagram_next(diagram *p);
 
 /* The columns of rows; how many. */

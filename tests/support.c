@@ -1,3 +1,4 @@
+/* What support.h declares: random numbers, memory that is counted and fails, and the run with each kernel. */
 #include "support.h"
 
 #include <stdlib.h>

@@ -28,13 +28,13 @@ uint64_t test_nim_pow(uint64_t a, uint64_t exponent);
 /* Runs a check with every kernel that the machine has, and then lets the library choose again. */
 void test_each_kernel(void (*check)(void));
 
-/* So many random cases, or where TEST_FEW is a number in the environment one in so many: under tools that run tests dozens of
- * times slower. */
+/* The number of random cases to run: `cases`, or one in TEST_FEW if the environment sets that number, for tools that run tests
+ * dozens of times slower. */
 int test_few(int cases);
 
 /* From begin to end the library's memory is watched, on one thread: the `test_failing_allocation`-th allocation after
- * test_allocations was set to 0 fails, or (test_failing_on) all from then on; 0: none. test_bytes are in use; they were
- * test_most_bytes at most since that was set to 0. At the end nothing may be in use. */
+ * test_allocations was set to 0 fails, or (test_failing_on) all from that one on; 0: none. test_bytes are in use, and
+ * test_most_bytes is the maximum since it was set to 0. At the end nothing may be in use. */
 extern size_t test_allocations, test_failing_allocation, test_bytes, test_most_bytes;
 extern bool test_failing_on;
 void test_memory_begin(void);

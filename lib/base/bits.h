@@ -11,8 +11,8 @@
 #  define CGT_I_BUILTIN_BITS 0
 #endif
 
-/* The number of ones. Written out, since the built-in calls a function unless the processor is sure to have the instruction; if
- * it is, compilers recognize these lines. */
+/* The number of ones. Written out: the built-in calls a library function where the target may lack the instruction; where it
+ * has one, compilers recognize these lines. */
 static inline unsigned cgt_i_popcount(uint64_t word) {
   word -= word >> 1 & 0x5555555555555555;
   word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
@@ -72,7 +72,7 @@ static inline uint64_t cgt_i_reversed(uint64_t word) {
 #endif
 }
 
-/* The n whose Gray code is n ^ (n >> 1): each bit of n is the parity of the bits of the code from its place upwards. */
+/* The n with the Gray code n ^ (n >> 1) = code: each bit of n is the parity of the bits of the code from its place upwards. */
 static inline uint64_t cgt_i_from_gray(uint64_t code) {
   for (unsigned step = 1; step < 64; step *= 2) code ^= code >> step;
   return code;

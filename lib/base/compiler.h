@@ -8,7 +8,7 @@
 #  define CGT_I_X86_64 0
 #endif
 
-/* Compiles what follows, up to CGT_I_TARGET_END, for a processor that has these features besides the build's. */
+/* Compiles what follows, up to CGT_I_TARGET_END, for a processor with these features as well. */
 #define CGT_I_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #  define CGT_I_TARGET_BEGIN(features) \

@@ -36,8 +36,7 @@ typedef struct {
  * untouched. */
 cgt_status_t cgt_i_read_struct(const char *function, const char *name, const void *given, cgt_i_versions versions, void *into);
 
-/* CGT_OK if n words can stand at `array`, which is not NULL unless n is 0; else fails in the name of `function`, naming the
- * array. */
+/* CGT_OK if n words fit at `array`, which may be NULL if n is 0; else fails in the name of `function`, naming the array. */
 cgt_status_t cgt_i_check_array(const char *function, const char *name, const uint64_t *array, size_t n);
 
 #endif

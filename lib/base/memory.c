@@ -9,7 +9,7 @@ static cgt_alloc_fn hook_alloc;
 static cgt_free_fn hook_free;
 static void *hook_user;
 
-/* Blocks that the hooks in force have still to free. */
+/* Blocks that the hooks in force must still free. */
 static _Atomic size_t live_blocks;
 
 cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, void *user) {

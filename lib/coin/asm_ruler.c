@@ -224,7 +224,7 @@ static cgt_status_t find_value(const extension *job, worker *own, cgt_i_ask *ask
   return CGT_OK;
 }
 
-/* The cells of a row come in the order of their numbers of moves, the greatest first. */
+/* The cells with the most moves come first. */
 static void find_cell(void *user, size_t item, size_t number) {
   extension *job = user;
   const size_t u = job->s / 2 - item;

@@ -38,8 +38,8 @@ const cgt_i_asm_kernel *cgt_i_asm_kernel_now(void);
 extern const cgt_i_asm_kernel cgt_i_asm_kernel_avx512;
 #endif
 
-/* The words that a row of n takes in a table: whole blocks of 32 words, with one that is read in vain beyond the end, and an
- * odd number of blocks, so that columns spread over the cache. */
+/* The words that a row of n takes in a table: whole blocks of 32 words, including one that may be read past the end, and an odd
+ * number of blocks, so that columns spread over the cache. */
 static inline uint64_t cgt_i_asm_row(uint64_t n) { return (((n + 31) / 32 + 1) | 1) * 32; }
 
 /* The most words that the tables of a cell of row s take: u + 2 rows of v + 2 for Q, no more for F, half as many of s + 1 for

@@ -37,7 +37,7 @@ typedef struct {
 } cgt_i_partition_factors;
 
 struct cgt_i_partition_ruler {
-  uint64_t known;                            /* h(1), …, h(known) are */
+  uint64_t known;                            /* h(1), …, h(known) are known */
   uint32_t values[CGT_I_PARTITION_MOST + 1]; /* from 1 on */
   cgt_i_partition_factors *factors[CGT_I_PARTITION_MOST + 1];
   cgt_i_partition_layout layout; /* small == 0: none yet */

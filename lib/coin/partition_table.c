@@ -117,7 +117,7 @@ static void make_merged(distinct *parts, uint32_t last) {
       rest[j] -= part;
     }
   }
-  parts->has_merged[last] = true; /* rest[j] is a + |U|, the first of its partitions, as parts after it are larger */
+  parts->has_merged[last] = true; /* rest[j] is a + |U|, the first of its partitions, as parts at later positions are larger */
 }
 
 /* The sum over subsets S of B of h(a + |S|) F(A + (B - S)), once the parts before `i` are distributed; those up to `last` still

@@ -39,8 +39,8 @@ static inline void *cgt_i_ruler_take(const cgt_i_ruler *ruler, uint64_t *used, u
 
 typedef struct {
   size_t batch; /* elements in a batch */
-  /* The price of the product where the order is sparse: for each `rows` rows, each byte with bits costs `price` nanoseconds
-   * with each `columns` columns that have bits. */
+  /* The cost of the product for a sparse order: in each group of `rows` rows, each byte with bits costs `price` nanoseconds for
+   * each group of `columns` columns with bits. */
   size_t rows, columns, price;
   /* Bytes of `memory`, which begins at a cache line. */
   uint64_t (*bytes)(const cgt_i_ruler *ruler);
@@ -49,7 +49,7 @@ typedef struct {
   void (*add)(cgt_i_ruler *ruler, size_t part, size_t worker);
   /* Puts y + 1 into seen[S(x, y)] for all x <= y. */
   void (*mark)(cgt_i_ruler *ruler, size_t y);
-  /* Takes in values[y], which is now known. */
+  /* Called when values[y] is known. */
   void (*learn)(cgt_i_ruler *ruler, size_t y);
 } cgt_i_ruler_kernel;
 

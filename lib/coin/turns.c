@@ -301,7 +301,8 @@ static cgt_status_t chain_winning(const listing *l) {
   return status;
 }
 
-/* Pairs on a chain: an element of height h has the value h + 1 and may be turned with a higher one; turning none adds 0. */
+/* Pairs on a chain: an element of height h has the value h + 1 and may be turned with a higher one, which may also be turned
+ * alone. */
 static cgt_status_t chain_pair_winning(const listing *l) {
   const cgt_poset_t *poset = l->own->poset;
   turns t = {l->own, l->maximum, MOST_COINS, list_turn, (void *)(uintptr_t)l};

@@ -1,4 +1,4 @@
-/* All families of posets: the file in lib/ that a family is in, and its name. Those without texts stand last. */
+/* All families of posets, each with its file in lib/ and its name; those without texts come last. */
 FAMILY("poset/chain.c", chain)
 FAMILY("poset/antichain.c", antichain)
 FAMILY("poset/boolean.c", boolean)

@@ -90,8 +90,8 @@ typedef struct {
   bool (*contains)(const cgt_poset_t *poset, const uint64_t *words, char reason[CGT_I_REASON]);
   cgt_status_t (*leq)(const cgt_poset_t *poset, const uint64_t *a, const uint64_t *b, bool *leq);
   cgt_status_t (*height)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *height);
-  /* Of a family whose members are all graded: the rank of one that is not empty. It stands for `depth`, which is the rank
-   * without the height, and for `graded`. */
+  /* For a family whose members are all graded: the rank of one that is not empty. It replaces `depth`, which is the rank minus
+   * the height, and `graded`. */
   uint64_t (*rank)(const cgt_poset_t *poset);
   cgt_status_t (*depth)(const cgt_poset_t *poset, const uint64_t *x, uint64_t *depth);
   /* Of a poset that is not empty. */
@@ -129,7 +129,7 @@ struct cgt_poset {
   uint64_t *elements; /* all of them, in the order of indexes */
 };
 
-/* Making what was not needed before is no visible change. */
+/* Making a part when it is first needed is not a visible change. */
 static inline cgt_poset_t *cgt_i_hidden_part(const cgt_poset_t *poset) { return (cgt_poset_t *)(uintptr_t)poset; }
 
 /* Checks that poset and words are not NULL, and that the words are an element; fails in the name of `function`, naming the
@@ -169,8 +169,8 @@ size_t cgt_i_poset_factor_count(const cgt_poset_t *poset);
 extern const cgt_i_poset_family *const cgt_i_poset_families[];
 extern const size_t cgt_i_poset_family_count;
 
-/* The text of a poset, which cgt_i_read_whole_poset() wants to end the text read, and of an element; what cgt_i_read_words()
- * reads need not be an element. */
+/* Reading and writing of posets and elements. After cgt_i_read_whole_poset() the text must end; what cgt_i_read_words() reads
+ * need not be an element. */
 cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset);
 cgt_status_t cgt_i_read_whole_poset(cgt_i_reader *reader, void *made);
 cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text);

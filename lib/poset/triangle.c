@@ -64,8 +64,8 @@ void cgt_i_triangle_close(cgt_i_triangle *triangle) {
   for (size_t y = 0; y < triangle->n; y++) close_row(triangle, y);
 }
 
-/* Whether row y is closed, where the rows before it are. If not, found[1] < found[2] = y, and found[0] is below found[1] but
- * not below y. */
+/* Whether row y is closed; the rows before it are. If not, found[1] < found[2] = y, and found[0] is below found[1] but not
+ * below y. */
 static bool row_is_closed(const cgt_i_triangle *triangle, size_t y, size_t found[3]) {
   uint64_t *restrict left = left_below(triangle, y);
   const uint64_t *restrict row = cgt_i_triangle_row(triangle, y);

@@ -10,7 +10,7 @@
 
 /* The closed forms and the table of a family. */
 typedef struct cgt_i_heap_rules {
-  unsigned golden; /* CGT_I_GOLDEN_ number; CGT_I_GOLDEN_RULESETS: it has none */
+  unsigned golden; /* CGT_I_GOLDEN_ number; CGT_I_GOLDEN_RULESETS if none */
   int box;         /* CGT_I_BOX_ number of its moves */
 } cgt_i_heap_rules;
 

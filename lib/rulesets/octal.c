@@ -38,7 +38,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   return status;
 }
 
-/* An octal game whose digits are all 0 or 3 is a subtraction game. Others may take a whole heap only, or divide heaps. */
+/* An octal game whose digits are all 0 or 3 is a subtraction game, whose heaps are pet. */
 static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
   const cgt_i_sequence_game *own = user;
   for (size_t k = 0; k < own->count; k++)

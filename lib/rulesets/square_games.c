@@ -34,7 +34,8 @@ static void begin(giver *to, const void *user, const uint64_t *words, size_t cou
   cgt_i_moves_begin(&to->fewer, sink, words, to->game == CGT_I_TURTLES ? count - 2 : 1);
 }
 
-/* Two turtles fall asleep. The first squares stay, except those of the two, which get what is still awake of the last two. */
+/* Two turtles fall asleep. The first squares stay, except that those of the two are replaced by the ones of the last two that
+ * are still awake. */
 static cgt_status_t fall_asleep(giver *to, size_t i, size_t j) {
   const size_t rest = to->count - 2, low = i < j ? i : j, high = i < j ? j : i;
   const size_t last = high == rest ? rest + 1 : rest; /* of the last two the one that is awake if just one is */

@@ -30,7 +30,7 @@ struct cgt_i_pen {
   void (*put_text)(const cgt_i_pen *pen, int64_t x, int64_t y, const char *text, cgt_i_area *area);
 };
 
-/* Whether so many numbers, each at most `most`, can be drawn as rows or columns of cells. */
+/* Whether n numbers, each at most `most`, can be drawn as rows or columns of cells. */
 static inline bool cgt_i_pen_fits(const uint64_t *numbers, size_t n, uint64_t most) {
   bool all = n <= CGT_I_PEN_MOST;
   for (size_t i = 0; i < n && all; i++) all = numbers[i] <= most;

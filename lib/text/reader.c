@@ -62,7 +62,7 @@ static size_t token_end(const cgt_i_reader *reader, size_t from) {
   return from + (length > 0 ? length : 1);
 }
 
-/* Writes a token for a reader: bytes that cannot be shown in hexadecimal, and a long token cut short. */
+/* Writes a token for display: bytes that cannot be shown in hexadecimal, and a long token cut short. */
 static void show(const cgt_i_reader *reader, size_t from, size_t to, char *shown, size_t room) {
   size_t used = 0;
   while (from < to) {

@@ -6,7 +6,7 @@
 
 #include "writer.h"
 
-/* The limits of one call, files included, so that no text exhausts the stack, the memory or the day. */
+/* The limits of one call, files included, so that no text exhausts the stack, the memory or the user's time. */
 enum {
   CGT_I_SPEC_DEPTH = 200,        /* of nesting */
   CGT_I_SPEC_FILES = 1000,       /* files read */
@@ -58,7 +58,7 @@ static inline void cgt_i_read_up(cgt_i_reader *reader) { reader->reading->depth-
 /* Counts one more game or poset, before it is made. */
 cgt_status_t cgt_i_read_handle(cgt_i_reader *reader, size_t from);
 
-/* Counts bytes that what has been read takes: at most CGT_I_SPEC_KEPT at once. */
+/* Counts bytes taken by what has been read: at most CGT_I_SPEC_KEPT at once. */
 cgt_status_t cgt_i_read_keep(cgt_i_reader *reader, uint64_t bytes, size_t from);
 
 static inline bool cgt_i_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -110,7 +110,7 @@ typedef struct {
 cgt_status_t cgt_i_read_bounded(cgt_i_reader *reader, const char *expected, uint64_t least, uint64_t most, cgt_status_t status,
                                 uint64_t *number, cgt_i_place *place);
 
-/* `12,3)`: as many numbers as are named, of which there is one at least, and where they stand. */
+/* `12,3)`: a number for each name (the second may be NULL), and where they stand. */
 cgt_status_t cgt_i_read_numbers(cgt_i_reader *reader, const char *const names[2], uint64_t numbers[2], cgt_i_place *place);
 
 /* `; a<b, c<d)` or `)`: pairs of different numbers below n, with a sign between them, and their places. */

@@ -60,7 +60,7 @@ cgt_status_t cgt_i_write_for(const char *function, cgt_i_writer writer, const vo
   if (text == NULL && capacity > 0) return cgt_i_null_argument(function, "text");
   cgt_i_bytes to = {NULL, 0, 0};
   cgt_status_t status = write_into(writer, what, &to); /* to learn whether it can be written, and its length */
-  if (status == CGT_OK && capacity > 0) { /* by way of our own memory, as this may still fail, with the caller's untouched */
+  if (status == CGT_OK && capacity > 0) { /* in memory of our own first: if this fails, the caller's stays as it was */
     const size_t size = to.used < capacity ? to.used + 1 : capacity;
     char *made = cgt_i_alloc(size, 1);
     to = (cgt_i_bytes){made, size, 0};

@@ -86,7 +86,7 @@ static cgt_game_t *new_game(uint32_t which) {
   return game;
 }
 
-/* "P a b a b …": these are P, and all else with heaps up to 16 is N. */
+/* "P a b a b …": these are the P-positions; all others with heaps up to 16 are N. */
 static void check_p_positions(cgt_game_t *push, uint32_t play, const char *numbers) {
   enum { SIZE = 17 };
   bool p[SIZE][SIZE] = {{false}};

@@ -1181,8 +1181,8 @@ static void recursion_5_7(uint64_t q) {
   }
 }
 
-/* Lemma 5.2, and Theorem 5.3 by its recursion further than lattices can be listed: up to the library's largest. The recursion
-   does not ask whether q is a prime power; the library does. */
+/* Lemma 5.2, and Theorem 5.3 by its recursion, for larger lattices than can be listed: up to the library's largest. The
+   recursion does not ask whether q is a prime power; the library does. */
 static void test_lemma_5_2_recursion(void) {
   static const uint64_t powers[] = {2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 25, 27, 49, 64, 121, 128}, others[] = {6, 10, 15, 21};
   for (size_t i = 0; i < sizeof powers / sizeof *powers; i++) {

@@ -497,8 +497,8 @@ static void test_corollary_13_rows_and_rods(void) {
 }
 
 /* Theorem 14 for any tame games, corrected: the sum is a (1,0)- or (0,1)-position if and only if all summands are (0,1)- or
- * (1,0)-positions, of which an odd or an even number are (1,0); else it is a (k,k)-position, k being the nim-sum. As printed,
- * with "1-positions" and "0-positions", it fails for the tame game of two heaps of 2, which has (0,0). */
+ * (1,0)-positions, an odd or an even number of them (1,0); otherwise it is a (k,k)-position, where k is the nim-sum. As
+ * printed, with "1-positions" and "0-positions", it fails for the tame game of two heaps of 2, which has (0,0). */
 static void test_theorem_14_corrected(void) {
   brute nim = {.kind = BRUTE_NIM};
   unsigned pairs = 0, printed_fails = 0;
@@ -810,7 +810,7 @@ static uint64_t partitions_to(uint64_t last) {
   return sum;
 }
 
-/* Nobody has to know where to look: of all partitions, the smallest two that refute Conjecture 2 are those of order 49. */
+/* Without knowing where to look: of all partitions, the smallest two that refute Conjecture 2 are those of order 49. */
 static void test_claim_conjecture_2(void) {
   static const uint64_t first[] = {8, 9, 9, 7, 7, 6, 5, 4, 2}, second[] = {5, 11, 11, 11, 8, 8};
   const conjecture printed = {in_conjecture_2, heavy_value};

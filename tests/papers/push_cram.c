@@ -1,8 +1,7 @@
-/* Section 5 of Duchene, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games": Push-Cram. What its
- * text leaves out or has wrong is put right here: Proposition 5.0.2 needs boards with cells, the last exception to the period
- * of 0.07 is 52, and a first vertical domino never changes the value after a push, so that where pushing wins no other first
- * move does.
- */
+/* Section 5 of Duchene, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games": Push-Cram. Omissions
+ * and errors of the text are corrected here: Proposition 5.0.2 needs boards with cells, the last exception to the period of
+ * 0.07 is 52, and a first vertical domino never changes the value after a push, so that where pushing wins no other first move
+ * does. */
 #include <stdlib.h>
 
 #include "support.h"
@@ -177,7 +176,7 @@ static void test_random_positions_against_the_generic_search(void) {
     cgt_game_t *game = push_cram(sizes[i][0], sizes[i][1]), *other = push_cram(sizes[i][0], sizes[i][1]);
     for (int k = 0; k < test_few(24); k++) {
       uint64_t words[] = {1, 0, 0}, found, expected;
-      /* as many cells free as a search can do: 18 or so, near each other */
+      /* as many free cells as a search can manage: 18 or so, near each other */
       const unsigned from = (unsigned)(test_random() % cells), spread = 1 + (unsigned)(test_random() % 3);
       for (unsigned cell = 0; cell < cells; cell++) {
         const unsigned away = (cell + cells - from) % cells;
@@ -298,7 +297,7 @@ static void test_conjecture_5_0_3(void) {
 }
 
 /* The conjecture's other half, that any first move wins, holds for no k: where pushing wins it is the only winning move, and
- * where it does not, it is the only one that loses (so far as is known: to 3 x 27). */
+ * where it does not, it is the only losing one (as far as is known: to 3 x 27). */
 static void test_conjecture_5_0_3_on_first_moves(void) {
   for (unsigned columns = 1; columns <= (test_few(4) == 1 ? 11u : 15u); columns += 2) {
     bool push;
@@ -349,8 +348,8 @@ static cgt_status_t follows_the_rule(void *user, size_t n, const uint64_t *words
   return CGT_OK;
 }
 
-/* All of section 5 and what was observed in one rule, which the library's checker puts to the test: N where the rows are even
- * in number or a row's value is 0; else P iff the columns are even in number or a column's value is 0. */
+/* All of section 5 and the observations in one rule, for the library's checker: N if the rows are even in number or a row's
+ * value is 0; otherwise P iff the columns are even in number or a column's value is 0. */
 static void test_the_rule_by_the_checker(void) {
   uint64_t most = test_few(4) == 1 ? 18 : 33, held, seen;
   const uint64_t first[] = {1, 1}, last[] = {most, most};
@@ -461,7 +460,7 @@ static void test_misere_tables(void) {
   fclose(file);
 }
 
-/* Few positions are looked at: a thousandth of what the generic search does at 3 x 13, less on smaller boards. */
+/* Few positions are visited: at 3 x 13 a thousandth of those of the generic search, fewer on smaller boards. */
 static void test_few_positions(void) {
   const unsigned columns = test_few(4) == 1 ? 7 : 9;
   cgt_game_t *game = push_cram(3, columns), *other = push_cram(3, columns);

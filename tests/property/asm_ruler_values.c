@@ -1,5 +1,5 @@
-/* The ruler on the ASM posets: the engine against the definition, published data, itself on each kernel and several threads,
- * and what stops it. */
+/* The ruler on the ASM posets: the engine against the definition, published data, and itself on each kernel and on several
+ * threads; and how it stops. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -132,7 +132,7 @@ static void test_data(void) {
 static cgt_i_asm_ruler *reference; /* of one thread and the kernel that is chosen */
 enum { ROWS = 111 };
 
-/* Values beyond 16 bits: rows that could be, so that the next one is on words of 32 bits. */
+/* Values beyond 16 bits: rows that are possible, so that the next one is on words of 32 bits. */
 static cgt_i_asm_ruler *with_wide_values(void) {
   enum { GIVEN = 60 };
   static uint32_t values[GIVEN * (GIVEN + 1) / 2];

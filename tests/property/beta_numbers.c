@@ -34,8 +34,8 @@ static uint64_t plain_phi(const uint64_t *x, size_t n) {
   return sum;
 }
 
-/* The y, digit by digit, for which the n numbers and y have Welter's function `wanted`; false where y needs more than 64 bits.
- * So there is one: bit k of the function is that of y but for what y's lower digits say. */
+/* The y, digit by digit, for which the n numbers and y have the Welter function `wanted`; false if y needs more than 64 bits.
+ * There is one: bit k of the function is that of y, up to a change that y's lower digits decide. */
 static bool plain_solve(const uint64_t *x, size_t n, uint64_t wanted, uint64_t *y) {
   const uint64_t before = plain_phi(x, n) ^ wanted;
   uint64_t low = 0;
@@ -153,7 +153,7 @@ static bool is_taken(const uint64_t *squares, size_t n, uint64_t square) {
   return taken;
 }
 
-/* Different squares in one of many fashions: of all lengths, in a small range, agreeing in many low bits, at the upper end. */
+/* Different squares of various patterns: of all lengths, in a small range, agreeing in many low bits, at the upper end. */
 static size_t random_squares(uint64_t *squares, size_t most) {
   const uint64_t fashion = test_random() % 5, shift = test_random() % 50;
   size_t n = 1 + (size_t)(test_random() % most), made = 0;

@@ -119,7 +119,7 @@ static void test_published_values(void) {
   TEST_ASSERT_GREATER_THAN_UINT(40, boards);
 }
 
-/* A position with so many free cells in some window of the board, so that a search of all of it can be waited for. */
+/* A position with at most `most` free cells, in a window of the board, so that a full search does not take too long. */
 static size_t random_position(unsigned rows, unsigned columns, unsigned most, uint64_t *words) {
   const unsigned cells = rows * columns;
   words[0] = UINT64_MAX;
@@ -162,7 +162,8 @@ static void test_random_regions(void) {
   }
 }
 
-/* Outcomes, and whether the value is some number, of games that have not been asked for the value; both cost less than that. */
+/* Outcomes, and whether the value is a given number, of games that have not been asked for the value; both cost less than the
+ * value. */
 static void test_less_than_the_value(void) {
   cgt_game_t *nim;
   uint64_t whole = 0, outcomes = 0;
@@ -231,7 +232,7 @@ static void test_canonical_forms(void) {
 
 static const uint64_t start[2];
 
-/* In whatever memory: the same value, or none. Where there is little of it positions are forgotten. */
+/* With little memory: the same value, or none. Positions are then forgotten. */
 static void test_small_memory(void) {
   unsigned stopped = 0, short_of_it = 0;
   uint64_t most = 0, expanded;

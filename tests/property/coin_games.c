@@ -1,5 +1,5 @@
-/* Coin turning games on random posets and on everything that is made of posets, against brute force (tests/coin_brute.h); large
-   posets; what is refused, and with which words. */
+/* Coin turning games on random posets and on everything made of posets, against brute force (tests/coin_brute.h); large posets;
+   what is refused, and the texts of refusals. */
 #include <stdlib.h>
 
 #include "../coin_brute.h"
@@ -693,7 +693,7 @@ static void test_large_posets(void) {
   cgt_poset_free(poset);
 }
 
-/* A value that has no 64 bits: 2^64 elements in a chain of pairs would have it. The greatest that has them, and overflow. */
+/* A value beyond 64 bits: a chain of 2^64 elements would have it in pairs. The greatest that fits, and overflow. */
 static void test_greatest_values(void) {
   const uint64_t most = UINT64_MAX;
   cgt_poset_t *poset = new_poset(cgt_poset_new_chain, most);
@@ -875,7 +875,7 @@ static void test_questions_within_one_another(void) {
   cgt_game_free(asked_again);
 }
 
-/* Where every element would have to be looked at and there are too many, the answer is no, at once. */
+/* Where every element would have to be visited and there are too many, the call fails at once. */
 static void test_too_many_to_visit(void) {
   uint64_t element[200] = {150, 50}, number;
   cgt_poset_t *poset, *dual;
@@ -891,7 +891,7 @@ static void test_too_many_to_visit(void) {
   cgt_poset_free(dual);
 }
 
-/* What a function of the caller's returns comes back, with a text of its own. */
+/* What a caller's function returns is passed on, with a text of its own. */
 static cgt_status_t refuse_element(void *user, const uint64_t *element, size_t arity) {
   (void)element, (void)arity;
   return *(const cgt_status_t *)user;

@@ -409,7 +409,7 @@ static void test_long_chains_of_shared_parts(void) {
   for (size_t i = 0; i <= LEVELS; i++) cgt_game_free(levels[i]);
 }
 
-/* A part that is there twice in each of many levels is looked at once a level when a push counts its buttons. */
+/* A part that occurs twice in each of many levels is visited once a level when a push counts its buttons. */
 static void test_pushes_of_sums_of_shared_parts(void) {
   enum { LEVELS = 50 };
   cgt_game_t *nim, *sum, *push, *inner;
@@ -502,7 +502,7 @@ static void test_refused_positions(void) {
   brute_free(&vertex);
 }
 
-/* Where the first game leads to what is no position of the second: no move, whoever asks. */
+/* If the first game leads to what is not a position of the second, that is not a move, in any question. */
 static void test_moves_that_leave_the_second_game(void) {
   for (uint32_t variant = 0; variant < PUSHES; variant++) {
     brute octal = OCTAL_0_07, wythoff = WYTHOFF, euclid = EUCLID, squares_ = SQUARES_PLAIN, nim = NIM;
@@ -985,8 +985,9 @@ static cgt_status_t squares_options(void *user, const uint64_t *words, size_t co
   return CGT_OK;
 }
 
-/* Theorems against the search of the same game, or a game's answers against another's search: how many agree before the first
- * position at which they differ, its number, itself and the two answers; the last three are untouched where there is none. */
+/* Theorems against the search of the same game, or a game's answers against another's search: the number of agreements before
+ * the first position at which they differ, its number, itself and the two answers; the last three are untouched if there is
+ * none. */
 static cgt_status_t compare_domain(cgt_game_t *game, cgt_game_t *other, uint32_t play, uint32_t question, cgt_domain_t *domain,
                                    uint64_t *compared, uint64_t *index, uint64_t *position, uint64_t *answers,
                                    uint32_t *differs) {

@@ -1,4 +1,4 @@
-/* Domains against their definitions, and checks against asking position after position. */
+/* Domains against their definitions, and checks against asking one position after another. */
 #include <stdlib.h>
 
 #include "../claim_brute.h"
@@ -268,7 +268,7 @@ static void test_partition_boxes(void) {
       }
 }
 
-/* Numbers from 0 on, so many at a time; in between a position of two words, alone. */
+/* Numbers from 0 on, several at a time; in between a position of two words, alone. */
 typedef struct {
   uint64_t last, at_a_time, destroyed;
   cgt_status_t status; /* of what comes after the last */
@@ -312,7 +312,7 @@ static void test_domains_of_users_and_lists(void) {
 
 /* ---- Checks against asking ---- */
 
-/* What a check must give: the positions one after another, each asked by itself. */
+/* What a check must find: by asking about each position by itself. */
 static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_t *positions, bool box) {
   claims_result result = {NULL, 0, 0};
   TEST_ASSERT_OK(cgt_list_new(NULL, 0, 0, &result.found));

@@ -19,7 +19,7 @@ typedef struct {
   unsigned places[4 * MOST]; /* a hash table: vertex + 1 */
   uint64_t flags;
   bool noise;         /* options come with what canonical forms do not have */
-  bool has_canonical; /* and positions with a word that the callback `canonical` takes off */
+  bool has_canonical; /* and positions with a word that the callback `canonical` removes */
   way how;
   unsigned theorems; /* positions with a theorem: one in so many; 0: none */
   unsigned bound;    /* 0: right, 1: too small, 2: too large */
@@ -251,7 +251,7 @@ static cgt_status_t dag_validate(void *user, const uint64_t *words, size_t count
   return vertex_of(d, form, count) < d->n ? CGT_OK : cgt_sink_refuse(sink, "no vertex");
 }
 
-/* Theorems for one position in so many, for some of these only about outcomes, for some only in one play. */
+/* Theorems for one position in several, for some of these only about outcomes, for some only in one play. */
 static cgt_status_t dag_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                uint64_t *answer, const char **theorem) {
   const dag *d = user;
@@ -984,7 +984,7 @@ static cgt_status_t heap_options(void *user, const uint64_t *words, size_t count
   return cgt_sink_options(sink, all_heaps, 1, (size_t)words[0]);
 }
 
-/* The theorem speaks below its limit only, of what is not divisible by 1000. */
+/* The theorem applies only below its limit, and not to multiples of 1000. */
 static uint64_t theorem_below;
 static cgt_status_t heap_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                                 uint64_t *answer, const char **theorem) {
@@ -1045,7 +1045,7 @@ static void test_large_heap_by_searching(void) {
 #endif
 }
 
-/* Word 0: a position with so many options; from `star` on: positions with a value by a theorem. */
+/* Word 0: a position with this many options; from `star` on: positions with a value by a theorem. */
 static uint64_t theorem_value, star;
 static cgt_status_t star_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   (void)user, (void)count;
@@ -1066,7 +1066,7 @@ static cgt_status_t star_closed(void *user, uint32_t play, uint32_t question, co
   return CGT_OK;
 }
 
-/* Options with huge values take no memory for them; values that no memo can hold are told of. */
+/* Options with huge values take no memory for them; values that no memo can hold are reported. */
 static void test_huge_values(void) {
   test_memory_begin();
   const uint64_t values[] = {40000, 1000000, 1 << 20, (1 << 20) + 500, 100000000, INT32_MAX - 2};
@@ -1360,7 +1360,7 @@ static uint64_t cram_hint(void *user, const uint64_t *words, size_t count) {
   return moves;
 }
 
-/* The pruned search was measured, and must not become worse than this. */
+/* The pruned search was measured, and must not get worse than this. */
 static void test_what_is_visited(void) {
   const cgt_ruleset_t rules = {
       .size = sizeof rules, .options = cram_options, .canonical = cram_canonical, .split = cram_split, .order_hint = cram_hint};

@@ -1,4 +1,5 @@
-/* Every game of the language with every other: in pushes and sums, and given positions of each other by a ruleset's `split`. */
+/* Every game of the language with every other: in pushes and sums, and through a ruleset's `split` that hands one the other's
+ * positions. */
 #include <stdlib.h>
 
 #include "../support.h"
@@ -201,7 +202,7 @@ static void test_sums(void) {
   free_games();
 }
 
-/* ---- A ruleset that gives another game what may be no position of it ---- */
+/* ---- A ruleset that gives another game what may not be a position of it ---- */
 
 typedef struct {
   cgt_game_t *other;

@@ -1207,8 +1207,9 @@ static void test_huge_subtraction(void) {
   }
 }
 
-/* Numbers of a set that are larger than the heap do nothing there: the values are those of the others, by the period that these
- * have, in little memory. Heaps just before and after the large number too, where that is small enough to go there plainly. */
+/* Numbers of a set that are larger than the heap allow no move there: the values are those of the others, by the period that
+ * these have, in little memory. Also heaps just before and after the large number, where that is small enough to go there
+ * plainly. */
 static void test_numbers_beyond_the_heap(void) {
   enum { N = 1200000, LARGE = 1100000, SHORT = 4000 };
   uint16_t *plain = malloc(N * sizeof *plain);
@@ -1259,7 +1260,7 @@ static void test_numbers_beyond_the_heap(void) {
   free(plain);
 }
 
-/* Where no heap within reach can prove a period the answer is at once that there is none, and no values are found for it. */
+/* If no heap within reach can prove a period, the answer comes at once, without finding values. */
 static void test_periods_out_of_reach(void) {
   static const uint64_t sets[][2] = {
       {9223372036854775807, 9223372036854775808u}, {26, 9223372036854775808u}, {3, 9223372036854775813u}};

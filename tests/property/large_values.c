@@ -1,4 +1,4 @@
-/* Values around 2^64 and above, where 64 bits end: what is an overflow, and the outcomes, which are none. */
+/* Values around 2^64 and above, where 64 bits end: which are overflows, and the outcomes, which never are. */
 #include "../brute.h"
 
 static cgt_game_t *parse(const char *text) {
@@ -145,7 +145,7 @@ static void test_outcomes_of_sums(void) {
     }
 }
 
-/* Winning moves of sums are found in the summands, where only those to one value are looked for. */
+/* Winning moves of sums are found in the summands, each asked only for moves to one value. */
 static void test_winning_moves_of_sums(void) {
   static const char *const cases[][3] = {
       {"sum(nim,nim)", "18446744073709551615 & 5", "5 & 5"},
@@ -190,7 +190,7 @@ static void test_winning_moves_of_sums(void) {
   }
 }
 
-/* Two values of 2^64 or more may cancel each other's high parts: what is not proved is an overflow. */
+/* Two values of 2^64 or more may cancel each other's high parts: if nothing is proved, it is an overflow. */
 static void test_two_large_summands_are_an_overflow(void) {
   static const char *const cases[][2] = {
       {"sum(rnim,rnim)", "2,18446744073709551615 & 1 + 2,18446744073709551615"},

@@ -1,5 +1,5 @@
-/* Misère classes against the definitions, worked out by brute force over all that is reachable; and misère values of sums of
- * tame games against brute force. */
+/* Misère classes against the definitions, by brute force over everything reachable; and misère values of sums of tame games
+ * against brute force. */
 #include <stdlib.h>
 
 #include "../brute.h"
@@ -397,7 +397,7 @@ static void test_sums_by_theorems(void) {
   test_memory_end();
 }
 
-/* Five pins of Kayles are a (4,1)-position: in sums nothing may be made of that. */
+/* Five pins of Kayles are a (4,1)-position, from which nothing follows for sums. */
 static void test_wild_sums_are_searched(void) {
   brute kayles = {.kind = BRUTE_OCTAL, .set = {0, 7, 7}, .count = 3}, nim = {.kind = BRUTE_NIM};
   brute sum = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&kayles, &nim}, .n = 2};

@@ -1,4 +1,4 @@
-/* The array functions against single products by the recursion, for all lengths at which a kernel changes its ways, in place
+/* The array functions against single products by the recursion, for all lengths at which a kernel changes its method, in place
    and apart, aligned or not, with every kernel. */
 #include "../support.h"
 

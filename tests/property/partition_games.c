@@ -360,7 +360,7 @@ static void test_sweep_against_single_values(void) {
   forget_all();
 }
 
-/* Where the value is not the bound, the search looks at all options: all of these, and some others. */
+/* If the value is not the bound, the search visits all options: all these partitions, and some others. */
 static void test_sweep_against_single_values_to_48(void) {
   sweep_all();
   for (uint64_t n = 31; n <= SWEPT; n++) {
@@ -452,7 +452,7 @@ static void test_misere_winning_moves_to_20(void) {
   forget_all();
 }
 
-/* Every winning strategy in misère play needs such a move, also where options are far too many to look at. */
+/* Every winning strategy in misère play needs such a move, even where options are far too many to list. */
 static void test_misere_winning_moves_of_large_partitions(void) {
   begin();
   for (int i = 0; i < 200; i++) {
@@ -590,8 +590,8 @@ static void test_checkpoints(void) {
   forget_all();
 }
 
-/* A small file, cut off at every byte, zeros from every byte on, or with any bit changed: no wrong value is believed, and the
- * sweep goes on from the last number that is whole. */
+/* A small file, cut off at every byte, with zeros from every byte on, or with any bit changed: no wrong value is believed, and
+ * the sweep resumes from the last whole number. */
 static void test_torn_checkpoints(void) {
   enum { LAST = 5, HEAD = 16 };
   watcher w = {99, 0};

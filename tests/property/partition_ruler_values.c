@@ -1,5 +1,5 @@
-/* h(n) of the ruler on set partitions against its definition, published values, and itself by other ways. The engine is inside
- * the library: this program contains it. */
+/* h(n) of the ruler on set partitions against its definition, published values, and itself by other methods. The engine is
+ * internal to the library, so this program contains it. */
 #include "../../lib/coin/partition_kernel.h"
 #include "../../lib/coin/partition_ruler.h"
 
@@ -90,8 +90,8 @@ static int by_blocks(const void *a, const void *b) {
   return (x < y) - (x > y);
 }
 
-/* A move at x turns the coins of an interval from some y up to x: g(x) is the least number that is none of the nim-sums of g
- * over the rest of such an interval. */
+/* A move at x turns the coins of an interval from some y up to x: g(x) is the least number that is not the nim-sum of g over
+ * the rest of such an interval. */
 static uint32_t literal_value(unsigned n) {
   static set_partition all[BELL];
   static bool below[BELL][BELL];
@@ -376,7 +376,7 @@ static cgt_status_t stop_at(void *user, uint64_t expanded, uint64_t known) {
   return --*(unsigned *)user == 0 ? CGT_E_CANCELLED : CGT_OK;
 }
 
-/* Stopped at its k-th poll, of one thread or two, the ruler goes on as if nothing had been. */
+/* Stopped at its k-th poll, with one thread or two, the ruler resumes as if nothing had happened. */
 static bool cancelled_at(unsigned k, uint64_t adopted, uint64_t n, uint64_t *known) {
   cgt_i_partition_ruler *ruler = new_ruler();
   cgt_i_ask ask = cgt_i_ask_begin(game, "test");

@@ -1,4 +1,4 @@
-/* Pictures, read again by readers of the test's own: pixels of heat maps, and layouts of random posets. */
+/* Pictures, read again by the test's own readers: pixels of heat maps, and layouts of random posets. */
 #include <stdlib.h>
 
 #include "../support.h"

@@ -1,5 +1,5 @@
-/* What families of posets claim about themselves, against its definition on every small member; and that a family which claims
-   nothing gets the right answers. */
+/* What families of posets claim about themselves, against the definitions on every small member; and that a family that claims
+   nothing gets right answers. */
 #include <stdlib.h>
 
 #include "../coin_brute.h"

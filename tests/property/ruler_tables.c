@@ -432,7 +432,7 @@ static cgt_status_t stop_at_last(void *user, uint64_t expanded, uint64_t known) 
   return ++polls == last_poll ? (cgt_status_t)77 : CGT_OK;
 }
 
-/* Stopping at each poll, on so many threads; every stop comes through, and a run without one gives the values. */
+/* Stops at each poll, on the given number of threads; every stop is reported, and a run without one gives the values. */
 static void stop_everywhere(cgt_i_ruler_method method, const poset *p, uint32_t threads, size_t step) {
   cgt_status_t status = (cgt_status_t)77;
   uint32_t *values = malloc(p->n * sizeof *values);

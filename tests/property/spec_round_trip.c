@@ -1,5 +1,5 @@
-/* Random games and positions, written here without the library: what it reads is what was meant, and what it writes it reads as
- * the same. And texts with mistakes, of which nothing may come but an error or something that can be written again. */
+/* Random games and positions, written here without the library: it must read what was meant, and read what it writes as the
+ * same. And texts with mistakes, which must give an error or something that can be written again. */
 #include <stdlib.h>
 
 #include "../support.h"

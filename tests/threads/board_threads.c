@@ -1,4 +1,4 @@
-/* Threads that ask one game of Cram, games of their own, and sums. Every answer is what one thread alone gets. */
+/* Threads that ask one game of Cram, games of their own, and sums: every answer is that of one thread alone. */
 #include <pthread.h>
 
 #include "../support.h"

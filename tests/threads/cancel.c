@@ -1,5 +1,5 @@
-/* Every public call that may work for long is stopped by another thread: it comes back with CGT_E_CANCELLED within a second of
- * the processor's time, or it has its answer by then. */
+/* Every public call that may take long is stopped by another thread: it returns CGT_E_CANCELLED within a second of processor
+ * time, unless it has its answer by then. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Eight threads that ask one poset, whose tables are made by whoever comes first; one coin turning game; products that share
- * factors. Every answer is what one thread alone gets. */
+/* Eight threads that ask one poset, whose tables the first of them makes; one coin turning game; products that share factors.
+ * Every answer is that of one thread alone. */
 #include <pthread.h>
 #include <sched.h>
 

@@ -123,9 +123,9 @@ static void test_failing_summand(void) {
 }
 
 /* Games that may not run on several threads run on the asking one, one at a time. */
-static void test_shy_summands(void) {
-  cgt_game_t *shy = new_game(0, NULL, options_of_the_asker), *bold = new_game(CGT_RULESET_THREADSAFE, NULL, options);
-  cgt_game_t *const parts[] = {shy, shy};
+static void test_summands_on_one_thread(void) {
+  cgt_game_t *alone = new_game(0, NULL, options_of_the_asker), *bold = new_game(CGT_RULESET_THREADSAFE, NULL, options);
+  cgt_game_t *const parts[] = {alone, alone};
   cgt_game_t *sum = new_sum(parts, 2, 4);
   const uint64_t position[] = {1, 200, 1, 199};
   uint64_t value;
@@ -135,7 +135,7 @@ static void test_shy_summands(void) {
   TEST_ASSERT_EQUAL_UINT64(brute_force(200) ^ brute_force(199), value);
   TEST_ASSERT_EQUAL_INT(1, most_inside);
   cgt_game_free(sum);
-  cgt_game_free(shy);
+  cgt_game_free(alone);
   cgt_game_free(bold);
 }
 
@@ -202,8 +202,8 @@ static void test_cancelling_a_sum(void) {
   cgt_game_free(one);
 }
 
-/* Positions with more options than anyone waits for, of which the first that is larger than all before makes the search begin
- * anew: cancelled, and within the memory limit. */
+/* Positions with more options than anyone would wait for; the first that is larger than all before makes the search begin anew:
+ * cancelled, and within the memory limit. */
 static void test_options_without_end(void) {
   const uint64_t heaps[][3] = {{UINT64_C(1) << 40, 0, 0}, {2, 2, UINT64_C(1022981070147932)}, {UINT64_MAX, 0, 0}};
   cgt_game_t *games[2];
@@ -346,7 +346,7 @@ int main(void) {
   RUN_TEST(test_sums_on_several_threads);
   RUN_TEST(test_doubles_leave_what_they_found);
   RUN_TEST(test_failing_summand);
-  RUN_TEST(test_shy_summands);
+  RUN_TEST(test_summands_on_one_thread);
   RUN_TEST(test_several_threads_ask_one_sum);
   RUN_TEST(test_cancelling_a_sum);
   RUN_TEST(test_options_without_end);

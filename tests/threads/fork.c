@@ -1,5 +1,5 @@
-/* Children of fork(): they may use what they have copies of, and what another thread was at when the process was forked is
- * refused at once, where a plain lock would be waited for without end. */
+/* Children of fork(): they may use what they have copies of; what another thread was using at the fork is refused at once,
+ * where a plain lock would wait for ever. */
 #define _XOPEN_SOURCE 700
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,7 +9,7 @@
 
 #include "../support.h"
 
-/* Memory in which a thread that is told to stays until it is let go, with whatever locks it has. */
+/* Memory in which a thread that is told to do so stays until released, with whatever locks it holds. */
 static _Thread_local int allocations_left = -1;
 static _Atomic bool is_held, may_go, has_ended;
 
@@ -181,7 +181,7 @@ static void test_threads_of_a_child(void) {
   cgt_game_free(at_rest);
 }
 
-/* Who forks in a callback goes on in the child as in the parent. */
+/* A fork in a callback: the child continues as the parent does. */
 static cgt_status_t fork_once(void *user, uint64_t expanded, uint64_t known) {
   pid_t *child = user;
   (void)expanded;

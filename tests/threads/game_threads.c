@@ -1,4 +1,4 @@
-/* Many threads on one game: answers, settings, counts, cancelling, references; and callbacks that must not meet. */
+/* Many threads on one game: answers, settings, counts, cancelling, references; and callbacks that must not overlap. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

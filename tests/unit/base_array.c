@@ -1,4 +1,4 @@
-/* Arrays that grow, with and without memory. */
+/* Growing arrays, with and without memory. */
 #include "../../lib/base/array.h"
 
 #include <stdlib.h>

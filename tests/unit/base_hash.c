@@ -1,4 +1,4 @@
-/* Hashes of words: what files have in them stays, and mixing is a bijection. */
+/* Hashes of words: the checksum of files never changes, and mixing is a bijection. */
 #include "../../lib/base/hash.h"
 
 #include "../support.h"

@@ -1,4 +1,4 @@
-/* The pool of threads: every item once, all see what the last loop did, and a failed allocation. */
+/* The pool of threads: every item is done once, all threads see what the last loop did, and a failed allocation is reported. */
 #include "../../lib/base/team.h"
 
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-/* How files are written: whole or not at all, by many at once, with the permissions and through the links that people expect.
- */
+/* How files are written: whole or not at all, by many processes at once, with the permissions and through the links that users
+ * expect. */
 #define _XOPEN_SOURCE 700
 #include <dirent.h>
 #include <errno.h>
@@ -84,7 +84,7 @@ static void test_links(void) {
   struct stat found;
   write_text(target, "old");
   TEST_ASSERT_EQUAL_INT(0, symlink("target", path));
-  TEST_ASSERT_EQUAL_INT(0, symlink("target", trap)); /* nobody's files are written to by way of a name beside the path */
+  TEST_ASSERT_EQUAL_INT(0, symlink("target", trap)); /* no one else's file is written to under a name beside the path */
   write_text(path, "new");
   assert_text("new", target);
   TEST_ASSERT_EQUAL_INT(0, lstat(path, &found));

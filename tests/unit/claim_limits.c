@@ -1,4 +1,4 @@
-/* Domains and checks: bad arguments, failures in the middle, allocations that fail, and files that are damaged. */
+/* Domains and checks: bad arguments, failures in the middle, failing allocations, and damaged files. */
 #include <stdlib.h>
 
 #include "../claim_brute.h"
@@ -273,7 +273,7 @@ static cgt_status_t make_game(size_t d, cgt_game_t **game) {
   return d == 1 || d == 2 ? cgt_game_new_pnim(game) : cgt_game_new_zeruclid(game);
 }
 
-/* The k-th allocation fails, or all from it on. What could be done is done, and with the file a check goes on from there. */
+/* The k-th allocation fails, or all from it on. What can be done is done, and with the file a check resumes from there. */
 static void test_failing_allocations(void) {
   static const uint64_t listed[] = {3, 4, 2, 2, 5, 6};
   for (size_t d = 0; d < DOMAINS; d++)
@@ -516,7 +516,7 @@ static cgt_status_t none(void *user, uint64_t index, cgt_sink_t *sink) {
   return CGT_OK;
 }
 
-/* A file must belong to what is claimed: of what, and of which game, over which domain. */
+/* A file must belong to its claim, game and domain. */
 static void test_files_of_what_has_no_identity(void) {
   claims_user user = {.times = 0};
   const cgt_ruleset_t rules = {.size = sizeof rules, .options = no_options};

@@ -1,5 +1,5 @@
 /* Posets and coin turning games that stop: for lack of memory, at memory limits, by progress and cancelling; each leaves a
- * handle that goes on. And their memo files as checkpoints. */
+ * handle that can resume. And their memo files as checkpoints. */
 #include <stdlib.h>
 
 #include "../coin_brute.h"
@@ -177,8 +177,7 @@ static size_t position_of(unsigned kind, uint64_t *words) {
   return n;
 }
 
-/* One allocation that fails is done without where there is another way that needs other memory (lists of a sparse order); not
-   so where all fail from it on. */
+/* If one allocation fails, another method may need other memory (lists of a sparse order); not so if all fail from it on. */
 static bool may_succeed(size_t k) { return k % 2 == 1; }
 
 static void test_failing_coin_questions(void) {
@@ -404,7 +403,7 @@ static void test_failing_allocations_of_large_games(void) {
 
 static void test_memory_limits(void) {
   const large asked[] = {TABLE_RULER, TABLE_IDEAL, TABLE_OF_IDEAL, PARTITIONS, TRIANGLE};
-  enum { FEW = 640 << 10 }; /* what is there under any limit: lists of elements, and the partitions' layouts */
+  enum { FEW = 640 << 10 }; /* what is kept under any limit: lists of elements, and the partitions' layouts */
   for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
     unsigned stopped = 0;
     bool done = false;
@@ -487,7 +486,7 @@ static void test_stopping_everywhere(void) {
         TEST_ASSERT_LESS_OR_EQUAL_UINT64(k + 1, p.calls);
         p.calls = k; /* p.at has passed: it is not stopped again */
         check_large(game, which);
-        if (which == PARTITIONS || which == TRIANGLE) /* what was found is kept, but for what was just being computed */
+        if (which == PARTITIONS || which == TRIANGLE) /* what was found is kept, except what was just being computed */
           TEST_ASSERT_LESS_OR_EQUAL_UINT64(full + full / 4 + 4, p.calls);
         cgt_game_free(game);
       }

@@ -1,4 +1,4 @@
-/* Pictures: arguments that are refused, limits, writers and allocations that fail. */
+/* Pictures: refused arguments, limits, failing writers and allocations. */
 #include <stdlib.h>
 
 #include "../support.h"
@@ -235,7 +235,8 @@ static void test_positions(void) {
   cgt_game_free(game);
 }
 
-/* What is no UTF-8 becomes U+FFFD: overlong forms, surrogates, what is cut short, what begins nothing, what XML forbids. */
+/* What is not UTF-8 becomes U+FFFD: overlong forms, surrogates, truncated characters, bytes that begin none, and what XML
+ * forbids. */
 static void test_titles(void) {
   static const struct {
     const char *title, *shown;

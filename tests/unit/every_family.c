@@ -1,5 +1,5 @@
-/* What handles say of themselves, and every question, for each family of games and of posets that the text language has, and
- * for games of callbacks. What is expected is read off the examples' texts, and off how the game takes positions. */
+/* What handles say of themselves, and every question, for each family of games and of posets in the text language, and for
+ * games of callbacks. What is expected is read off the examples' texts and from how the game takes positions. */
 #include <ctype.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* Bad arguments, callbacks that do wrong, and callbacks that fail: a status, a text that names the culprit, outputs untouched,
+/* Bad arguments, callbacks that misbehave, and callbacks that fail: a status, a text that names the culprit, outputs untouched,
  * and a handle that works afterwards. */
 #include "../support.h"
 
@@ -535,7 +535,7 @@ static void test_outputs(void) {
     TEST_ASSERT_EQUAL_UINT64(1000000 + s, value);
   }
   check_works(game);
-  /* Expanding into nothing at all is allowed, and so is an array of no positions. */
+  /* Expanding without outputs is allowed, and so is an array of no positions. */
   TEST_ASSERT_OK(cgt_game_expand(game, p357, 3, NULL, NULL));
   TEST_ASSERT_OK(cgt_game_answer_array(game, CGT_METHOD_AUTO, 0, 0, NULL, 3, 0, NULL));
   uint64_t answers[] = {5, 5, 5};

@@ -1,5 +1,5 @@
 /* Searches that stop: at a memory limit, by progress and cancelling, for lack of memory, at loops; each leaves a handle that
- * goes on. And plays of a million moves under a small stack, and games within games. */
+ * can resume. And plays of a million moves on a small stack, and games within games. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -298,7 +298,7 @@ static void test_stopping_everywhere(void) {
           check_untouched(&to);
           TEST_ASSERT_EQUAL_UINT64(k, p.calls);
           check_question(game, q, f); /* p.at has passed: it is not stopped again */
-          /* What was found is not sought again, but for the line of play on which the search stopped. */
+          /* What was found is not searched again, except the line of play on which the search stopped. */
           const uint64_t line = heap_a + heap_b + 2;
           if (f != BLOCK && q != REACHABLE && q != EXPAND)
             TEST_ASSERT_LESS_OR_EQUAL_UINT64(expanded + expanded / 4 + line, count_of(game, CGT_COUNT_EXPANDED));
@@ -547,8 +547,8 @@ static cgt_status_t chain_block(void *user, const uint64_t *words, size_t count,
   return cgt_sink_block(sink, &number, &option, count);
 }
 
-/* A sweep by blocks that was stopped goes on from there, also under a memory limit that was raised, and with another play or
- * position it begins anew. */
+/* A sweep by blocks that was stopped resumes there, also under a raised memory limit; with another play or position it begins
+ * anew. */
 static void test_sweeps_go_on(void) {
   const cgt_ruleset_t rules = {.size = sizeof rules, .options_block = chain_block};
   const uint64_t top = 5000, other = 4999;

@@ -1,4 +1,4 @@
-/* Memo files: what is saved comes back, and what is not a whole and undamaged file of the same game is refused. */
+/* Memo files: what is saved comes back, and anything but a whole and undamaged file of the same game is refused. */
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -189,7 +189,7 @@ static void write_words(const uint64_t *words, size_t n) {
 }
 
 /* Contents that no memo has, under a right checksum: more words than the layout has, bits after the words, more positions than
- * the file, fields that mean nothing, values that are none of the game's. Nothing of them is taken over. */
+ * the file, fields without meaning, values that the game cannot have. None of it is adopted. */
 static void test_lies_are_refused(void) {
   const uint64_t magic = 0x6f6d656d7467636c;
   cgt_game_t *game;
@@ -241,7 +241,7 @@ static void test_lies_are_refused(void) {
   cgt_game_free(game);
 }
 
-/* Lies that pass for a memo, but for none of the board's: positions of a hundred words, of none, and longer fields. */
+/* Files that pass for a memo, but not for the board's: positions of a hundred words, of none, and longer fields. */
 static void test_lies_about_boards(void) {
   enum { LONG = 100, NAME = 9 };
   static const struct {
@@ -425,7 +425,7 @@ static void test_saving_in_other_callbacks(void) {
   cgt_game_free(game);
 }
 
-/* A question that is at a summand's game, whose lock it holds, does not wait for a thread that holds the first game's. */
+/* A question at work on a summand's game, whose lock it holds, does not wait for a thread that holds the first game's lock. */
 static cgt_game_t *summand;
 static _Atomic bool is_inside, may_leave;
 
@@ -526,7 +526,7 @@ static void test_files_that_are_none(void) {
   cgt_game_free(game);
 }
 
-/* The limit holds for what is loaded, and every allocation that fails is told. */
+/* The limit applies to what is loaded, and every failing allocation is reported. */
 static void test_no_memory(void) {
   const uint64_t heap = 2000, small = 3;
   uint64_t value, expected;

@@ -1,4 +1,4 @@
-/* The first call heeds CGT_NIM_KERNEL. Run with several values of it. */
+/* The first call obeys CGT_NIM_KERNEL. Run with several values of it. */
 #include <stdlib.h>
 
 #include "../support.h"

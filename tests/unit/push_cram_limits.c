@@ -1,5 +1,5 @@
-/* Push-Cram where it stops: for lack of memory, at memory limits, by progress and cancelling; each leaves a handle that goes
- * on. And on several threads. */
+/* Push-Cram where it stops: for lack of memory, at memory limits, by progress and cancelling; each leaves a handle that can
+ * resume. And on several threads. */
 #include <pthread.h>
 
 #include "../support.h"
@@ -85,7 +85,7 @@ static void test_memory_limits(void) {
   cgt_game_free(game);
 }
 
-/* Raised step by step, the limit lets the question go on: what is known is not looked for again. */
+/* As the limit is raised step by step, the question resumes: what is known is not searched again. */
 static void test_going_on(void) {
   cgt_game_t *game = push_cram(3, 11), *other = push_cram(3, 11);
   uint64_t value = 99, limit = 200000;

@@ -1,5 +1,5 @@
 /* What the corpus of texts (tests/data/specs.txt) has no place for: lines and files, room for texts, stars, bounds, games
- * without a text, arguments that are none, and memory that fails. */
+ * without a text, invalid arguments, and failing memory. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -570,8 +570,8 @@ static void test_what_calls_leave(void) {
   TEST_ASSERT_EQUAL_INT(4711, errno);
 }
 
-/* Texts that ask for much: as many components as a position has words; graphs, and compounds' texts, of some memory together;
- * positions of some length. */
+/* Texts that ask for much: as many components as a position has words; graphs, and compounds' texts, that take memory together;
+ * long positions. */
 static void test_much(void) {
   enum { MOST = 1 << 22 };
   static const char graph[] = "dag(2^24)";

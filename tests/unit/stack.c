@@ -1,4 +1,4 @@
-/* Questions within one another, as deep as they go, on a thread with the stack that the headers promise to be enough. */
+/* Nested questions, as deep as they go, on a thread with the stack that the headers promise to suffice. */
 #include <pthread.h>
 
 #include "../support.h"
@@ -69,7 +69,7 @@ static void make_levels(way how, uint64_t flags) {
   }
 }
 
-/* ---- Everything asked of one position, on a thread of its own ---- */
+/* ---- Every question about one position, on a thread of its own ---- */
 
 typedef struct {
   cgt_game_t *game;
