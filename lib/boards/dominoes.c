@@ -292,52 +292,36 @@ static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, co
 
 /* ---- Families ---- */
 
-#define DOMINOES                                                                                \
-  .plain = true, .splits_within = true, .numbers = {"a number of rows", "a number of columns"}, \
-  .rules = {.size = sizeof(cgt_ruleset_t),                                                      \
-            .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,                          \
-            .options = options,                                                                 \
-            .validate = validate,                                                               \
-            .canonical = canonical,                                                             \
-            .split = split,                                                                     \
-            .closed = closed,                                                                   \
-            .order_hint = order_hint,                                                           \
-            .bounds = bounds,                                                                   \
-            .destroy = destroy},                                                                \
-  .decide = cgt_i_cram_decide, .notation = CGT_NOTATION_BOARD, .read_position = read_position,  \
-  .write_position = write_position, .tidy = tidy, .draw = draw, .push_engine = &cgt_i_push_cram_engine, .own_type = &own_type
+#define DOMINOES(family, spec, board)                                                                          \
+  {                                                                                                            \
+    .name = #family, .example = spec, .position = board, .make.numbers = cgt_game_new_##family, .plain = true, \
+    .splits_within = true, .numbers = {"a number of rows", "a number of columns"},                             \
+    .rules = {.size = sizeof(cgt_ruleset_t),                                                                   \
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,                                       \
+              .options = options,                                                                              \
+              .validate = validate,                                                                            \
+              .canonical = canonical,                                                                          \
+              .split = split,                                                                                  \
+              .closed = closed,                                                                                \
+              .order_hint = order_hint,                                                                        \
+              .bounds = bounds,                                                                                \
+              .destroy = destroy},                                                                             \
+    .decide = cgt_i_cram_decide, .notation = CGT_NOTATION_BOARD, .read_position = read_position,               \
+    .write_position = write_position, .tidy = tidy, .draw = draw, .push_engine = &cgt_i_push_cram_engine,      \
+    .own_type = &own_type                                                                                      \
+  }
 
-const cgt_i_family cgt_i_cram_family = {
-    .name = "cram",
-    .example = "cram(2,3)",
-    .position = "..#/...",
-    .make.numbers = cgt_game_new_cram,
-    DOMINOES,
-};
+const cgt_i_family cgt_i_cram_family = DOMINOES(cram, "cram(2,3)", "..#/..."),
+                   cgt_i_vertical_family = DOMINOES(vertical, "vertical(3,4)", "start"),
+                   cgt_i_horizontal_family = DOMINOES(horizontal, "horizontal(3,4)", "start");
 
 cgt_status_t cgt_game_new_cram(uint64_t rows, uint64_t columns, cgt_game_t **game) {
   return make("cgt_game_new_cram", &cgt_i_cram_family, CGT_I_BOTH_WAYS, rows, columns, game);
 }
 
-const cgt_i_family cgt_i_vertical_family = {
-    .name = "vertical",
-    .example = "vertical(3,4)",
-    .position = "start",
-    .make.numbers = cgt_game_new_vertical,
-    DOMINOES,
-};
-
 cgt_status_t cgt_game_new_vertical(uint64_t rows, uint64_t columns, cgt_game_t **game) {
   return make("cgt_game_new_vertical", &cgt_i_vertical_family, CGT_I_VERTICAL, rows, columns, game);
 }
-
-const cgt_i_family cgt_i_horizontal_family = {
-    .name = "horizontal",
-    .example = "horizontal(3,4)",
-    .position = "start",
-    .make.numbers = cgt_game_new_horizontal,
-    DOMINOES,
-};
 
 cgt_status_t cgt_game_new_horizontal(uint64_t rows, uint64_t columns, cgt_game_t **game) {
   return make("cgt_game_new_horizontal", &cgt_i_horizontal_family, CGT_I_HORIZONTAL, rows, columns, game);

@@ -614,32 +614,15 @@ static cgt_status_t make_cross(uint32_t variant, cgt_game_t *const *games, size_
   .notation = CGT_NOTATION_COINS, .ignores = ignores, .read_position = read_position, .opens = opens,                      \
   .write_position = write_position, .draw = draw, .own_type = &own_type
 
-const cgt_i_family cgt_i_ruler_family = {
-    .name = "ruler",
-    .example = "ruler(asm(4))",
-    .position = "(0,0,2);(1,0,1)",
-    .read = cgt_i_read_poset_argument,
-    .make.poset = cgt_game_new_ruler,
-    COINS,
-};
+#define ON_A_POSET(family, spec, coins)                                                     \
+  {                                                                                         \
+    .name = #family, .example = spec, .position = coins, .read = cgt_i_read_poset_argument, \
+    .make.poset = cgt_game_new_##family, COINS                                              \
+  }
 
-const cgt_i_family cgt_i_ideal_family = {
-    .name = "ideal",
-    .example = "ideal(boolean(3))",
-    .position = "{1,3};{2}",
-    .read = cgt_i_read_poset_argument,
-    .make.poset = cgt_game_new_ideal,
-    COINS,
-};
-
-const cgt_i_family cgt_i_pairs_family = {
-    .name = "pairs",
-    .example = "pairs(partitions(4))",
-    .position = "12|3|4;1234",
-    .read = cgt_i_read_poset_argument,
-    .make.poset = cgt_game_new_pairs,
-    COINS,
-};
+const cgt_i_family cgt_i_ruler_family = ON_A_POSET(ruler, "ruler(asm(4))", "(0,0,2);(1,0,1)"),
+                   cgt_i_ideal_family = ON_A_POSET(ideal, "ideal(boolean(3))", "{1,3};{2}"),
+                   cgt_i_pairs_family = ON_A_POSET(pairs, "pairs(partitions(4))", "12|3|4;1234");
 
 const cgt_i_family cgt_i_coins_family = {
     .name = "coins",

@@ -53,6 +53,9 @@ cgt_status_t cgt_i_summands_write(const cgt_game_t *game, const uint64_t *words,
                                   cgt_i_text *text);
 bool cgt_i_summands_draw(const cgt_game_t *game, const uint64_t *words, size_t count, const cgt_i_pen *pen, int64_t x,
                          int64_t y, cgt_i_area *area);
+#define CGT_I_SUMMANDS_RULES                                                                                               \
+  .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS, .split = cgt_i_summands_split, \
+  .tame = cgt_i_summands_pet
 #define CGT_I_SUMMANDS                                                                                            \
   .splits_within = true, .adjoins = true, .ignores = cgt_i_summands_ignore, .read_position = cgt_i_summands_read, \
   .write_position = cgt_i_summands_write, .draw = cgt_i_summands_draw
