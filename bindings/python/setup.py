@@ -1,4 +1,5 @@
-"""A wheel carries the library that the environment variable LIBCGT names; without it, none. `tools/wheel` makes one."""
+"""Packages the Python bindings. A wheel contains the library that the environment variable LIBCGT names, or none. `tools/wheel` makes
+a wheel."""
 
 import os
 import pathlib
@@ -25,7 +26,7 @@ class OfPlatform(Distribution):
 
 
 class ForAnyPython(bdist_wheel):
-    """The library is of one platform, but knows nothing of Python."""
+    """The library is built for one platform, but does not depend on Python."""
 
     def get_tag(self):
         return ("py3", "none", super().get_tag()[2])

@@ -366,7 +366,7 @@ class Positions(unittest.TestCase):
         with self.assertRaises(cgt.ArgumentError):
             Game.turning(poset, lambda y: [], identity="text")
         for question in (lambda g: g.poset, Game.element_values, Game.class_values, lambda g: g.turning_sets(1), lambda g: g.winning_sets(1)):
-            with self.assertRaisesRegex(cgt.ArgumentError, "no coin turning game"):
+            with self.assertRaisesRegex(cgt.ArgumentError, "not a coin turning game"):
                 question(Game.nim())
 
     def test_names(self):

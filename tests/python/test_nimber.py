@@ -179,9 +179,9 @@ class Values(unittest.TestCase):
         self.assertEqual((nim.sum([a, b]), nim.product([a, b]), nim.mul([1, 2], b)), (21, 80, [5, 10]))
         for operation in (operator.add, operator.sub, operator.mul, operator.truediv):
             for other in (16, [1, 2], "ab", 1.5) + ((numpy.uint64(3), numpy.arange(3)) if numpy else ()):
-                with self.assertRaisesRegex(TypeError, r"is no Nimber; for the nimber \*5 say Nimber\(5\)"):
+                with self.assertRaisesRegex(TypeError, r"is not a Nimber; for the nimber \*5 write Nimber\(5\)"):
                     operation(a, other)  # an ordinary integer or a nimber? say which
-                with self.assertRaisesRegex(TypeError, "is no Nimber"):
+                with self.assertRaisesRegex(TypeError, "is not a Nimber"):
                     operation(other, a)
         with self.assertRaises(TypeError):
             b.log(3)

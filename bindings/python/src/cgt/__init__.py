@@ -1,7 +1,7 @@
 """Impartial combinatorial games: the Python side of libcgt.
 
-The shared library is found by the environment variable ``LIBCGT`` (a path), or else inside the package, where wheels have it, or else
-where the system keeps its libraries.
+The shared library is the one at the path in the environment variable ``LIBCGT``, or else the one inside the package, as in wheels, or
+else the system's.
 """
 
 from . import analysis, anim, draw, game, nimber, partition, poset, progress

@@ -30,7 +30,7 @@ def word(value: Any, name: str) -> int:
 
 
 def is_number(value: Any) -> bool:
-    """Whether a value is to be taken as one number and not as an array: NumPy's arrays without dimensions are numbers."""
+    """Whether a value counts as one number, not as an array. NumPy arrays without dimensions are numbers."""
     if is_numpy(value):
         return bool(value.ndim == 0)
     return hasattr(value, "_word") or not hasattr(value, "__iter__")
@@ -38,7 +38,7 @@ def is_number(value: Any) -> bool:
 
 @functools.lru_cache(maxsize=None)
 def find_numpy() -> Any:
-    """NumPy, or None; looked for once."""
+    """NumPy, or None. It is imported only once."""
     try:
         import numpy
     except ImportError:
@@ -47,7 +47,7 @@ def find_numpy() -> Any:
 
 
 def is_numpy(values: Any) -> bool:
-    # while another thread imports NumPy the module is there, but not yet its arrays
+    # while another thread imports NumPy, the module may be there without its arrays
     return isinstance(values, getattr(sys.modules.get("numpy"), "ndarray", ()))
 
 
@@ -56,7 +56,7 @@ def _is_word_array(values: Any) -> bool:
 
 
 def words_of(values: Iterable[Any], name: str) -> "array.array[int]":
-    """A copy of ordinary numbers. Bytes, text, sets and mappings are refused: nobody means their order or their codes."""
+    """A copy of ordinary numbers. Bytes, text, sets and mappings are refused, as their order or codes can hardly be meant."""
     if is_number(values) or isinstance(values, (str, bytes, bytearray, Mapping, Set)):
         raise ArgumentError("%s is %s; expected a sequence of integers" % (name, reprlib.repr(values)))
     return array.array("Q", [word(value, "%s[%d]" % (name, i)) for i, value in enumerate(values)])
@@ -76,7 +76,7 @@ class Input:
             self.pointer = int(self._keep.ctypes.data)
             return
         words = values if self.is_word_array else words_of(values, name)
-        self._keep = memoryview(words)  # nobody can resize the words while this lives
+        self._keep = memoryview(words)  # the words cannot be resized while this lives
         self.pointer, self.length = words.buffer_info()
 
     @classmethod
@@ -91,8 +91,8 @@ _MIXED = "uint64 with int64 gives float64, so write 2 * positions.astype(numpy.i
 
 
 def numpy_words(values: Any, name: str, from_words: bool = False) -> Any:
-    """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one. `from_words`: it was computed from
-    arrays of uint64."""
+    """An aligned, contiguous array of uint64 with the same elements: the array itself if it is one. `from_words`: the array was computed
+    from arrays of uint64."""
     import numpy
 
     if isinstance(values, numpy.ma.MaskedArray):
@@ -110,7 +110,7 @@ def numpy_words(values: Any, name: str, from_words: bool = False) -> Any:
 
 
 class Output:
-    """Words to write: the caller's `out`, or new ones of the kind of the inputs: a NumPy array, an array.array, or a list."""
+    """Words to write: the caller's `out`, or new words of the same kind as the inputs: a NumPy array, an array.array, or a list."""
 
     def __init__(self, out: Any, *inputs: Input, length: Optional[int] = None) -> None:
         shape = next((i.shape for i in inputs if i.shape is not None), None)
@@ -162,13 +162,13 @@ def _check_out(out: Any, length: int, shape: Optional[Tuple[int, ...]]) -> None:
 
 def same_length(a: Input, b: Input) -> None:
     if a.length != b.length:
-        raise ArgumentError("a has %d elements and b has %d; expected as many" % (a.length, b.length))
+        raise ArgumentError("a has %d elements and b has %d; expected equally many" % (a.length, b.length))
     if a.shape is not None and b.shape is not None and a.shape != b.shape:
         raise ArgumentError("a has the shape %r and b has %r; expected the same" % (a.shape, b.shape))
 
 
 class Numbers:
-    """A few words for results of fixed number."""
+    """Room for a fixed number of results."""
 
     def __init__(self, count: int = 1) -> None:
         self._words = (ctypes.c_uint64 * count)()

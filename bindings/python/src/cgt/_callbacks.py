@@ -1,12 +1,12 @@
-"""Calls that run Python functions inside the library: what these raise comes out again, and signals wait for a safe place.
+"""Calls that run Python functions inside the library: their exceptions come out again, and signals wait for a safe place.
 
-The library can only be left by a status. So a callback that raises leaves its exception with its thread and returns `RAISED`, and
-`ask`, which made the call, raises it again. Python also runs the handlers of signals, as Ctrl-C's, on the first instruction of a
-callback, from where no exception can be caught; so they are put off until the callback is inside its ``try``.
+The library can only be left by a status. So a callback that raises an exception keeps it with its thread and returns `RAISED`, and
+`ask`, which made the call, raises it again. Python also runs signal handlers, such as that of Ctrl-C, on the first instruction of a
+callback, where no exception can be caught; so they are put off until the callback is inside its ``try``.
 
-Putting them off takes longer than a short question does. So a game without Python functions is asked plainly at first, and its
-first poll on the main thread, `watch_callback`, stops the question without running Python code: it takes long. Then `ask` asks it
-again, it goes on from the memo, and finds signals at every poll.
+Putting them off takes longer than a short question does. So a game without Python functions is first asked plainly. Its first poll on
+the main thread, `watch_callback`, stops a question that takes long, without running Python code. Then `ask` asks again; the question
+resumes from the memo, and notices signals at every poll.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ _stop: Callable[[], int] = LONG.__int__  # no Python code, which signals could i
 
 
 class _Thread(threading.local):
-    """What a thread keeps of the calls that it is in."""
+    """What a thread keeps during calls of the library."""
 
     error: Optional[BaseException] = None  # on its way out of the innermost call
     kept: Optional[List[Any]] = None  # lives until the innermost call returns
     guarded = False  # signals are put off while the library is at work
 
     def __init__(self) -> None:
-        self.at_poll = _stop  # `_look` while the library is at work for `ask`; else Python code is, and may be interrupted
+        self.at_poll = _stop  # `_look` while `ask` runs the library; otherwise Python code runs, which may be interrupted
         self.gets_signals = threading.get_ident() == threading.main_thread().ident
 
 
 thread = _Thread()
 
-# The module signal wraps what these give in enumerations, which takes ten times as long.
+# The module signal wraps the results of these in enumerations, which takes ten times as long.
 _signal: Any = importlib.import_module("_signal")
 _get, _set = _signal.getsignal, _signal.signal
 
-_handlers: Dict[int, Any] = {}  # of the signals that are put off, which is done on the main thread only
+_handlers: Dict[int, Any] = {}  # of the signals that are put off; used on the main thread only
 _waiting: List[int] = []
 
 
@@ -77,7 +77,7 @@ def _guard() -> None:
             _handlers[number] = handler
             try:
                 _set(number, _on_signal)
-            except ValueError:  # an interpreter that gets no signals
+            except ValueError:  # this interpreter gets no signals
                 return
 
 
@@ -93,8 +93,8 @@ _SIGNALS = [int(getattr(signal, name)) for name in _NAMES if hasattr(signal, nam
 
 
 def ask(function: Callable[..., int], *arguments: Any) -> int:
-    """Calls a function of the library that may run callbacks. Raises what they raised, or the library's failure; returns a
-    status that is not negative."""
+    """Calls a function of the library that may run callbacks. Raises what they raised, or the library's failure; otherwise returns the
+    status, which is not negative."""
     outer = thread.error, thread.kept, thread.at_poll
     problem: Optional[BaseException] = None
     guarded = not thread.guarded and threading.get_ident() == threading.main_thread().ident
@@ -121,12 +121,12 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
         try:
             raise problem
         finally:
-            del problem  # or it would hold itself, through its traceback and this frame
+            del problem  # else it would refer to itself, through its traceback and this frame
     return status
 
 
 def outside(function: Callable[..., int], *arguments: Any) -> int:
-    """Calls the library from a callback; other callbacks may run in it."""
+    """Calls the library from a callback; the call may run other callbacks."""
     thread.at_poll = _look
     try:
         status = function(*arguments)
@@ -138,7 +138,7 @@ def outside(function: Callable[..., int], *arguments: Any) -> int:
 
 
 def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., int]:
-    """A callback that keeps what its body raises for `ask`, and returns `failed` then."""
+    """A callback that keeps what its body raises for `ask`, and then returns `failed`."""
 
     def callback(*arguments: Any) -> int:
         try:
@@ -162,7 +162,7 @@ watch_callback = ctypes.CFUNCTYPE(ctypes.c_int32)(functools.partial(operator.met
 
 
 class Callbacks:
-    """The Python functions of one game, by the names of the C struct's members, and what must live as long as they."""
+    """The Python functions of one game, by the names of the C struct's members, and what must live as long as they do."""
 
     def __init__(self) -> None:
         self.progress: Optional[Callable[[int, int], Any]] = None
@@ -173,7 +173,7 @@ class Callbacks:
         registry[self.key] = weakref.ref(self)
 
     def close(self) -> None:
-        """To be called when the Python game goes, before its handle is given up. The C game may stay, as part of a compound: then
+        """To be called when the Python game is deleted, before its handle is freed. The C game may live on as part of a compound; then
         its functions stay in the registry until the library calls `destroy`."""
         if self.has_rules:
             registry[self.key] = lambda: self
@@ -183,7 +183,7 @@ class Callbacks:
 
 _keys = itertools.count(1)
 
-# The library hands callbacks a key instead of an object, so that Python's garbage collector sees who needs whom.
+# The library hands callbacks a key instead of an object, so that Python's garbage collector sees all references.
 registry: Dict[int, Callable[[], Optional[Callbacks]]] = {}
 
 

@@ -1,4 +1,4 @@
-"""Turning sets of coin turning games as Python gives them."""
+"""Turning sets of coin turning games, given as Python data or by Python functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .poset import Poset
 
 
 def flat_sets(poset: Poset, turning_sets: Iterable[Iterable[Any]]) -> Tuple["array.array[int]", "array.array[int]"]:
-    """The words of all coins, and where each set begins, in coins, and the last ends."""
+    """The words of all coins, and where each set begins and the last one ends, counted in coins."""
     if is_number(turning_sets) or isinstance(turning_sets, (str, bytes)):
         raise ArgumentError("turning_sets is %r; expected an iterable of sets" % (turning_sets,))
     words, starts = array.array("Q"), array.array("Q", [0])

@@ -1,4 +1,4 @@
-"""Positions that are sums of partitions or hyperrectangles, and values of all partitions, as Python gives and takes them."""
+"""Positions that are sums of partitions or hyperrectangles, and values of all partitions, in Python's form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Summands = Tuple[Tuple[int, ...], ...]
 
 
 def pack(position: Any, name: str) -> "array.array[int]":
-    """The words of a sum: for each summand its number of entries, then these."""
+    """The words of a sum: for each summand its number of entries, then the entries."""
     if is_number(position) or isinstance(position, (str, bytes)):
         raise PositionError("%s is %r; expected a sequence of summands" % (name, position), -7, "CGT_E_POSITION")
     words = array.array("Q")
@@ -40,7 +40,7 @@ def unpack(words: Sequence[int]) -> Summands:
 
 
 class Bytes:
-    """Room for values that are bytes: a NumPy array, or a list in the end."""
+    """Room for values that are bytes: a NumPy array, or a buffer that becomes a list."""
 
     def __init__(self, length: int) -> None:
         numpy = find_numpy()
@@ -71,7 +71,7 @@ no_level = PARTITION_FN(0)
 
 
 def sizes_of(sizes: Any) -> range:
-    """A range of numbers: a number is a range of one."""
+    """A range of numbers. A number alone is a range of one."""
     if not isinstance(sizes, range) and not is_number(sizes):
         raise ArgumentError("sizes is %r; expected a number or a range" % (sizes,))
     asked: range = sizes
@@ -79,5 +79,5 @@ def sizes_of(sizes: Any) -> range:
         number = word(sizes, "sizes")
         asked = range(number, number + 1)
     if asked.step != 1 or asked.start < 0 or asked.stop > 2**64:
-        raise ArgumentError("sizes is %r; expected a range of numbers from 0 with the step 1" % (sizes,))
+        raise ArgumentError("sizes is %r; expected a range of nonnegative numbers with step 1" % (sizes,))
     return asked

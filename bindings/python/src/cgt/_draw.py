@@ -1,4 +1,4 @@
-"""What the library writes piece by piece, and how pictures are to look."""
+"""Pictures: collecting what the library writes piece by piece, and the settings of pictures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _write_callback = WRITE_FN(shielded(_write))
 
 
 def written(function: Callable[..., int], *arguments: Any) -> bytes:
-    """What a function writes whose last two arguments are where to."""
+    """What a function writes whose last two arguments are a callback that writes and its user pointer."""
     pieces: List[bytes] = []
     key = next(_rules.each_keys)
     _writers[key] = pieces.append
@@ -50,7 +50,7 @@ def written(function: Callable[..., int], *arguments: Any) -> bytes:
 
 
 def flags(**chosen: Any) -> int:
-    """The flags of those options that are true."""
+    """The flags of the options that are true."""
     return sum(getattr(_signatures, "CGT_DRAW_" + name.upper()) for name, is_chosen in chosen.items() if is_chosen)
 
 

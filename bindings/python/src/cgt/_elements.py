@@ -21,20 +21,21 @@ def _items(value: Any, name: str, expected: str) -> List[Any]:
 
 
 def _row(value: Any, name: str, expected: str) -> List[Any]:
-    """The same where the order matters: nobody means that of a set."""
+    """The same where the order matters, so that sets are refused."""
     if isinstance(value, Set):
         raise ElementError("%s is %r; expected %s" % (name, value, expected))
     return _items(value, name, expected)
 
 
 class Kind:
-    """How the elements of a poset are written in Python: here as integers. Elements of kinds with the same key can be equal."""
+    """How the elements of a poset are written in Python; in this class, as integers. Elements of kinds with the same key can be
+    equal."""
 
     key: Tuple[Any, ...] = INTEGERS
     arity = 1
 
     def pack(self, value: Any, name: str) -> Sequence[int]:
-        """The words of what may be an element; whether it is one the library says."""
+        """The words of a value that may be an element; the library decides whether it is one."""
         return (word(value, name),)
 
     def unpack(self, words: Sequence[int]) -> Any:
@@ -64,7 +65,7 @@ class Subsets(Kind):
 
 
 class Subspaces(Kind):
-    """Subspaces as the rows of their reduced bases, without zero rows."""
+    """Subspaces as the nonzero rows of their reduced bases."""
 
     def __init__(self, n: int, q: int) -> None:
         self.key = ("subspaces", n, q)
@@ -89,7 +90,7 @@ class Subspaces(Kind):
 
 
 class Partitions(Kind):
-    """Partitions of {1, …, n} as tuples of blocks, which are tuples; ascending, blocks by their least elements."""
+    """Partitions of {1, …, n} as tuples of blocks, which are ascending tuples, in the order of their least elements."""
 
     def __init__(self, n: int) -> None:
         self.key = ("partitions", n)
@@ -108,9 +109,9 @@ class Partitions(Kind):
                     raise ElementError("%s has %d twice; expected each number in one block" % (name, number))
                 blocks[number - 1] = b
             if not members:
-                raise ElementError("%s[%d] is empty; expected blocks that are not" % (name, b))
+                raise ElementError("%s[%d] is empty; expected nonempty blocks" % (name, b))
         if -1 in blocks:
-            raise ElementError("%s has no block with %d; expected each number in one" % (name, blocks.index(-1) + 1))
+            raise ElementError("%s has no block with %d; expected each number in a block" % (name, blocks.index(-1) + 1))
         numbers = {b: i for i, b in enumerate(dict.fromkeys(blocks))}
         return [numbers[b] for b in blocks] or [0]
 
@@ -191,7 +192,7 @@ def family_of(poset: int) -> str:
 
 
 def arguments_of(function: Callable[..., int], handle: int) -> Tuple[int, ...]:
-    """The numbers that a handle was made of, which a function gives."""
+    """The numbers that a handle was made of, as a function of the library gives them."""
     count = ctypes.c_size_t()
     call(function, handle, None, 0, ctypes.byref(count))
     numbers = array.array("Q", bytes(8 * count.value))
@@ -200,7 +201,7 @@ def arguments_of(function: Callable[..., int], handle: int) -> Tuple[int, ...]:
 
 
 def parts_of(poset: int) -> List[int]:
-    """The handles that a handle was made of, which it owns."""
+    """The handles that a handle was made of, and owns."""
     return [lib.cgt_poset_part(poset, i) for i in range(lib.cgt_poset_part_count(poset))]
 
 

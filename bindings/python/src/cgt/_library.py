@@ -12,8 +12,8 @@ from . import _signatures
 
 
 class Error(Exception):
-    """A call failed. The message says why; ``status`` and ``name`` are the status code, and where a text was refused ``place`` says
-    where (`cgt.Place`)."""
+    """A call failed. The message says why; ``status`` and ``name`` are the status code and its name. If a text was refused, ``place``
+    says where (`cgt.Place`)."""
 
     place: Any = None
 
@@ -24,14 +24,14 @@ class Error(Exception):
 
 
 class ArgumentError(Error, ValueError):
-    """An argument has no meaning here. These bindings raise it themselves for what C could not be given."""
+    """An argument is invalid. These bindings raise this themselves for values that cannot be passed to C."""
 
     def __init__(self, message: str, status: int = -1, name: str = "CGT_E_ARGUMENT") -> None:
         super().__init__(message, status, name)
 
 
 class DomainError(Error, ArithmeticError):
-    """Mathematically undefined, as a division by zero."""
+    """The result is mathematically undefined, like a division by zero."""
 
 
 class ResultOverflowError(Error, OverflowError):
@@ -67,7 +67,7 @@ class CancelledError(Error, RuntimeError):
 
 
 class LoopError(Error, ArithmeticError):
-    """A play comes back to a position, so that the game has no values."""
+    """A play comes back to a position, so the game has no values."""
 
 
 class FileError(Error, OSError):
@@ -79,14 +79,14 @@ class CorruptError(Error, ValueError):
 
 
 class ElementError(Error, ValueError):
-    """Something is no element of the poset. These bindings raise it themselves for what C could not be given."""
+    """A value is not an element of the poset. These bindings raise this themselves for values that cannot be passed to C."""
 
     def __init__(self, message: str, status: int = -14, name: str = "CGT_E_ELEMENT") -> None:
         super().__init__(message, status, name)
 
 
 class TextError(Error, ValueError):
-    """A text is none of the language."""
+    """A text is not one of the text language."""
 
 
 _ERRORS: Tuple[Type[Error], ...] = (
@@ -109,7 +109,7 @@ _ERRORS: Tuple[Type[Error], ...] = (
 
 
 def names(prefix: str) -> Tuple[str, ...]:
-    """The names of the constants that begin so, without that and in small letters, by their numbers."""
+    """The names of the constants with a prefix, without it and in small letters, in the order of their numbers."""
     found = [(number, name) for name, number in vars(_signatures).items() if name.startswith(prefix)]
     return tuple(name[len(prefix) :].lower() for _, name in sorted(found))
 
@@ -143,8 +143,8 @@ lib = _load()
 
 
 def failure(status: int) -> Error:
-    """The exception for a status; to be called right after the call that returned it, on the same thread. Its text begins with
-    the name of the C function, of which a Python programmer knows nothing; the traceback has the names he used."""
+    """The exception for a status; to be called right after the call that returned it, on the same thread. The library's text begins with
+    the name of the C function, which is removed, as it means nothing in Python."""
     text: bytes = lib.cgt_last_error()
     name, kind = STATUS_ERRORS.get(status, (lib.cgt_status_name(status).decode(), Error))
     return kind(re.sub(r"^cgt_\w+: ", "", text.decode(errors="replace")), status, name)
@@ -158,6 +158,6 @@ def call(function: Callable[..., int], *arguments: Any) -> None:
 
 
 def library_version() -> str:
-    """The version of the shared library that is loaded."""
+    """The version of the loaded shared library."""
     version: bytes = lib.cgt_version_string()
     return version.decode()

@@ -1,4 +1,4 @@
-"""Rulesets written in Python, as the library's callbacks."""
+"""Rulesets written in Python, as callbacks of the library."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def position_at(words: Optional[int], count: int) -> Position:
 
 
 def position_words(position: Any, name: str) -> "array.array[int]":
-    """A position as words: a number is one word."""
+    """A position as words. A number alone is one word."""
     if type(position) in (tuple, list):
         try:
             return array.array("Q", position)
         except (TypeError, OverflowError):
-            return words_of(position, name)  # which finds the culprit, or takes Nimbers
+            return words_of(position, name)  # which finds the culprit, or accepts Nimbers
     if is_numpy(position) and position.ndim > 0:
         if position.ndim != 1:
             raise ArgumentError("%s is an array of the shape %r; expected one dimension" % (name, position.shape))
@@ -59,7 +59,7 @@ def position_words(position: Any, name: str) -> "array.array[int]":
 
 
 def _block_of(positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
-    """All positions in one array, and the words of each; None where they differ in length, or something is wrong with them."""
+    """All positions in one array, and the number of words of each; None if they differ in length, or something is wrong with them."""
     kind = type(positions[0])
     try:
         if kind is int:
@@ -75,7 +75,7 @@ def _block_of(positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
 
 
 def blocks_of(positions: List[Any], name: str) -> Dict[int, Tuple["array.array[int]", int]]:
-    """Positions by their number of words: the words, and how many positions."""
+    """For each number of words, the words of all positions of this length, and the number of these positions."""
     if not positions:
         return {}
     block = _block_of(positions)
@@ -97,7 +97,7 @@ NOWHERE = ctypes.addressof(_no_words)  # where positions of no words are: Python
 
 
 def _several(result: Any, name: str) -> Any:
-    """What a function returned, if it is several things and not one."""
+    """What a function returned, if it is an iterable of positions."""
     if not hasattr(result, "__iter__") or isinstance(result, (str, bytes)) or (is_numpy(result) and result.ndim == 0):
         raise ArgumentError("%s returned %r; expected positions" % (name, result))
     return result
@@ -139,7 +139,7 @@ def _give_block(sink: int, positions: int, result: Any) -> int:
 def _options_block(user: int, words: int, count: int, positions: int, sink: int) -> int:
     import numpy
 
-    # The positions are copied: some hundredth of what comes back, and whoever keeps the array, as a traceback does, may.
+    # The positions are copied, so that the array may be kept, as by a traceback. They are about a hundredth of what comes back.
     block = numpy.frombuffer(ctypes.string_at(words, 8 * count * positions) if count > 0 else b"", dtype=numpy.uint64)
     result = find(user).rules.options_block(block.reshape(positions, count))
     if isinstance(result, tuple):
@@ -184,7 +184,7 @@ def _split(user: int, words: int, count: int, sink: int) -> int:
             if thread.kept is None:
                 thread.kept = []
             if not any(game is kept for kept in thread.kept):
-                thread.kept.append(game)  # the library holds no reference to it, and comes back to it later
+                thread.kept.append(game)  # the library holds no reference to the game, but uses it later
         block = position_words(summand, "split[%d]" % i)
         pointer = None if game is None else game._pointer
         status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or NOWHERE, len(block))
@@ -279,7 +279,7 @@ _MEMBERS: Dict[str, Any] = {
     function.__name__[1:]: _TYPES[function.__name__[1:]](shielded(function)) for function in _CALLBACKS
 }
 _MEMBERS["order_hint"] = _TYPES["order_hint"](shielded(_order_hint, failed=0))
-# No Python code of its own, so that nothing can interrupt it.
+# It runs no Python code, so nothing can interrupt it.
 destroy = DESTROY_FN(registry.pop)
 
 

@@ -1,4 +1,4 @@
-"""Texts of the language: reading them, writing them, and where a mistake is."""
+"""Texts of the text language: reading and writing them, and the places of mistakes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ._signatures import SpecError
 
 
 class Place(NamedTuple):
-    """Where a text was refused, as `Error.place`: the line and column from 1, where the culprit starts in the text and its length,
-    the culprit itself, and what was expected there. `file` is the name of the file if it is in one; then start and length are of
+    """Where a text was refused, as `Error.place`: the line and the column, from 1, the start of the culprit in the text and its length,
+    the culprit itself, and what was expected there. `file` is the name of the file if the culprit is in one; then start and length count
     its bytes."""
 
     line: int
@@ -31,8 +31,8 @@ def encoded(text: Any, name: str) -> bytes:
 
 
 def read(function: Callable[..., int], text: Any, before: List[Any], after: List[Any], between: Iterable[Any] = ()) -> None:
-    """Calls a function that reads a text, with arguments before the text, between it and the error, and after that; what it raises
-    has a place."""
+    """Calls a function that reads a text, with arguments before the text, between it and the error, and after the error. An exception
+    that it raises has a place."""
     bytes_of = encoded(text, "text")
     error = SpecError(size=ctypes.sizeof(SpecError))
     try:
@@ -58,7 +58,7 @@ def write(function: Callable[..., int], *arguments: Any) -> str:
 
 
 def examples(function: Callable[..., Any]) -> List[Tuple[str, str]]:
-    """All examples that a function gives: specs, and a text of each."""
+    """All examples that a function gives: specs, each with the text of a position or an element."""
     found: List[Tuple[str, str]] = []
     text = ctypes.c_char_p()
     while True:

@@ -1,7 +1,7 @@
 """Misère classes of games, and conjectures put to the test over many positions.
 
-**Classes.** `classify` finds of which classes everything is that is reachable from some positions: domestic, tame, pet, miserable,
-returnable, forced (Conway, Gurvich and Ho). Where it is not of a class, there is a witness.
+**Classes.** `classify` finds the classes to which all positions reachable from some positions belong: domestic, tame, pet, miserable,
+returnable, forced (Conway, Gurvich and Ho). For each other class there is a witness.
 
 >>> from cgt import Game
 >>> classes = classify(Game.nim(), [(5, 5, 5)])
@@ -10,8 +10,8 @@ returnable, forced (Conway, Gurvich and Ho). Where it is not of a class, there i
 >>> print(classes.text("pet"))
 pet: no, 2,2 is a (0,0)-position
 
-**Claims.** `check` goes through a `Domain`, position after position, until a claim fails. Is the value of a partition at least 1
-more than its rank? And is it always the number of its rows and columns less 1?
+**Claims.** `check` goes through a `Domain`, position after position, until a claim fails. Is the value of a partition always at
+least its rank plus 1? And is it always the number of its rows plus that of its columns, minus 1?
 
 >>> def above_rank(parts, value):
 ...     return value >= abs(parts[0] - len(parts)) + 1
@@ -20,9 +20,9 @@ Checked(holds=True, counterexamples=[], held=2086, seen=2086)
 >>> check(Domain.partitions(range(1, 20)), lambda parts, value: value == parts[0] + len(parts) - 1, game=Game.pnim())
 Checked(holds=False, counterexamples=[(2, 2)], held=8, seen=9)
 
-A claim may be a function of blocks, for NumPy: some ten times as fast.
+A claim may also be a function of blocks of positions, for NumPy, which is about ten times as fast.
 
-**Ctrl-C** ends both on the main thread, as it ends the questions of a `Game`. With a checkpoint file a check goes on from there.
+**Ctrl-C** ends both on the main thread, as it ends questions to a `Game`. With a checkpoint file a check resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Pairs(NamedTuple):
 
 
 class Classes:
-    """The misère classes of everything that is reachable from some positions. `classify` makes it."""
+    """The misère classes of all positions reachable from some positions. `classify` makes it."""
 
     _pointer = 0
 
@@ -86,7 +86,7 @@ class Classes:
         raise TypeError("classes cannot be copied or pickled")
 
     def __len__(self) -> int:
-        """How many positions were classified, each canonical form once."""
+        """How many positions were classified, up to canonical form."""
         return int(lib.cgt_classes_count(self._pointer))
 
     def __repr__(self) -> str:
@@ -115,27 +115,28 @@ class Classes:
 
     @property
     def miserable(self) -> bool:
-        """Each position that is no (0, 1)- or (1, 0)-position has either no such option, or options of both kinds."""
+        """Each position other than a (0, 1)- or (1, 0)-position has either no option of these two kinds, or options of both."""
         return self._is("miserable")
 
     @property
     def returnable(self) -> bool:
-        """After each move from a (0, 1)- or (1, 0)-position to one that is not terminal a move leads back to its pair."""
+        """After each move from a (0, 1)- or (1, 0)-position to a position that is not terminal, some move leads back to a position with
+        the same pair of values."""
         return self._is("returnable")
 
     @property
     def forced(self) -> bool:
-        """Each option of a (0, 1)-position is a (1, 0)-position, and the other way round."""
+        """Each option of a (0, 1)-position is a (1, 0)-position, and vice versa."""
         return self._is("forced")
 
     def witness(self, name: str) -> List[Position]:
-        """Why the positions are not of a class: a position, and for some classes its option that shows it; empty where they are."""
+        """Why the positions do not belong to a class: a position, and for some classes an option of it; empty if they do belong."""
         handle = ctypes.c_void_p()
         call(lib.cgt_classes_witness, self._pointer, _choice(name, _CLASSES, "name"), ctypes.byref(handle))
         return self._game._positions(handle)
 
     def text(self, name: str) -> str:
-        """Whether the positions are of a class, and if not why, in a sentence."""
+        """Whether the positions belong to a class, and if not, why, as a sentence."""
         number, needed = _choice(name, _CLASSES, "name"), ctypes.c_size_t()
         call(lib.cgt_classes_text, self._pointer, number, None, 0, ctypes.byref(needed))
         text = ctypes.create_string_buffer(needed.value)
@@ -143,7 +144,7 @@ class Classes:
         return text.value.decode(errors="replace")
 
     def pairs(self) -> Pairs:
-        """All positions that were classified, those that were given first, and their pairs.
+        """All positions that were classified, the given ones first, and their pairs of values.
 
         >>> from cgt import Game
         >>> positions, values, misere = classify(Game.nim(), [(2,)]).pairs()
@@ -156,13 +157,13 @@ class Classes:
         return Pairs(self._game._positions(handle), values.values(), misere.values())
 
     def teach(self) -> None:
-        """Lets the game know what was found: values, and whether the positions are tame, so that sums with them as summands get
-        their misère values without a search."""
+        """Gives the game what was found: values, and whether the positions are tame. Then the misère values of sums of these positions
+        need no search."""
         call(lib.cgt_classes_teach, self._pointer)
 
 
 def classify(game: Game, positions: Iterable["Place"]) -> Classes:
-    """Classifies everything that is reachable from some positions; at least one."""
+    """Classifies all positions reachable from some positions, of which there must be at least one."""
     return Classes(game, positions)
 
 
@@ -170,10 +171,10 @@ def classify(game: Game, positions: Iterable["Place"]) -> Classes:
 
 
 class Domain:
-    """Many positions in a fixed order, smaller ones first. It can be used by any number of checks."""
+    """Many positions in a fixed order, smaller ones first. Any number of checks can use it."""
 
     _of_partitions = False
-    _pointers: Tuple[int, ...] = ()  # partitions: their parts, and as summands of PNim
+    _pointers: Tuple[int, ...] = ()  # two for partitions: as parts, and as summands of PNim
     _next: Optional[Callable[[int], Iterable[Any]]] = None
 
     def __init__(self) -> None:
@@ -198,21 +199,21 @@ class Domain:
                 lib.cgt_domain_free(pointer)
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        raise TypeError("a domain cannot be copied or pickled; it never changes, so that one will do")
+        raise TypeError("a domain cannot be copied or pickled; it never changes, so one is enough")
 
     def __repr__(self) -> str:
         return "<cgt.analysis.Domain: %s>" % self._name
 
     @property
     def size(self) -> Optional[int]:
-        """How many positions there are; None where that is not known, or more than 2^64 - 2."""
+        """How many positions there are; None if this is unknown, or more than 2^64 - 2."""
         out = Numbers()
         call(lib.cgt_domain_count, self._pointers[0], out.pointer)
         return out[0] if out[0] < 2**64 - 1 else None
 
     @classmethod
     def box(cls, ranges: "Box") -> "Domain":
-        """All positions of a box (see `cgt.game`), in the order of the sums of their words, and then of the words.
+        """All positions of a box (see `cgt.game`), ordered by the sums of their words, then by the words.
 
         >>> Domain.box((range(2, 5), range(3))).size
         9
@@ -224,9 +225,9 @@ class Domain:
 
     @classmethod
     def partitions(cls, sizes: Union[int, range]) -> "Domain":
-        """All partitions of a number, or of a range of numbers: by the numbers, then in lexicographic order.
+        """All partitions of a number, or of a range of numbers: ordered by the numbers, then lexicographically.
 
-        They are tuples of parts; games like `Game.pnim` are asked about them as sums of one summand.
+        They are tuples of parts; for games like `Game.pnim` they are sums of one summand.
         """
         asked = _diagrams.sizes_of(sizes)
         if not asked:
@@ -238,7 +239,7 @@ class Domain:
 
     @classmethod
     def partition_box(cls, rows: int, columns: int) -> "Domain":
-        """All partitions of at most so many parts, none above `columns`, in lexicographic order."""
+        """All partitions with at most `rows` parts, none greater than `columns`, in lexicographic order."""
         makers = [(lib.cgt_domain_new_partition_box, word(rows, "rows"), word(columns, "columns"), summand) for summand in (0, 1)]
         domain = cls._new("partition_box(%r, %r)" % (rows, columns), *makers)
         domain._of_partitions = True
@@ -246,12 +247,13 @@ class Domain:
 
     @classmethod
     def boards(cls, rows: int, columns: int) -> "Domain":
-        """All sets of taken cells of a board, as bits of words of 64: the fullest first, then by the bits as one number."""
+        """All sets of occupied cells of a board, as the bits of 64-bit words: the fullest first, then in the order of the bits as one
+        number."""
         return cls._new("boards(%r, %r)" % (rows, columns), (lib.cgt_domain_new_boards, word(rows, "rows"), word(columns, "columns")))
 
     @classmethod
     def list(cls, positions: Iterable["Place"], game: Optional[Game] = None) -> "Domain":
-        """Some positions, in their order. Positions of coins or diagrams need the game."""
+        """Given positions, in their order. Positions of coins or diagrams need the game."""
         words_of = position_words if game is None else game._words
         listed = [tuple(words_of(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
         with _list_of(listed, "positions") as handle:
@@ -259,8 +261,8 @@ class Domain:
 
     @classmethod
     def function(cls, next: Callable[[int], Iterable[Any]], identity: Optional[bytes] = None) -> "Domain":
-        """The positions that a function gives: it is called with a number, and returns the positions with this number and the
-        following ones, as many as it likes; none: there are no more. A NumPy array of two dimensions is fast.
+        """The positions that a function gives. It is called with the index of a position, and returns this position and any number of
+        those that follow; none means that there are no more. A NumPy array of two dimensions is fast.
 
         >>> Domain.function(lambda number: [number ** 2] if number < 100 else []).size is None
         True
@@ -288,7 +290,7 @@ def _give_positions(user: int, index: int, sink: int) -> int:
     positions = _functions[user](index)
     if is_numpy(positions) or isinstance(positions, (str, bytes)) or not hasattr(positions, "__iter__"):
         return _give(sink, positions, "next")
-    for _, run in groupby(positions, _length):  # in their order: _give() puts those of one length together
+    for _, run in groupby(positions, _length):  # keeps their order, as _give() puts positions of one length together
         status = _give(sink, list(run), "next")
         if status != 0:
             return status
@@ -304,9 +306,9 @@ _domain_destroy = DESTROY_FN(_functions.pop)
 
 
 class Block(NamedTuple):
-    """Positions for a claim about blocks, as NumPy arrays: position i has the words ``words[starts[i]:starts[i + 1]]`` and the
-    answer ``answers[i]`` (outcomes: 0 is P, 1 is N), or there are none (`answers` is None). Where `asked` is false, the claim is
-    not asked about the position, and what it says there does not matter."""
+    """Positions for a claim about blocks, as NumPy arrays: position i has the words ``words[starts[i]:starts[i + 1]]`` and the answer
+    ``answers[i]`` (outcomes: 0 is P, 1 is N); without a game, `answers` is None. Where `asked` is false, the claim is not asked about
+    the position, and its verdict is ignored."""
 
     words: Any
     starts: Any
@@ -315,9 +317,9 @@ class Block(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What a check found: whether the claim holds; the positions for which it fails, the first being the smallest; for how many
-    positions it holds; and how many were looked at. True where it holds for positions, and fails for none: where `held` is 0 too, it
-    was never asked, and the whole is false."""
+    """What a check found: whether the claim holds; the positions for which it fails, smallest first; for how many positions it holds; and
+    how many were examined. As a truth value, it is true if the claim holds for at least one position and fails for none; if `held` is 0,
+    it is false."""
 
     holds: bool
     counterexamples: List[Position]
@@ -329,17 +331,17 @@ class Checked(NamedTuple):
 
 
 class _Asked:
-    """The functions of one check, and how positions become Python's."""
+    """The functions of one check, and how words become positions in Python."""
 
     def __init__(self, unpack: Callable[[List[int]], Position], outcomes: bool, has_game: bool) -> None:
         self.unpack, self.outcomes, self.has_game = unpack, outcomes, has_game
         self.functions: Dict[str, Tuple[Callable[..., Any], bool]] = {}
         self.progress: Optional[Callable[[int, Optional[int], int], Any]] = None
-        self.error: Optional[BaseException] = None  # that the functions raised
-        self.said: Optional[List[int]] = None  # of the positions of a block before the one that raised it
+        self.error: Optional[BaseException] = None  # raised by one of the functions
+        self.said: Optional[List[int]] = None  # verdicts on the positions of a block before the one that raised it
 
     def add(self, name: str, function: Optional[Callable[..., Any]], block: Optional[Callable[..., Any]]) -> bool:
-        """Whether there is one of them."""
+        """Adds the function, or that of blocks; False if there is neither."""
         if function is None and block is None:
             return False
         if function is not None and block is not None:
@@ -353,8 +355,8 @@ class _Asked:
         return True
 
     def judge(self, name: str, n: int, words: int, starts: int, answers: Optional[int], verdicts: int) -> int:
-        """The library gives a block that fails again, a position at a time, so that nothing before the failure is lost. It fails by
-        a status alone: where there are enough counterexamples before it, nobody hears of it."""
+        """Judges a block. The library gives a block that fails again, one position at a time, so that nothing before the failure is lost.
+        A failure is only a status here: if there are enough counterexamples before it, its exception is never raised."""
         function, is_block = self.functions[name]
         begins = _words_at(starts, n + 1)
         given = _words_at(words + 8 * begins[0], begins[-1] - begins[0])
@@ -366,7 +368,7 @@ class _Asked:
                 self.error = error
                 return RAISED
             return 0
-        if self.said is not None:  # these have been asked
+        if self.said is not None:  # these have been judged already
             if self.said:
                 found[0] = self.said.pop(0)
                 return 0
@@ -450,42 +452,42 @@ def check(
     identity: Optional[bytes] = None,
     progress: Optional[Callable[[int, Optional[int], int], Any]] = None,
 ) -> Checked:
-    """Checks a claim over a domain, position after position, until there are `most` counterexamples; 0: it lists all.
+    """Checks a claim over a domain, position after position, until there are `most` counterexamples; 0: finds them all.
 
     holds(position, answer)
-        Whether the claim holds for a position, of which `game` gives the answer; without a game there is no answer. None: the
-        claim says nothing about it.
+        Whether the claim holds for a position. `game` gives the answer; without a game there is no such argument. None: the claim says
+        nothing about the position.
     holds_block(block)
-        The same for a `Block` of positions: an array of True or False.
+        The same for a `Block` of positions: returns an array of True and False.
     other
         In place of both: the claim is that this game gives the same answers as `game`.
     applies(position), applies_block(block)
         Whether the claim is about a position at all; asked before the answer is found.
     misere, question, method
-        Which answer of the game, as `Game.value` and `Game.outcome` have them. With ``"closed"`` positions about which there is no
-        theorem are left out.
+        Which answer the game gives, as for `Game.value` and `Game.outcome`. With ``"closed"``, positions about which there is no theorem
+        are left out.
     other_method
         The method for `other`, which may be the game itself.
     every
-        Every position is judged, also where its canonical form is another one of the domain.
+        Judges every position, even if its canonical form is another position of the domain.
     threads
-        For `other`: Python functions are called on one.
+        How many threads may be used with `other`. Python functions are called on one thread only.
     path, identity
-        With a path the check goes on where this file was stopped, by Ctrl-C or whatever. The identity are bytes that say what the
-        functions claim, so that the file belongs to them: without it, or of a game or domain of functions without theirs,
-        UnsupportedError is raised. Change it when you change the functions.
+        The path of a checkpoint file, from which a check resumes that was stopped, by Ctrl-C or otherwise. The identity is bytes that say
+        what the functions claim, so that the file belongs to them; change it when you change the functions. Without it, or with a game or
+        domain of functions without an identity, UnsupportedError is raised.
     progress(seen, size, failed)
-        Called now and then. What it raises stops the check.
+        Called now and then. An exception that it raises stops the check.
 
-    Positions that a game does not accept are left out, and in boxes and boards those whose canonical form is another position of
-    the domain. Values of partitions by `Game.pnim` come from one sweep.
+    Positions that a game does not accept are left out, and in boxes and boards also those whose canonical form is another position of the
+    domain. Values of partitions by `Game.pnim` come from one sweep.
 
     >>> from cgt import Game
     >>> check(Domain.box((range(8), range(8))), game=Game.wythoff(), other=Game.nim(), most=2)
     Checked(holds=False, counterexamples=[(1, 1), (1, 2)], held=4, seen=8)
     >>> import numpy
     >>> def above_rank(block):
-    ...     rows = block.words[block.starts[:-1]]  # of a summand of PNim: the number of parts, then these
+    ...     rows = block.words[block.starts[:-1]]  # a summand of PNim is the number of its parts, then the parts
     ...     columns = block.words[block.starts[:-1] + 1]
     ...     return block.answers > numpy.maximum(rows, columns) - numpy.minimum(rows, columns)
     >>> check(Domain.partitions(range(1, 31)), holds_block=above_rank, game=Game.pnim())
@@ -543,6 +545,6 @@ def check(
         try:
             raise raised
         finally:
-            del raised  # or it would hold itself, through its traceback and this frame
+            del raised  # else it would refer to itself, through its traceback and this frame
     counterexamples = [unpack(list(words)) for words in _positions_of(handle)]
     return Checked(not counterexamples, counterexamples, numbers[0], numbers[1])

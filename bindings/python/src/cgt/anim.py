@@ -1,11 +1,11 @@
 """Animating functions, and games of coins on squares: Welter's game, turning turtles, inset games, on any number of coins.
 
-Integers are from -2^63 to 2^63 - 1; nim sums ``^`` are those of Python. N(a) = a ^ (a - 1), and (a|b) = N(a ^ b). What does not fit
-raises ResultOverflowError.
+Integers are from -2^63 to 2^63 - 1, and the nim sum is Python's ``^``. N(a) = a ^ (a - 1), and (a|b) = N(a ^ b). A result that does
+not fit raises ResultOverflowError.
 
-Positions are different squares from 0 to 2^62 in any order, as sequences or NumPy arrays. A move is a pair: the index of a coin
-among them, and its target, a lower square. In turning turtles the target may be taken: both turtles then fall asleep. In an inset
-game it may be the coin's own square: all other coins go. What is no position raises PositionError.
+Positions are distinct squares from 0 to 2^62 in any order, as sequences or NumPy arrays. A move is a pair: the index of a coin in the
+position, and its target, a lower square. In turning turtles the target may be occupied: then both turtles fall asleep. In an inset game
+it may be the coin's own square: then all other coins are removed. Anything else raises PositionError.
 
 >>> f = Animating(1, [3, -2])
 >>> f(10), f.inverse()(f(10)), f @ f.inverse()
@@ -62,7 +62,7 @@ def _all_signed(values: Any, name: str) -> "array.array[int]":
 
 
 class _Integer:
-    """Where a signed integer goes."""
+    """Room for a signed integer."""
 
     def __init__(self) -> None:
         self._word = ctypes.c_int64()
@@ -97,7 +97,7 @@ def bracket(a: int, b: int) -> int:
 
 
 def welter(x: Iterable[int]) -> int:
-    """Welter's function: the XOR of all x_i and of all (x_i|x_j), i < j, of any integers.
+    """Welter's function of any integers: the XOR of all x_i and all (x_i|x_j), i < j.
 
     >>> welter([1, 2, 4, 5]), welter([-1, 3])
     (6, -5)
@@ -107,7 +107,7 @@ def welter(x: Iterable[int]) -> int:
 
 
 class Animating:
-    """The function x -> x ^ beta ^ (x|alpha_1) ^ … ^ (x|alpha_n). Equal alphas cancel in pairs; what is left ascends, so that equal
+    """The function x -> x ^ beta ^ (x|alpha_1) ^ … ^ (x|alpha_n). Equal alphas cancel in pairs, and the others are sorted, so that equal
     functions are equal objects. ``f @ g`` is the function x -> f(g(x))."""
 
     __slots__ = ("_alphas", "_beta")
@@ -143,7 +143,7 @@ class Animating:
         return _call_signed(lib.cgt_anim_apply, *self._parts(), _signed(x, "x"))
 
     def map(self, x: Iterable[int]) -> List[int]:
-        """The function of many integers.
+        """The values of the function at many integers.
 
         >>> Animating(0, [0, 1]).map([5, 6, 7])  # x - 2
         [3, 4, 5]
@@ -199,12 +199,12 @@ def welter_value(squares: Sequence[int]) -> int:
 
 
 def welter_moves(squares: Sequence[int], wanted: int = 0) -> List[Tuple[int, int]]:
-    """All moves of Welter's game to a wanted value, 0 giving the winning ones."""
+    """All moves of Welter's game to a wanted value; 0 gives the winning moves."""
     return _moves(lib.cgt_welter_moves, squares, wanted)
 
 
 def turtles_value(squares: Sequence[int]) -> int:
-    """The value of a position of turning turtles, which is their XOR."""
+    """The value of a position of turning turtles: the XOR of the squares."""
     return _value(lib.cgt_turtles_value, squares)
 
 
@@ -218,12 +218,12 @@ def turtles_moves(squares: Sequence[int], wanted: int = 0) -> List[Tuple[int, in
 
 
 def inset_value(squares: Sequence[int]) -> int:
-    """The value of a position of the inset game of so many coins, or of one coin."""
+    """The value of a position of an inset game: that of as many coins as there are, or any inset game for a single coin."""
     return _value(lib.cgt_inset_value, squares)
 
 
 def inset_moves(squares: Sequence[int], wanted: int = 0) -> List[Tuple[int, int]]:
-    """All moves of the inset game of so many coins, or from one coin, to a wanted value.
+    """All moves of an inset game (as for `inset_value`) to a wanted value.
 
     >>> inset_moves([1, 2, 4, 5]), inset_moves([1, 2, 4, 5], 4)
     ([(3, 3)], [(2, 4)])
@@ -246,7 +246,7 @@ def _convert_all(function: Callable[..., int], values: Any, name: str) -> List[i
 
 
 def squares_of(parts: Sequence[int], coins: int) -> List[int]:
-    """The beta-numbers of a partition: the position of Welter's game with so many coins.
+    """The beta-numbers of a partition: the position of Welter's game with this number of coins.
 
     >>> squares_of([4, 3], 2), squares_of([4, 3], 3)
     ([3, 5], [0, 4, 6])
@@ -269,7 +269,7 @@ def partition_of(squares: Sequence[int]) -> List[int]:
 
 
 def turtles_of(parts: Sequence[int]) -> List[int]:
-    """The position of turning turtles for a strict partition: its parts, and 0 where they are even in number.
+    """The position of turning turtles for a strict partition: its parts, and 0 if their number is even.
 
     >>> turtles_of([5, 3, 2]), turtles_of([5, 3])
     ([2, 3, 5], [0, 3, 5])
@@ -287,7 +287,7 @@ def strict_of(squares: Sequence[int]) -> List[int]:
 
 
 def shifted_of(parts: Sequence[int]) -> List[int]:
-    """The shifted diagram of a strict partition, by where its rows end: row i has the columns from i to end - 1.
+    """The shifted diagram of a strict partition, as the ends of its rows: row i has the columns from i to end - 1.
 
     >>> shifted_of([5, 3, 2])
     [5, 4, 4]

@@ -1,5 +1,5 @@
-"""Heat maps of tables. Pictures of posets are `Poset.svg` and `Poset.dot`, those of positions `Game.svg`, those of all that is
-reachable from a position `Game.plays_svg` and `Game.plays_dot`.
+"""Heat maps of tables. `Poset.svg` and `Poset.dot` draw posets, `Game.svg` draws a position, and `Game.plays_svg` and `Game.plays_dot`
+draw all positions reachable from a position.
 
 >>> from cgt import Game
 >>> picture = heat_map(Game.wythoff().table(range(20), range(20)), zeros=True, title="Wythoff")
@@ -36,12 +36,12 @@ def heat_map(
     dark: bool = False,
     cell: int = 0,
 ) -> Svg:
-    """A table of numbers, rows of equal length, as colours: dark blue for the least number to yellow for the greatest, grey for
-    `NO_ANSWER`, as SVG. A table of outcomes is one of 0 ("P") and 1 ("N").
+    """A table of numbers, in rows of equal length, as colours in SVG: from dark blue for the least number to yellow for the greatest, and
+    grey for `NO_ANSWER`. In a table of outcomes "P" counts as 0 and "N" as 1.
 
-    `first` are the numbers that the axes give the first row and the first column, `names` what these numbers are. With `zeros`
-    cells of 0 are red, with `upwards` the first row is at the bottom; without `labels` there are no axes and no scale. `cell` is the
-    side of a cell in pixels, 0 for one that fits.
+    `first` has the numbers of the first row and the first column on the axes, and `names` the names of the axes. With `zeros`, cells of 0
+    are red; with `upwards`, the first row is at the bottom; without `labels`, there are no axes and no scale. `cell` is the side of a cell
+    in pixels, or 0 for a side that fits.
     """
     chosen = _draw.flags(zeros=zeros, upwards=upwards, no_labels=not labels, dark=dark)
     return Svg(_map(table, _draw.SVG, title, first, names, chosen, cell).decode())
@@ -59,7 +59,7 @@ def heat_map_png(
     dark: bool = False,
     cell: int = 0,
 ) -> Png:
-    """The same as PNG: smaller for large tables. Its letters are capitals, also for small ones: axes a and b are lettered A and B."""
+    """The same as PNG, which is smaller for large tables. All its letters are capitals: the axes a and b are lettered A and B."""
     chosen = _draw.flags(zeros=zeros, upwards=upwards, no_labels=not labels, dark=dark)
     return Png(_map(table, _draw.PNG, title, first, names, chosen, cell))
 
@@ -81,7 +81,7 @@ def _pair(value: Any, name: str) -> Any:
 
 
 def _number_of(entry: Any) -> Any:
-    """The number of an outcome; nothing is no answer. Other entries as they are."""
+    """The number of an outcome, or `NO_ANSWER` for an empty text. Other entries stay as they are."""
     return {"P": 0, "N": 1, "": NO_ANSWER}.get(entry, entry) if isinstance(entry, str) else entry
 
 
@@ -101,9 +101,9 @@ def _table_of(table: Any) -> Tuple[int, int, Input]:
             row = [_number_of(entry) for entry in row]
         numbers = words_of(row, "table[%d]" % i)
         if i > 0 and len(numbers) != columns:
-            raise ArgumentError("table[%d] has %d numbers; expected %d, as the row before" % (i, len(numbers), columns))
+            raise ArgumentError("table[%d] has %d numbers; expected %d, as in the row before" % (i, len(numbers), columns))
         flat.extend(numbers)
         rows, columns = i + 1, len(numbers)
     if not flat:
-        raise ArgumentError("table has no numbers; expected at least one row of at least one")
+        raise ArgumentError("table has no numbers; expected at least one row with at least one number")
     return rows, columns, Input(flat, "table")

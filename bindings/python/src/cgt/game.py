@@ -1,36 +1,36 @@
 """Games: rulesets, positions, and the engine that answers questions about them.
 
-A `Game` is a ruleset with a memory. The ruleset is one of the catalogue, a compound of other games, data, or Python functions;
-every question works on all of them.
+A `Game` is a ruleset with a memory. The ruleset comes from the catalogue, is a compound of other games, or is given as data or Python
+functions. Every question works for all of them.
 
-**Positions** are sequences of integers from 0 to 2^64 - 1, at most 4096 of them: tuples, lists, arrays; an integer alone is a
-position of one word. Results are tuples. A position that the ruleset does not accept raises `PositionError`.
+**Positions** are sequences (tuples, lists, arrays) of at most 4096 integers from 0 to 2^64 - 1; an integer alone is a position of one
+word. Results are tuples. A position that the ruleset does not accept raises `PositionError`.
 
-**Coins.** Positions of the coin turning games that `Game.ruler`, `Game.ideal`, `Game.pairs`, `Game.coins`, `Game.turning` and
-`Game.cross` make are the coins that show heads: any iterable of elements of the poset (see `cgt.poset`), none twice, in any order;
-where elements are integers, an integer alone is a position of one coin. Results are tuples of elements. Positions of compounds
-and boxes are of the elements' words (`Poset.words`), which are no positions anywhere else.
+**Coins.** A position of the coin turning games that `Game.ruler`, `Game.ideal`, `Game.pairs`, `Game.coins`, `Game.turning` and
+`Game.cross` make is the set of coins that show heads: any iterable of distinct elements of the poset (see `cgt.poset`), in any order; if
+elements are integers, an integer alone is a position of one coin. Results are tuples of elements. Only in compounds and boxes are
+positions made of the elements' words (`Poset.words`).
 
 **Diagrams.** Positions of `Game.pnim` and `Game.rnim` are sequences of summands, each a sequence of integers: the parts of a
-partition, the sides of a hyperrectangle. Results are tuples of tuples. Positions of compounds are of words: for each summand its
+partition, or the sides of a hyperrectangle. Results are tuples of tuples. In compounds positions are made of words: for each summand its
 length, then its entries.
 
-**Plays.** In normal play the player who cannot move loses; with ``misere=True`` he wins. Outcomes are ``"N"``, the next player
-wins, and ``"P"``, the previous one.
+**Plays.** In normal play a player who cannot move loses; with ``misere=True`` that player wins. Outcomes are ``"N"``, the next player
+wins, and ``"P"``, the previous player wins.
 
-**Boxes.** Where a range is wanted for every word of a position, say ``range(first, stop)``, without its end as everywhere in
-Python; a number is a range of one, as in the command, and not all may be numbers. So ``(4, range(1, 3))`` are the positions (4, 1)
-and (4, 2), and ``range(10)`` alone the heaps from 0 to 9.
+**Boxes.** A box has a range for every word of a position, such as ``range(first, stop)``, which as always in Python excludes its end.
+A number is a range of one, as in the command, but not all ranges may be numbers. So ``(4, range(1, 3))`` has the positions (4, 1) and
+(4, 2), and ``range(10)`` alone has the heaps from 0 to 9.
 
-**Arrays.** Many answers come as a NumPy array of ``int64`` if NumPy is installed, or of ``uint64`` where a value is 2^63 or more or a
-table has `NO_ANSWER`; outcomes as one of strings. Without NumPy they come as a list.
+**Arrays.** Many answers come as a NumPy array of ``int64`` if NumPy is installed, or of ``uint64`` if a value is 2^63 or more or a table
+has `NO_ANSWER`; outcomes come as an array of strings. Without NumPy they come as lists.
 
 **Failures.** Every question can raise `PositionError`, `ArgumentError` (a number out of range), `OutOfMemoryError`, `LimitError`
 (the memory limit), `CancelledError`, `LoopError`, `ResultOverflowError`, `StateError` (asked from a callback of the same game),
-and whatever a Python function of the ruleset raised: that very exception, after which the game can be used as before.
+and the very exception that a Python function of the ruleset raised. Afterwards the game can be used as before.
 
-**Ctrl-C** ends a question on the main thread at the next Python function that it calls, or after `Game.poll` positions:
-KeyboardInterrupt is raised, as is whatever another signal's handler raises. What was found stays: asking again goes on from there.
+**Ctrl-C** ends a question on the main thread at the next Python function that it calls, or after `Game.poll` positions, with
+KeyboardInterrupt, or whatever the handler of another signal raises. What was found is kept, and the same question resumes from there.
 `Game.facts`, `Game.graph`, `Game.save` and `Game.load` run to their end first.
 
 >>> Game.nim().value((3, 5, 7))
@@ -98,12 +98,12 @@ class Period(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What a comparison found; true where positions were compared and all agree.
+    """What a comparison found. As a truth value, it is true if positions were compared and all agree.
 
-    `compared` positions were compared and agree; `position` is the first one at which the answers differ, `answers` the two
-    answers there, of the game and of the other, both None where there is none; then `agree` is true. Where nothing was compared,
-    `agree` is true and says nothing: the whole is false.
-"""
+    `compared` positions were compared and agree. `position` is the first position at which the answers differ, and `answers` are the two
+    answers there, of the game and of the other; both are None if there is no such position, and then `agree` is true. If nothing was
+    compared, `agree` is true but means nothing, and the truth value is false.
+    """
 
     agree: bool
     compared: int
@@ -115,7 +115,7 @@ class Check(NamedTuple):
 
 
 class Tameness(NamedTuple):
-    """What is proved of a position's misère play: ``"tame"`` or ``"pet"``, and by which theorem."""
+    """What is proved about a position in misère play: ``"tame"`` or ``"pet"``, and by which theorem."""
 
     kind: str
     theorem: str
@@ -133,14 +133,14 @@ class Counts(NamedTuple):
 
 
 class Expansion(NamedTuple):
-    """All that is reachable: a game whose positions are the numbers of the vertices, and the position of each vertex."""
+    """All reachable positions: a game whose positions are the numbers of the vertices, and the position of each vertex."""
 
     graph: "Game"
     positions: List[Position]
 
 
 class GraphSize(NamedTuple):
-    """The vertices of an explicit graph, and its edges, repeated ones counted once."""
+    """The numbers of vertices and of edges of an explicit graph; repeated edges count once."""
 
     vertices: int
     edges: int
@@ -156,7 +156,7 @@ def _choice(value: Any, among: Tuple[str, ...], name: str) -> int:
 
 
 def _whole(first: Any, more: Tuple[Any, ...]) -> Any:
-    """A position, or the ranges of a box, given at once or number after number."""
+    """A position, or the ranges of a box, given as one argument or as several."""
     for extra in more:
         if isinstance(extra, (str, bytes, bool)):
             raise ArgumentError("%r follows %r; expected misere, method and question by name, as misere=True" % (extra, first))
@@ -170,7 +170,7 @@ def _bytes_of(text: Any, name: str) -> bytes:
 
 
 class _Answers:
-    """Room for answers of the library's: a NumPy array of a shape, or nested lists of it."""
+    """Room for answers of the library: a NumPy array of a shape, or nested lists."""
 
     def __init__(self, shape: Tuple[int, ...]) -> None:
         self._shape = shape
@@ -195,7 +195,7 @@ class _Answers:
         return result
 
     def outcomes(self) -> "Array":
-        """The same as letters; nothing where there is no answer."""
+        """The same as letters; an empty text means that there is no answer."""
         letters: "Array"
         if is_numpy(self._words):
             import numpy
@@ -224,7 +224,7 @@ def _words_at(pointer: Optional[int], count: int) -> "array.array[int]":
 
 
 def _positions_of(lists: ctypes.c_void_p) -> List[Position]:
-    """The positions of a list of the library's, which is freed."""
+    """The positions of a list of the library; frees the list."""
     try:
         n = int(lib.cgt_list_count(lists))
         starts = _words_at(lib.cgt_list_starts(lists), n + 1).tolist() if n > 0 else [0]
@@ -271,45 +271,44 @@ class _Box:
 
 
 class Game(Handle, GameFamilies):
-    """A game: a ruleset, what has been computed of it, and settings.
+    """A game: a ruleset, what has been computed for it, and settings.
 
-    The class methods make games of the catalogue, of data, and of other games. ``Game(options)`` makes one of a Python function,
-    ``Game(rules)`` of an object with methods or attributes of the names below, and keywords give single functions. Functions get
-    positions as tuples, in canonical form.
+    The class methods make games from the catalogue, from data, and from other games. ``Game(options)`` makes a game of a Python function,
+    ``Game(rules)`` of an object with methods or attributes of the names below; keywords give single functions. Functions get positions as
+    tuples, in canonical form.
 
     options(position)
         All options, in any order, repetitions allowed: integers or sequences; a NumPy array of two dimensions is fast.
     options_block(positions)
-        For NumPy. The argument is an array of two dimensions, a position a row; returns a pair: for each position how many
-        options it has, and the options of all of them as the rows of one array, those of the first position first. Or a
-        generator of such pairs, which are taken together. ``uint64`` arrays are read in place. It takes the place of `options`.
+        For NumPy, in place of `options`. The argument is an array of two dimensions, with a position in each row. Returns a pair: the
+        number of options of each position, and the options of all positions as the rows of one array, those of the first position first.
+        A generator of such pairs, which are taken together, will do as well. ``uint64`` arrays are read in place.
     validate(position)
-        Accepts a position that a caller gives by returning None or True; refuses it by False or by text that says why.
+        Returns None or True to accept a position that a caller gives, and False, or a text that says why, to refuse it.
     canonical(position)
-        The canonical form of any position, of no more words. `sort` and `drop_zeros` run after it.
+        The canonical form of any position, with no more words. `sort` and `drop_zeros` apply after it.
     split(position)
-        Independent summands of a position, each a position or a pair of another Game and a position; nothing where there is one.
+        Independent summands of a position, each a position or a pair of another Game and a position; none if it does not split.
     closed(position, misere, question)
-        The answer of a theorem, or None. The question is ``"value"`` or ``"outcome"`` (answer: ``"P"`` or ``"N"``). A pair gives
-        the theorem's name for `explain`.
+        The answer of a theorem, or None. The question is ``"value"`` or ``"outcome"`` (answered ``"P"`` or ``"N"``). May return a pair of
+        the answer and the theorem's name, for `explain`.
     winning(position, misere)
-        All winning moves found without trying, or None.
+        All winning moves, found without trying all moves, or None.
     order_hint(position)
-        A guess of how much play is left: searches try less first.
+        A guess of how much play is left; searches try positions with less play first.
     bounds(position)
-        For each word an upper bound over all that is reachable. A hint for the memo.
+        For each word an upper bound over all reachable positions. A hint for the memo.
     tame(position)
-        ``"tame"`` or ``"pet"`` where a theorem says so (see `tameness`), or None. A pair gives the theorem's name.
+        ``"tame"`` or ``"pet"`` if a theorem says so (see `tameness`), or None. May return a pair of this and the theorem's name.
     sort, drop_zeros
-        The order of words, or zeros, do not matter.
+        The order of words, or zeros among them, do not matter.
     splits_sums
-        `split` gives what a position is the disjunctive sum of, move for move, not only positions with the same value together:
-        what is proved of sums in misère play may be used.
+        `split` gives summands whose disjunctive sum has the same moves as the position, not merely the same value, so that theorems about
+        sums in misère play may be used.
     identity
-        Bytes that say which ruleset this is; wanted by `save` and `load`.
+        Bytes that identify the ruleset, for `save` and `load`.
 
-    An exception that a function raises comes out of the question unharmed. A function must not ask the game that calls it, but may
-    ask others.
+    A question raises the very exception that a function raises. A function must not ask the game that calls it, but may ask others.
 
     >>> class Cram:  # words are rows of cells; a move takes two neighbours
     ...     sort = True
@@ -323,7 +322,7 @@ class Game(Handle, GameFamilies):
     """
 
     _callbacks: Optional[Callbacks] = None
-    _watched = False  # polls look for signals
+    _watched = False  # polls check for signals
     _poset: Optional[Poset] = None  # that of a coin turning game
     _of_diagrams: bool  # positions are sums of partitions, or of hyperrectangles
 
@@ -346,10 +345,11 @@ class Game(Handle, GameFamilies):
         drop_zeros: Optional[bool] = None,
         splits_sums: Optional[bool] = None,
     ) -> None:
-        """Makes a game of Python functions, named as above; with NumPy by blocks, as here where 1, 3 or 4 are taken from a heap.
+        """Makes a game of Python functions, named as above. With NumPy they may work on blocks, as in this game, in which 1, 3 or 4 are
+        taken from a heap.
 
-        Positions are ``uint64``, and NumPy's wrap around without a word: 2 - 3 is 2^64 - 1, a huge heap. So compare before you
-        subtract. And keep to ``uint64``: with ``int64`` NumPy makes floating point numbers of it, which are refused.
+        Positions are ``uint64``, which wraps around silently in NumPy: 2 - 3 is 2^64 - 1, a huge heap. So compare before you subtract. Do
+        not mix in ``int64``: NumPy would turn the result into floating point numbers, which are refused.
 
         >>> import numpy
         >>> def take(positions):
@@ -412,7 +412,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def _adopt(cls, pointer: int) -> "Game":
-        """The game of a handle, which is taken over, and has a text."""
+        """The game of a handle that has a text; takes over the handle."""
         game = cls.__new__(cls)
         game._open("", ())
         game._take(pointer)
@@ -448,8 +448,8 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def parse(cls, text: str, star: Optional[int] = None) -> "Game":
-        """The game of a text of the language (the manual's page on it has the grammar), or of a file: ``@`` and its name. Where
-        `star` is given, ``*`` stands for it. Raises TextError, or what is wrong with what the text says; its ``place`` is where.
+        """The game that a text of the language describes (see the manual's page on it), or one in a file: ``@`` and its name. If `star` is
+        given, ``*`` stands for this number. Raises TextError, or the error of making the game; its ``place`` says where.
 
         >>> game = Game.parse("push(push(nim,wythoff),euclid)")
         >>> position = game.parse_position("3,5@2@1")
@@ -470,7 +470,7 @@ class Game(Handle, GameFamilies):
 
     @staticmethod
     def examples() -> List[Tuple[str, str]]:
-        """A game of each name of the language, with a position, as texts.
+        """A game of each family of the language, with a position, as texts.
 
         >>> Game.examples()[0]
         ('nim', '3,5,7')
@@ -480,7 +480,7 @@ class Game(Handle, GameFamilies):
     @property
     def spec(self) -> str:
         """The text from which `parse` makes the same game. Raises UnsupportedError for games of Python functions and compounds of
-        them, which have none. Games that have one can be pickled; what they know is not (`save`).
+        them, which have none. Games that have one can be pickled, but without what they know (see `save`).
 
         >>> Game.sum(Game.nim(), Game.ruler(Poset.boolean(3))).spec
         'sum(nim,ruler(boolean(3)))'
@@ -488,8 +488,8 @@ class Game(Handle, GameFamilies):
         return _spec.write(lib.cgt_game_spec, self._pointer)
 
     def parse_position(self, text: str) -> Position:
-        """The position that a text says, which need not be canonical. Raises TextError, or PositionError or ElementError where it is
-        none of the game; its ``place`` is where.
+        """The position that a text describes, which need not be canonical. Raises TextError, or PositionError or ElementError if it is not
+        a position of the game; its ``place`` says where.
 
         >>> Game.pnim().parse_position("4,2,1 + 3,3")
         ((4, 2, 1), (3, 3))
@@ -499,7 +499,7 @@ class Game(Handle, GameFamilies):
         return self._position(words[: n.value])
 
     def format_position(self, position: "Place") -> str:
-        """The text of a position: of its canonical form, but boards as they lie.
+        """The text of a position in canonical form; boards are written as they are.
 
         >>> Game.ruler(Poset.boolean(3)).format_position([{1, 3}, set()])
         '{};{1,3}'
@@ -511,7 +511,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def family(self) -> str:
-        """The name in the language of the family; "callbacks" for a game of Python functions, "turning" for `turning`.
+        """The family's name in the text language; "callbacks" for a game of Python functions, "turning" for `turning`.
 
         >>> Game.cram(2, 3).family, Game.push(Game.nim(), Game.euclid(), "free").family
         ('cram', 'push_free')
@@ -520,7 +520,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def arguments(self) -> Tuple[int, ...]:
-        """The numbers that it was made of, in the order of its spec: those of a board, of coins, of a subtraction set.
+        """The numbers that it was made of, in the order of its spec: the sides of a board, a number of coins, a subtraction set.
 
         >>> Game.cram(2, 3).arguments, Game.subtraction([3, 1]).arguments, Game.nim().arguments
         ((2, 3), (1, 3), ())
@@ -540,10 +540,9 @@ class Game(Handle, GameFamilies):
 
     @property
     def notation(self) -> str:
-        """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (one of an explicit graph), ``"squares"`` (with
-        coins on them, all different), ``"partitions"`` and ``"boxes"`` (each its length, then its entries), ``"coins"`` (elements
-        of a poset), ``"board"`` (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or
-        2, then a position of that part).
+        """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (of an explicit graph), ``"squares"`` (distinct, with coins
+        on them), ``"partitions"`` and ``"boxes"`` (the length of each, then its entries), ``"coins"`` (elements of a poset), ``"board"``
+        (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or 2, then a position of that part).
 
         >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
         ('squares', 'parts')
@@ -552,7 +551,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def buttons(self) -> int:
-        """How many buttons a position of a push has before any is pushed: words 1 before those of the game that is played.
+        """How many buttons a position of a push has before any is pushed: words, each 1, before those of the game that is played.
 
         >>> Game.parse("push(push(nim,wythoff),euclid)").buttons, Game.nim().buttons
         (2, 0)
@@ -577,7 +576,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> "Game":
-        """A subtraction game: take one of these positive numbers from one heap. Raises ArgumentError for a 0."""
+        """A subtraction game: take one of these positive numbers from one heap. Raises ArgumentError if one is 0."""
         if isinstance(numbers, (set, frozenset, range)):
             numbers = sorted(numbers)
         words = Input(numbers, "numbers")
@@ -586,7 +585,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def octal(cls, code: str) -> "Game":
-        """An octal game, by its code ``d0.d1d2d3…``. Raises ArgumentError that names the column of a wrong digit.
+        """The octal game with a code ``d0.d1d2d3…``. Raises ArgumentError, with the column, for a wrong digit.
 
         >>> Game.octal("0.07").value((2, 7))  # Dawson's Kayles
         0
@@ -595,8 +594,8 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def welter(cls) -> "Game":
-        """Welter's game: coins on different squares; move one to a lower square that is free. Squares are at most 2^62, here and in
-        the two games below; positions of more than 4096 coins: `cgt.anim`.
+        """Welter's game: coins are on distinct squares; move one to a lower free square. Squares are at most 2^62, here and in the two games
+        below. For more than 4096 coins, see `cgt.anim`.
 
         >>> Game.welter().value((3, 5)), Game.welter().winning((3, 5))
         (5, [(2, 3)])
@@ -605,7 +604,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def turtles(cls) -> "Game":
-        """Turning turtles: turn a turtle that is awake and one on a lower square; an odd number is awake, and in positions.
+        """Turning turtles: turn a turtle that is awake and one on a lower square. Positions are the turtles that are awake, an odd number.
 
         >>> Game.turtles().winning((2, 3, 5))
         [(1, 2, 3)]
@@ -614,7 +613,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def inset(cls, n: int) -> "Game":
-        """The inset game of n coins, at least 2: move one to a lower square that is free, or leave only one of them.
+        """The inset game of n >= 2 coins: move one to a lower free square, or remove all but one.
 
         >>> Game.inset(4).value((1, 2, 4, 5)), Game.inset(4).winning((1, 2, 4, 5))
         (10, [(1, 2, 3, 4)])
@@ -623,7 +622,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def pnim(cls) -> "Game":
-        """PNim: from one of several partitions remove rows of its diagram, or columns. A position is a sequence of partitions.
+        """PNim: remove rows, or columns, from the diagram of one of several partitions. A position is a sequence of partitions.
 
         >>> game = Game.pnim()
         >>> game.value([(4, 2, 1), (3, 3)]), game.options([(2, 1)])
@@ -635,8 +634,8 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def rnim(cls) -> "Game":
-        """RNim: reduce one side of one of several hyperrectangles; with a side of 0 there is no move. A position is a sequence of
-        hyperrectangles, of any dimensions.
+        """RNim: reduce one side of one of several hyperrectangles; one with a side of 0 has no moves. A position is a sequence of
+        hyperrectangles of any dimensions.
 
         >>> game = Game.rnim()
         >>> game.value([(1, 2, 3), (2, 2)]), game.winning([(1, 2, 3), (2, 2)])
@@ -646,8 +645,8 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def cram(cls, rows: int, columns: int) -> "Game":
-        """Cram: put a domino on two free cells of a board, which has at most 128. A position is one word, or two where there are
-        more than 64 cells: bit ``r * columns + c`` is set if the cell in row r and column c is taken.
+        """Cram: put a domino on two free cells of a board of at most 128 cells. A position is one word, or two if there are more than 64
+        cells: bit ``r * columns + c`` is set if the cell in row r and column c is occupied.
 
         >>> Game.cram(3, 3).value(0), Game.cram(4, 7).value(0), Game.cram(2, 3).value(0b000100)
         (0, 3, 0)
@@ -658,8 +657,8 @@ class Game(Handle, GameFamilies):
     def graph(cls, options: Optional[Iterable[Iterable[int]]] = None, *, starts: Any = None, targets: Any = None) -> "Game":
         """A game from an explicit graph. A position is the number of a vertex.
 
-        Give the options of each vertex, or two arrays: the options of v are ``targets[starts[v]:starts[v + 1]]``. Raises
-        ArgumentError where a target is no vertex, LoopError where there is a cycle; all values are computed here.
+        Give the options of each vertex, or two arrays: the options of v are ``targets[starts[v]:starts[v + 1]]``. Raises ArgumentError
+        if a target is not a vertex, and LoopError if there is a cycle. All values are computed at once.
 
         >>> Game.graph([[], [0], [0, 1]]).value(2)
         2
@@ -674,7 +673,7 @@ class Game(Handle, GameFamilies):
         first, edges = Input(starts, "starts"), Input(targets, "targets")
         n = first.length - 1
         if n < 0:
-            raise ArgumentError("starts is empty; expected one number more than vertices")
+            raise ArgumentError("starts is empty; expected one number more than there are vertices")
         if int(_words_at(first.pointer + 8 * n, 1)[0]) != edges.length:
             last = int(_words_at(first.pointer + 8 * n, 1)[0])
             raise ArgumentError("the last of starts is %d; expected %d, the number of targets" % (last, edges.length))
@@ -682,8 +681,8 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def vectors(cls, dimension: int, vectors: Iterable["Place"]) -> "Game":
-        """The game of subtracting one of finitely many vectors from a vector of heaps, no heap below zero. Raises ArgumentError
-        for the vector zero.
+        """The game of subtracting one of finitely many vectors from a vector of heaps, without going below zero. Raises ArgumentError for
+        the zero vector.
 
         >>> Game.vectors(2, [(1, 0), (0, 1), (1, 1)]).value((3, 4))
         3
@@ -699,10 +698,10 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def sum(cls, *games: "Game", kind: str = "disjunctive") -> "Game":
-        """Games side by side. A position has for each component its number of words, then its words.
+        """A sum of games. A position has for each component its number of words, then its words.
 
-        Kinds: ``"disjunctive"``, move in one; ``"conjunctive"``, in every one; ``"selective"``, in any, at least one;
-        ``"sequential"``, in the first that has a move; ``"ordinal"``, of two, a move in the first annihilates the second.
+        Kinds: ``"disjunctive"``: move in one component; ``"conjunctive"``: in every one; ``"selective"``: in at least one;
+        ``"sequential"``: in the first that has a move; ``"ordinal"``: in one of two, where a move in the first annihilates the second.
 
         >>> Game.sum(Game.nim(), Game.wythoff()).value((1, 5, 2, 1, 2))
         5
@@ -717,7 +716,7 @@ class Game(Handle, GameFamilies):
         """Push-the-button: play goes by the first game's rules until the button is pushed, then by the second's.
 
         A position is the button, 1 (not pushed) or 2, then a position of the game. Variants: ``"push"``, ``"free_before"``,
-        ``"free_after"``, ``"free"``, ``"strict"``, ``"conjoined"``. Raises ArgumentError where no position is one of both games.
+        ``"free_after"``, ``"free"``, ``"strict"``, ``"conjoined"``. Raises ArgumentError if the games have no position in common.
 
         >>> Game.push(Game.subtraction([1]), Game.subtraction([2])).options((1, 3))
         [(1, 2), (2, 3)]
@@ -736,7 +735,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def ruler(cls, poset: Poset) -> "Game":
-        """The ruler: coins lie on the elements of a poset, and a move turns those of an interval [x, y], y from heads to tails.
+        """The ruler: coins lie on the elements of a poset, and a move turns the coins of an interval [x, y], y from heads to tails.
 
         >>> game = Game.ruler(Poset.chain(8))
         >>> game.value([8]), game.value([3, 5]), game.options([2])
@@ -748,7 +747,7 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def ideal(cls, poset: Poset) -> "Game":
-        """The order ideal game: a move turns an element from heads to tails and with it all that are below it.
+        """The order ideal game: a move turns an element from heads to tails, and all elements below it.
 
         >>> Game.ideal(Poset.asm(4)).value([(0, 0, 2), (1, 0, 0)])
         1
@@ -757,12 +756,12 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def pairs(cls, poset: Poset) -> "Game":
-        """Turning turtles: a move turns an element from heads to tails, and one below it or none."""
+        """Turning turtles: a move turns an element from heads to tails, and at most one element below it."""
         return cls._new_coins("pairs", poset, lib.cgt_game_new_pairs)
 
     @classmethod
     def coins(cls, poset: Poset, turning_sets: Iterable[Iterable[Any]]) -> "Game":
-        """Coin turning with exactly these turning sets. Raises DomainError where one has no greatest element.
+        """Coin turning with exactly these turning sets. Raises DomainError if one has no greatest element.
 
         >>> Game.coins(Poset.chain(3), [{1}, {1, 2}, {2}, {1, 2, 3}]).options([1, 3])
         [(2,), (3,)]
@@ -778,8 +777,8 @@ class Game(Handle, GameFamilies):
     def turning(
         cls, poset: Poset, function: Callable[[Any], Iterable[Iterable[Any]]], *, identity: Optional[bytes] = None
     ) -> "Game":
-        """Coin turning with turning sets by a function: it is given an element and returns all turning sets of which this is the
-        greatest; they may leave it out. What is said about the functions of a `Game` holds for it.
+        """Coin turning with turning sets given by a function, which gets an element and returns all turning sets with this greatest element;
+        the sets may leave it out. What is said about the functions of a `Game` applies to this one too.
 
         >>> game = Game.turning(Poset.chain(10), lambda n: [[n], [n, n // 2]] if n > 1 else [[n]])
         >>> game.value([8]), game.winning([8, 5])
@@ -797,7 +796,7 @@ class Game(Handle, GameFamilies):
     @classmethod
     def cross(cls, *games: "Game") -> "Game":
         """The product of coin turning games: on the product of their posets, turning sets are products of turning sets. Raises
-        ArgumentError for games of another kind.
+        ArgumentError for other games.
 
         >>> Game.cross(Game.ruler(Poset.chain(4)), Game.ideal(Poset.boolean(2))).value([(4, frozenset())])
         4
@@ -839,7 +838,7 @@ class Game(Handle, GameFamilies):
         return 0
 
     def _watch(self) -> None:
-        """Lets polls look for signals if the thread that asks gets them; on others they would wait for the interpreter in vain."""
+        """Makes polls check for signals if the calling thread gets them. On other threads polls would wait for the interpreter in vain."""
         if self._callbacks is None or self._callbacks.progress is None:
             self._watched = thread.gets_signals
             call(lib.cgt_game_set_progress, self._pointer, _rules.watch if self._watched else _rules.no_progress, 0)
@@ -864,12 +863,12 @@ class Game(Handle, GameFamilies):
         return self._poset is None and not self._of_diagrams
 
     def validate(self, position: "Place", *more: int) -> None:
-        """Raises PositionError, with the culprit and what was expected, where a position is not one of the game's."""
+        """Raises PositionError, with the culprit and what was expected, if this is not a position of the game."""
         words = self._words(_whole(position, more), "position")
         self._call(lib.cgt_game_validate, words.buffer_info()[0], len(words))
 
     def canonical(self, position: "Place", *more: int) -> Position:
-        """The canonical form of a position: positions with the same one are equal to every question.
+        """The canonical form of a position. Positions with the same canonical form have the same answers to all questions.
 
         >>> Game.nim().canonical((5, 0, 3))
         (3, 5)
@@ -880,14 +879,14 @@ class Game(Handle, GameFamilies):
         return self._position(words[: n.value])
 
     def options(self, position: "Place", *more: int) -> List[Position]:
-        """The options of a position: canonical, each once, fewer words first and then by the order of the words."""
+        """The options of a position: canonical, each once, those with fewer words first, then in the order of their words."""
         words = self._words(_whole(position, more), "position")
         return self._list(lib.cgt_game_options, words.buffer_info()[0], len(words))
 
     def each_option(self, position: "Place", each: Optional[Callable[[Position], Any]] = None) -> Optional[Iterator[Position]]:
-        """The options of a position as the rules give them: canonical, in any order, some perhaps several times.
+        """The options of a position as the rules give them: canonical, in any order, perhaps with repetitions.
 
-        Hands them to `each`, which may ask other games, and stops where it returns False; or without it returns an iterator.
+        Hands them to `each`, which may ask other games, and stops if it returns False. Without `each`, returns an iterator.
         """
         words = self._words(position, "position")
         found: List[Position] = []
@@ -903,10 +902,10 @@ class Game(Handle, GameFamilies):
         return iter(found) if each is None else None
 
     def value(self, position: "Place", *more: int, method: "Method" = "auto", misere: bool = False) -> int:
-        """The Grundy value of a position, or the misère one (1 where there is no move).
+        """The Grundy value of a position, or the misère Grundy value (1 if there is no move).
 
-        Methods: ``"auto"``, the best; ``"closed"``, a theorem, or NoTheoremError is raised; ``"search"``, the pruned search
-        without theorems; ``"table"``, the plain search, values of everything that is reachable.
+        Methods: ``"auto"``: the best one; ``"closed"``: a theorem (raises NoTheoremError if there is none); ``"search"``: the pruned search
+        without theorems; ``"table"``: the plain search, which finds the values of all reachable positions.
 
         >>> Game.wythoff().value((3, 4))
         2
@@ -916,7 +915,7 @@ class Game(Handle, GameFamilies):
     grundy = value
 
     def misere_value(self, position: "Place", *more: int, method: "Method" = "auto") -> int:
-        """The misère Grundy value of a position: 1 where there is no move, else the least number that no option has."""
+        """The misère Grundy value of a position: 1 if there is no move, else the least number that is the value of no option."""
         return self.value(position, *more, method=method, misere=True)
 
     def pair(self, position: "Place", *more: int) -> Tuple[int, int]:
@@ -930,8 +929,8 @@ class Game(Handle, GameFamilies):
         return out[0], out[1]
 
     def tameness(self, position: "Place", *more: int) -> Optional[Tameness]:
-        """What is proved of a position's misère play: ``"tame"`` or ``"pet"`` and the theorem, or None. By a theorem of the
-        ruleset, because it was classified (`cgt.analysis.Classes.teach`), or because it is a sum of tame positions.
+        """What is proved about a position in misère play: ``"tame"`` or ``"pet"`` and the theorem, or None. This is known from a theorem of
+        the ruleset, from a classification (`cgt.analysis.Classes.teach`), or because the position is a sum of tame positions.
 
         >>> Game.pnim().tameness([(4, 2)]).kind
         'pet'
@@ -944,7 +943,7 @@ class Game(Handle, GameFamilies):
         return Tameness(("tame", "pet")[kind.value - 1], (theorem.value or b"").decode())
 
     def outcome(self, position: "Place", *more: int, misere: bool = False, method: "Method" = "auto") -> str:
-        """Who wins: ``"N"``, the next player, or ``"P"``, the previous one. Often much cheaper than a value.
+        """Who wins: ``"N"``, the next player, or ``"P"``, the previous player. Often much cheaper than a value.
 
         >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
         ('P', 'N')
@@ -978,8 +977,8 @@ class Game(Handle, GameFamilies):
         return room.answers(question)
 
     def values(self, positions: Any, *, misere: bool = False, method: "Method" = "auto") -> "Array":
-        """Values of many positions: of a NumPy array along its last axis (one dimension: positions of one word), or of a sequence
-        of positions. In coin turning games an array is a sequence as others. The `method` is as for `value`.
+        """The values of many positions: those along the last axis of a NumPy array (with one dimension, positions of one word), or those
+        of a sequence. In coin turning games an array counts as a sequence. `method` is as for `value`.
 
         >>> for value in Game.nim().values([(1, 2), (3, 3)]): print(value)
         3
@@ -988,19 +987,19 @@ class Game(Handle, GameFamilies):
         return self._array(positions, misere, 0, method)
 
     def outcomes(self, positions: Any, *, misere: bool = False, method: "Method" = "auto") -> "Array":
-        """Outcomes of many positions, as `values` takes them."""
+        """The outcomes of many positions, given as for `values`."""
         return self._array(positions, misere, 1, method)
 
     def each_value(self, positions: Iterable[Any], *, misere: bool = False, question: "Question" = "value") -> "Answers":
-        """Pairs of positions and their answers, one after another as they are found, for long work: an iterable as long as `positions`,
-        which may be any iterable, and is gone through again whenever this is.
+        """Pairs of positions and their answers, one after another as they are found, for long work. The result is an iterable as long as
+        `positions`, which may be any iterable; each pass through the result goes through `positions` again.
 
         >>> for heap, value in Game.octal("0.6").each_value(range(3)): print(heap, value)
         0 0
         1 0
         2 1
 
-        `cgt.progress` shows how far it is, as does tqdm: ``for position, value in tqdm(game.each_value(positions))``.
+        `cgt.progress` shows the progress, as does tqdm: ``for position, value in tqdm(game.each_value(positions))``.
         """
         if is_number(positions) or isinstance(positions, (str, bytes)):
             raise ArgumentError("positions is %r; expected an iterable of positions" % (positions,))
@@ -1012,7 +1011,7 @@ class Game(Handle, GameFamilies):
         return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
 
     def moves_to(self, position: "Place", value: int, *, misere: bool = False) -> List[Position]:
-        """The moves of a position to a value: its options with that (misère) Grundy value, in the order of `options`.
+        """The moves from a position to a value: its options with this (misère) Grundy value, in the order of `options`.
 
         >>> Game.nim().moves_to((3, 5, 7), 3)
         [(1, 5, 7), (3, 5, 5)]
@@ -1021,7 +1020,7 @@ class Game(Handle, GameFamilies):
         return self._list(lib.cgt_game_moves_to, bool(misere), word(value, "value"), words.buffer_info()[0], len(words))
 
     def longest_play(self, position: "Place", *more: int) -> int:
-        """How many moves the longest play has. Visits all that is reachable.
+        """How many moves the longest play has. Visits all reachable positions.
 
         >>> Game.nim().longest_play((3, 4))
         7
@@ -1029,11 +1028,11 @@ class Game(Handle, GameFamilies):
         return self._number(lib.cgt_game_longest_play, _whole(position, more))
 
     def reachable(self, position: "Place", *more: int) -> int:
-        """How many positions, up to canonical form, can be reached, the position itself included."""
+        """How many positions, up to canonical form, are reachable, including the position itself."""
         return self._number(lib.cgt_game_reachable, _whole(position, more))
 
     def explain(self, position: "Place", *more: int, misere: bool = False) -> str:
-        """What answers a question about a position, and what that cost, in some lines of English."""
+        """What gives the value of a position, and what it costs, in a few lines of English."""
         words, needed = self._words(_whole(position, more), "position"), ctypes.c_size_t(1024)
         room = 0
         while room < needed.value:
@@ -1045,7 +1044,7 @@ class Game(Handle, GameFamilies):
     # ---- Explicit graphs ----
 
     def expand(self, position: "Place") -> Expansion:
-        """Writes out all that is reachable from a position, which becomes vertex 0, as an explicit graph.
+        """Makes an explicit graph of all positions reachable from a position, which becomes vertex 0.
 
         >>> graph, positions = Game.nim().expand((1, 2))
         >>> positions[0], graph.value(0), graph.graph_size()
@@ -1070,12 +1069,12 @@ class Game(Handle, GameFamilies):
         dark: bool = False,
         cell: int = 0,
     ) -> _draw.Svg:
-        """A position as it lies on the table, as SVG, which notebooks show: heaps, Young diagrams, strips with coins, boards, the Hasse
-        diagram of a poset with heads filled, sums side by side, pushes with their buttons.
+        """A picture of a position as SVG, which notebooks show: heaps, Young diagrams, strips with coins, boards, the Hasse diagram of a
+        poset with heads filled, sums side by side, pushes with their buttons.
 
-        With `values` the value stands below (coin turning games: that of every coin beside it), with `diagram` positions of Welter's
-        game are drawn as Young diagrams and those of turning turtles and inset games as shifted diagrams. `cell` is the side of a cell in
-        pixels.
+        With `values`, the value is written below (in coin turning games, that of every coin beside it). With `diagram`, positions of
+        Welter's game are drawn as Young diagrams, and those of turning turtles and inset games as shifted diagrams. `cell` is the side of a
+        cell in pixels.
 
         >>> Game.pnim().svg([(4, 2, 1), (3, 3)]).count('width="24"')
         13
@@ -1086,7 +1085,7 @@ class Game(Handle, GameFamilies):
     def plays_svg(
         self, position: "Place", title: Optional[str] = None, *, values: bool = False, labels: bool = True, dark: bool = False
     ) -> _draw.Svg:
-        """All that is reachable from a position, by the length of the longest play, as SVG. At most 4096 positions."""
+        """The graph of all positions reachable from a position, in layers by the longest play, as SVG. At most 4096 positions."""
         look = _draw.drawing(_draw.flags(values=values, no_labels=not labels, dark=dark), title)
         return _draw.Svg(self._picture(lib.cgt_draw_graph, position, _draw.SVG, look))
 
@@ -1103,17 +1102,17 @@ class Game(Handle, GameFamilies):
         return _draw.written(function, self._pointer, place, len(words), format, ctypes.byref(look)).decode()
 
     def graph_size(self) -> GraphSize:
-        """The size of an explicit graph, as `graph` and `expand` make it. Raises ArgumentError for other games."""
+        """The size of an explicit graph, such as `graph` and `expand` make. Raises ArgumentError for other games."""
         out = Numbers(2)
         self._call(lib.cgt_graph_size, out.pointer, out.pointer + 8)
         return GraphSize(out[0], out[1])
 
     def facts(self, *names: str) -> Dict[str, Any]:
-        """Facts of all vertices of an explicit graph: for each name an array. Raises ArgumentError for other games.
+        """Facts about all vertices of an explicit graph: an array for each name. Raises ArgumentError for other games.
 
-        Without names, all: ``value``, ``misere_value``, ``outcome``, ``misere_outcome``, ``birthday`` (moves of the longest play),
-        ``shortest``, ``remoteness`` (the winner hurries, the loser delays) and ``suspense`` (the other way round) with
-        ``misere_`` before them too, ``options`` (their number), ``winning`` and ``misere_winning`` (how many of them win).
+        Without names, gives all: ``value``, ``misere_value``, ``outcome``, ``misere_outcome``, ``birthday`` (moves of the longest play),
+        ``shortest`` (of the shortest play), ``remoteness`` (the winner hurries, the loser delays), ``suspense`` (the reverse),
+        ``misere_remoteness``, ``misere_suspense``, ``options`` (their number), ``winning`` and ``misere_winning`` (how many of them win).
 
         >>> for birthday in Game.graph([[], [0], [0, 1]]).facts("birthday")["birthday"]: print(birthday)
         0
@@ -1130,7 +1129,7 @@ class Game(Handle, GameFamilies):
     # ---- Many positions ----
 
     def sequence(self, heaps: Union[int, range], *, misere: bool = False) -> "Array":
-        """Values of positions of one word: of a range of heaps, or of so many heaps from 0 on.
+        """The values of positions of one word: of a range of heaps, or, for a number, of that many heaps from 0 on.
 
         >>> for value in Game.subtraction([1, 2]).sequence(range(1, 4)): print(value)
         1
@@ -1146,9 +1145,9 @@ class Game(Handle, GameFamilies):
         return room.values()
 
     def period(self, limit: int, *, misere: bool = False, question: "Question" = "value") -> Period:
-        """The period of the values (or of the ``"outcome"``) of heaps, with what proves it, looking at heaps up to `limit`.
+        """The period of the values of heaps (or of outcomes, with question ``"outcome"``), proved by examining heaps up to `limit`.
 
-        Raises LimitError where nothing is proved so far, NoTheoremError for a game of another kind.
+        Raises LimitError if nothing is proved up to there, and NoTheoremError for games to which no theorem applies.
 
         >>> Game.subtraction([1, 2]).period(1000)[:2]
         (3, 0)
@@ -1159,7 +1158,7 @@ class Game(Handle, GameFamilies):
         return Period(*out.list(3))
 
     def table(self, ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> "Array":
-        """Answers for all positions of a box, in its shape; `NO_ANSWER` (outcomes: empty text) where a position is not the game's.
+        """Answers for all positions of a box, in its shape; `NO_ANSWER` (for outcomes, an empty text) where the game has no such position.
 
         >>> for row in Game.nim().table(range(2), range(3), question="outcome"): print(*row)
         P N N
@@ -1172,7 +1171,7 @@ class Game(Handle, GameFamilies):
         return room.answers(asked)
 
     def p_positions(self, ranges: "Box", *more: Union[int, range], misere: bool = False) -> List[Position]:
-        """The P-positions of a box: canonical, each once, fewer words first and then by the order of the words.
+        """The P-positions of a box: canonical, each once, those with fewer words first, then in the order of their words.
 
         >>> Game.wythoff().p_positions(range(6), range(6))
         [(0, 0), (1, 2), (3, 5)]
@@ -1191,10 +1190,9 @@ class Game(Handle, GameFamilies):
     ) -> Check:
         """Compares answers over a box or a list of positions.
 
-        Without `other`, this game's theorems with its search; positions for which it has no theorem are left out. With `other`,
-        this game's best answers, as `value` and `outcome` give them, with those of `other` by search alone: theorems of `other`
-        are not asked. Positions that one of the games does not accept are left out. The result is false, too, where no position
-        remained.
+        Without `other`, compares this game's theorems with its search; positions about which it has no theorem are left out. With `other`,
+        compares this game's best answers, as `value` and `outcome` give them, with those of `other` by search alone, without its theorems.
+        Positions that one of the games does not accept are left out. If no position remains, the result counts as false.
 
         >>> Game.nim().check((range(8), range(8), range(2, 4)))
         Check(agree=True, compared=128, position=None, answers=None)
@@ -1229,11 +1227,11 @@ class Game(Handle, GameFamilies):
     def poset(self) -> Poset:
         """The poset on which the coins of a coin turning game lie. Raises ArgumentError for other games."""
         if self._poset is None:
-            raise ArgumentError("%r is no coin turning game" % self)
+            raise ArgumentError("%r is not a coin turning game" % self)
         return self._poset
 
     def element_values(self) -> Any:
-        """The values of single coins on all elements, by indexes: an array. Raises ArgumentError for other games.
+        """The values of single coins on all elements, an array by index. Raises ArgumentError for other games.
 
         >>> for value in Game.ruler(Poset.divisors(12)).element_values(): print(value)
         1
@@ -1252,11 +1250,11 @@ class Game(Handle, GameFamilies):
         return room.values()
 
     def class_values(self) -> List[Any]:
-        """The values of classes of elements that a ruler does not distinguish. Raises NoTheoremError for other games than these:
+        """The values of classes of elements that a ruler does not distinguish. Raises NoTheoremError except for
 
-        - rulers on set partitions of {1, …, n}: h(1), …, h(n), the values of blocks of k numbers (all else being single);
+        - rulers on set partitions of {1, …, n}: h(1), …, h(n), where h(k) is the value of one block of k numbers (all others single);
         - rulers on A_n: ``values[s][t]`` for rank s and third coordinate t <= s;
-        - rulers on subspaces: for the dimensions 0 to n; on boolean lattices: for the sizes 0 to n.
+        - rulers on subspaces: by dimension, from 0 to n; on boolean lattices: by size, from 0 to n.
 
         >>> Game.ruler(Poset.boolean(5)).class_values()
         [1, 2, 3, 1, 2, 3]
@@ -1276,8 +1274,8 @@ class Game(Handle, GameFamilies):
         return rows
 
     def turning_sets(self, maximum: Any, *, ends: bool = False) -> List[Position]:
-        """The turning sets with a greatest element: tuples of elements. With `ends` intervals by their least and greatest element,
-        ideals by their greatest. Raises ElementError, and ArgumentError for games that are not of coin turning.
+        """The turning sets with a given greatest element: tuples of elements. With `ends`, intervals are given by their least and greatest
+        elements, and ideals by their greatest. Raises ElementError, and ArgumentError for other games.
 
         >>> Game.ruler(Poset.chain(9)).turning_sets(3)
         [(3,), (2, 3), (1, 2, 3)]
@@ -1298,7 +1296,7 @@ class Game(Handle, GameFamilies):
     # ---- Partitions ----
 
     def partition_values(self, n: int) -> Any:
-        """PNim values of all partitions of n by ranks (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
+        """The PNim values of all partitions of n, by rank (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
         other than `Game.pnim`.
 
         >>> [int(value) for value in Game.pnim().partition_values(4)]
@@ -1315,11 +1313,11 @@ class Game(Handle, GameFamilies):
         each: Optional[Callable[[int, Any], Any]] = None,
         path: Union[str, bytes, "os.PathLike[Any]", None] = None,
     ) -> Optional[List[Tuple[int, Any]]]:
-        """PNim values of all partitions of a number, or of a range of numbers.
+        """The PNim values of all partitions of a number, or of a range of numbers.
 
-        Hands each number and the values of its partitions (see `partition_values`) to `each`, and stops where it returns False;
-        without it returns a list of such pairs. With a path, values that this checkpoint file has are read from it, and others
-        added to it. Raises FileError, CorruptError, and what `each` raises.
+        Hands each number and the values of its partitions (see `partition_values`) to `each`, and stops if it returns False. Without
+        `each`, returns a list of such pairs. With the path of a checkpoint file, reads the values that the file has, and adds the others
+        to it. Raises FileError, CorruptError, and what `each` raises.
 
         >>> [(n, len(values), max(values)) for n, values in Game.pnim().each_partition_values(range(8, 10))]
         [(8, 22, 8), (9, 30, 9)]
@@ -1347,8 +1345,8 @@ class Game(Handle, GameFamilies):
         return found if each is None else None
 
     def box_values(self, rows: int, columns: int) -> Any:
-        """PNim values of all partitions with at most so many parts, none greater than `columns`, by ranks (see `cgt.partition`):
-        an array of ``uint8``.
+        """The PNim values of all partitions with at most `rows` parts, none greater than `columns`, by rank (see `cgt.partition`): an array
+        of ``uint8``.
 
         >>> [int(value) for value in Game.pnim().box_values(2, 2)]
         [0, 1, 2, 2, 3, 1]
@@ -1369,7 +1367,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def memory(self) -> int:
-        """Bytes that the game's memo and searches may take; 0, as at first: no limit."""
+        """How many bytes the game's memo and searches may use; 0, the default, means no limit."""
         return self._get(_MEMORY)
 
     @memory.setter
@@ -1378,7 +1376,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def poll(self) -> int:
-        """Positions expanded between two looks for progress and cancelling; at first 1024."""
+        """How many positions are expanded between two checks for progress and cancelling; 1024 by default."""
         return self._get(_POLL)
 
     @poll.setter
@@ -1387,7 +1385,7 @@ class Game(Handle, GameFamilies):
 
     @property
     def threads(self) -> int:
-        """Threads that one question may use for independent summands; at first 1. Python functions stay on the asking one."""
+        """How many threads a question may use for independent summands; 1 by default. Python functions run on the calling thread only."""
         return self._get(_THREADS)
 
     @threads.setter
@@ -1395,10 +1393,10 @@ class Game(Handle, GameFamilies):
         self._set(_THREADS, value, "threads")
 
     def set_progress(self, progress: Optional[Callable[[int, int], Any]]) -> None:
-        """Has `progress(expanded, known)` called now and then in questions that begin later, on the thread that asks: with the
-        positions expanded for the question and those that the memo knows something about. None ends it.
+        """Sets a function `progress(expanded, known)` that later questions call now and then, on the calling thread, with the number of
+        positions expanded for the question, and that of the positions about which the memo knows something. None removes it.
 
-        An exception that it raises stops the question and comes out of it; what was found stays.
+        An exception that it raises stops the question, which raises it too; what was found is kept.
         """
         if progress is not None and not callable(progress):
             raise ArgumentError("progress is %r; expected a function or None" % (progress,))
@@ -1412,32 +1410,32 @@ class Game(Handle, GameFamilies):
         call(lib.cgt_game_set_progress, self._pointer, function, self._callbacks.key)
 
     def cancel(self) -> None:
-        """Stops every question to this game that is being answered now, on whichever thread: each raises CancelledError soon.
+        """Stops every question to this game that is being answered now, on any thread: each soon raises CancelledError.
 
         May be called from any thread and from callbacks. Questions that begin later are not stopped."""
         lib.cgt_game_cancel(self._pointer)
 
     def counts(self) -> Counts:
-        """What the engine counts, over both plays."""
+        """What the engine has counted, for both plays together."""
         out = Numbers(5)
         for what in range(5):
             call(lib.cgt_game_count, self._pointer, what, out.pointer + 8 * what)
         return Counts(*out.list(5))
 
     def reserve(self, positions: int) -> None:
-        """Makes room in the memo for positions that are to come, so that it need not grow on the way. Raises LimitError."""
+        """Makes room in the memo for this many positions, so that it need not grow later. Raises LimitError."""
         call(lib.cgt_game_reserve, self._pointer, word(positions, "positions"))
 
     def forget(self) -> None:
-        """Forgets all that was computed."""
+        """Forgets everything that was computed."""
         call(lib.cgt_game_forget, self._pointer)
 
     def save(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
-        """Writes what is known to a file, which `load` reads on any platform. Raises UnsupportedError where the ruleset has no
-        identity, FileError where the file cannot be written. May be called by what `set_progress` was given, so that work that is
-        killed goes on from the last file.
+        """Writes what is known to a file, which `load` reads on any platform. Raises UnsupportedError if the ruleset has no identity, and
+        FileError if the file cannot be written. The function given to `set_progress` may call it, so that work that is killed can resume
+        from the last file.
 
-        A long question can so be stopped and go on another day:
+        So a long question can be stopped, and resumed another day:
 
         >>> import os, tempfile
         >>> from cgt import CancelledError
@@ -1458,20 +1456,20 @@ class Game(Handle, GameFamilies):
         call(lib.cgt_game_memo_save, self._pointer, _path(path))
 
     def load(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
-        """Adds what a file knows. Raises FileError where it cannot be read, CorruptError where it is damaged or another game's;
-        then nothing is added. Values under a right checksum are believed: read only files of people you trust."""
+        """Adds what a file knows. Raises FileError if it cannot be read, and CorruptError if it is damaged or belongs to another game; then
+        nothing is added. Values with a correct checksum are believed: read only files that you trust."""
         call(lib.cgt_game_memo_load, self._pointer, _path(path))
 
 
 class Answers:
-    """Positions and their answers, as `Game.each_value` gives them. They are asked for some at a time: so many that it takes about a
-    tenth of a second, and at most 4096."""
+    """Positions and their answers, as `Game.each_value` gives them. Answers are found in blocks that take about a tenth of a second, of at
+    most 4096 positions."""
 
     def __init__(self, game: Game, positions: Iterable[Any], misere: bool, question: int) -> None:
         self._game, self._positions, self._asked = game, positions, (misere, question)
 
     def __len__(self) -> int:
-        return len(self._positions)  # type: ignore[arg-type]  # a TypeError where it has no length, as should be
+        return len(self._positions)  # type: ignore[arg-type]  # rightly raises TypeError if there is no length
 
     def __iter__(self) -> Iterator[Tuple[Any, Any]]:
         positions, n = iter(self._positions), 1
@@ -1497,7 +1495,7 @@ def _check_games(games: Iterable[Any]) -> None:
 
 @contextlib.contextmanager
 def _list_of(positions: List[Any], name: str) -> Iterator[ctypes.c_void_p]:
-    """A list of the library's."""
+    """A list of the library, which is freed at the end."""
     handle = ctypes.c_void_p()
     call(lib.cgt_list_new, None, 0, 0, ctypes.byref(handle))
     try:

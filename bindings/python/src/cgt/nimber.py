@@ -1,12 +1,12 @@
 """Nimbers below 2^64: the field in which Grundy values add and multiply.
 
-Functions take integers from 0 to 2^64 - 1, and Nimbers as their numbers. Those with a parameter ``out`` also take arrays, and
-then work element by element at the speed of the library. NumPy arrays of ``uint64`` and ``array.array('Q')`` are read in place,
-other sequences of integers through a copy. Two arrays must have the same shape; a number goes with any array.
+Functions take integers from 0 to 2^64 - 1; a Nimber counts as its number. Functions with a parameter ``out`` also take arrays, and then
+work element by element at the speed of the library. NumPy arrays of ``uint64`` and ``array.array('Q')`` are read in place, other
+sequences of integers through a copy. Two arrays must have the same shape; a number can be combined with any array.
 
-The result is a NumPy array if an argument is one, else an ``array.array('Q')`` if an argument is one, else a list. With ``out``,
-a writable and contiguous NumPy array of ``uint64`` of the result's shape or an ``array.array('Q')`` of its length, it is written
-there and ``out`` is returned; ``out`` may be an argument.
+The result is a NumPy array if an argument is one, else an ``array.array('Q')`` if an argument is one, else a list. If ``out`` is given,
+a writable and contiguous NumPy array of ``uint64`` of the result's shape or an ``array.array('Q')`` of its length, the result is written
+there and ``out`` is returned; ``out`` may be one of the arguments.
 
 >>> mul(16, 16)
 24
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Words = Union[Sequence[int], Sequence["Nimber"], Array]
     Number = Union[SupportsIndex, "Nimber"]
 
-# sum and pow are not among them, lest a star import hide Python's own.
+# sum and pow are left out, lest a star import hide Python's own.
 __all__ = [
     "Nimber",
     "add",
@@ -65,7 +65,7 @@ GROUP = 2**64 - 1  # the number of nonzero nimbers
 
 
 def _result(function: Callable[..., int], *arguments: Any) -> int:
-    """Calls a function whose last argument is where one result goes."""
+    """Calls a function whose last argument is where its result goes."""
     out = Numbers()
     call(function, *arguments, out.pointer)
     return out[0]
@@ -146,7 +146,7 @@ def sqrt(a: Number) -> int: ...
 @overload
 def sqrt(a: Any, out: Any = None) -> Any: ...
 def sqrt(a: Any, out: Any = None) -> Any:
-    """The one square root of a number, or of each element."""
+    """The unique square root of a number, or of each element."""
     if is_number(a):
         return _scalar(lib.cgt_nim_sqrt, out, word(a, "a"))
     return _map(lib.cgt_nim_sqrt_array, a, out)
@@ -169,7 +169,7 @@ def divide(a: Number, b: Number) -> int:
 
 
 def pow(a: Number, exponent: int) -> int:
-    """a to a power. The exponent is an ordinary integer of any size; a negative one wants a nonzero a. 0 to the 0 is 1."""
+    """A power of a. The exponent is an ordinary integer of any size; if it is negative, a must not be 0. 0 to the power 0 is 1."""
     base, e = word(a, "a"), operator.index(exponent)
     if base != 0:
         e %= GROUP
@@ -184,7 +184,7 @@ def trace(a: Number) -> int:
 
 
 def subfield_bits(a: Number) -> int:
-    """The d of 1, 2, 4, …, 64 for which 2^d is the order of the smallest subfield with a in it."""
+    """The d among 1, 2, 4, …, 64 such that 2^d is the order of the smallest subfield that contains a."""
     return int(lib.cgt_nim_subfield_bits(word(a, "a")))
 
 
@@ -213,7 +213,7 @@ def solve_quadratic(a: Number, b: Number, c: Number) -> Tuple[int, ...]:
 
 
 def mex(values: Words) -> int:
-    """The least number that is not among the values, which may be a set."""
+    """The least number that is not among the values, which may also be a set."""
     x = Input(list(values) if isinstance(values, (set, frozenset)) else values, "values")
     return _result(lib.cgt_nim_mex, x.pointer, x.length)
 
@@ -238,7 +238,7 @@ def dot(a: Words, b: Words) -> int:
 
 
 def power_sums(a: Words, count: int, out: Any = None) -> Any:
-    """The sums of a[i]^k, for k = 0 … count - 1."""
+    """The sums of all a[i]^k, for k = 0, …, count - 1."""
     x = Input(a, "a")
     y = Output(out, x, length=word(count, "count"))
     call(lib.cgt_nim_power_sums, x.pointer, x.length, y.pointer, count)
@@ -294,7 +294,7 @@ def poly_mul(a: Any, b: Any, out: Any = None) -> Any:
 
 
 def kernel_name() -> str:
-    """The machine code in force: portable, pclmul, avx2 or avx512."""
+    """The machine code in use: portable, pclmul, avx2 or avx512."""
     name: bytes = lib.cgt_nim_kernel_name()
     return name.decode()
 
@@ -310,15 +310,15 @@ def kernels() -> List[str]:
 
 
 def force_kernel(name: Optional[str]) -> None:
-    """Use this kernel in the whole process, or with None let the library choose again."""
+    """Makes the whole process use this kernel, or with None lets the library choose again."""
     if name is not None and (not isinstance(name, str) or "\0" in name):
         raise ArgumentError("name is %r; expected one of %s, or None" % (name, ", ".join(kernels())))
     call(lib.cgt_nim_kernel_force, None if name is None else name.encode())
 
 
 class Nimber:
-    """A nimber as a value. ``+ - * /`` are the field's and want Nimbers on both sides, for an ordinary integer could be meant
-    either way; exponents of ``**`` are ordinary integers. Lists of Nimbers go to `product` and the other functions.
+    """A nimber as a value. ``+ - * /`` are the operations of the field. Both operands must be Nimbers, as the meaning of an ordinary integer
+    would be ambiguous; exponents of ``**`` are ordinary integers. `product` and the other functions take lists of Nimbers.
 
     >>> Nimber(16) * Nimber(16)
     Nimber(24)
@@ -329,7 +329,7 @@ class Nimber:
     """
 
     __slots__ = ("_word",)
-    __array_ufunc__ = None  # NumPy's scalars and arrays are no Nimbers either
+    __array_ufunc__ = None  # NumPy scalars and arrays are not Nimbers either
 
     def __init__(self, value: Number) -> None:
         self._word = word(value, "value")
@@ -383,7 +383,7 @@ class Nimber:
         return Nimber(inverse(self))
 
     def sqrt(self) -> "Nimber":
-        """The one square root."""
+        """The unique square root."""
         return Nimber(sqrt(self))
 
     def trace(self) -> int:
@@ -395,12 +395,12 @@ class Nimber:
         return order(self)
 
     def log(self, base: "Nimber") -> int:
-        """The least e ≥ 0 with base ** e equal to this."""
+        """The least e ≥ 0 with base ** e equal to this nimber."""
         return log(self, _nimber(base))
 
 
 def _no_nimber(value: object) -> TypeError:
-    return TypeError("%r is no Nimber; for the nimber *5 say Nimber(5)" % (value,))
+    return TypeError("%r is not a Nimber; for the nimber *5 write Nimber(5)" % (value,))
 
 
 def _nimber(value: object) -> Nimber:

@@ -1,9 +1,9 @@
-"""Orders of partitions, for the values that `Game.partition_values` and `Game.box_values` give: a value's place is the rank.
+"""Ranks of partitions: the places of their values in what `Game.partition_values` and `Game.box_values` give.
 
-The partitions of n stand in lexicographic order, from 1 + 1 + … + 1 to n; those inside a box of some rows and columns, of whatever
-number, too, from the empty one to the whole box. n is at most `MOST`, rows and columns of a box together `MOST` + 1. Partitions
-are tuples of parts that are positive and do not increase; any sequence is taken for one. Where something is out of range
-ArgumentError is raised.
+The partitions of n are in lexicographic order, from 1 + 1 + … + 1 to n; so are the partitions of any number that fit in a box of some
+rows and columns, from the empty partition to the whole box. n is at most `MOST`, and the rows and columns of a box together are at most
+`MOST` + 1. Partitions are tuples of positive, weakly decreasing parts; any sequence is accepted as an argument. ArgumentError is raised
+if something is out of range.
 
 >>> count(5), [at(5, i) for i in range(7)]
 (7, [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1), (5,)])
@@ -22,7 +22,7 @@ from ._library import call, lib
 
 __all__ = ["MOST", "at", "box_at", "box_count", "box_rank", "count", "rank"]
 
-MOST = 126  # the greatest number of which partitions are ranked
+MOST = 126  # the greatest number whose partitions are ranked
 
 
 def count(n: int) -> int:
@@ -33,7 +33,7 @@ def count(n: int) -> int:
 
 
 def rank(parts: Iterable[int]) -> int:
-    """The rank of a partition among all of the same number."""
+    """The rank of a partition among all partitions of the same number."""
     words, out = words_of(parts, "parts"), Numbers()
     call(lib.cgt_partition_rank, words.buffer_info()[0], len(words), out.pointer)
     return out[0]
@@ -47,14 +47,14 @@ def at(n: int, rank: int) -> Tuple[int, ...]:
 
 
 def box_count(rows: int, columns: int) -> int:
-    """How many partitions fit in a box. Raises ResultOverflowError where they are 2^64 or more."""
+    """How many partitions fit in a box. Raises ResultOverflowError if there are 2^64 or more."""
     out = Numbers()
     call(lib.cgt_partition_box_count, word(rows, "rows"), word(columns, "columns"), out.pointer)
     return out[0]
 
 
 def box_rank(rows: int, columns: int, parts: Iterable[int]) -> int:
-    """The rank of a partition among all that fit in a box."""
+    """The rank of a partition among all partitions that fit in a box."""
     words, out = words_of(parts, "parts"), Numbers()
     place = words.buffer_info()[0]
     call(lib.cgt_partition_box_rank, word(rows, "rows"), word(columns, "columns"), place, len(words), out.pointer)

@@ -1,17 +1,17 @@
-"""Finite partially ordered sets: families, posets of one's own, and compounds.
+"""Finite partially ordered sets: families, posets of your own, and compounds.
 
-A `Poset` never changes, and may be used by several threads. Families are rules, not tables: ``Poset.chain(10**18)`` costs nothing,
-and answers all that does not need every element.
+A `Poset` never changes, and several threads may use it. Families are rules, not tables: ``Poset.chain(10**18)`` costs nothing, and answers
+every question that does not need all elements.
 
-**Elements** are Python values, as the constructors say: integers, frozensets, tuples. Where an element is wanted, any sequence will
-do for a tuple, any iterable for a set or a block. Elements are numbered by the lexicographic order of their words (see
-`Poset.words`): ``poset[i]`` is the element of the index i, and ``for element in poset`` goes through them in this order. Results
-that are lists of elements come in it too, where nothing else is said.
+**Elements** are Python values, as the constructors say: integers, frozensets, tuples. As an argument, any sequence will do for a tuple,
+and any iterable for a set or a block. Elements are numbered in the lexicographic order of their words (see `Poset.words`): ``poset[i]``
+is the element with index i, and ``for element in poset`` goes through them in this order. Lists of elements in results have the same
+order unless something else is said.
 
-**Failures.** Every question can raise `ElementError` for what is no element, and `OutOfMemoryError`; those that need a table raise
-`LimitError` for posets of more than 2^18 elements. Numbers of 2^64 or more raise `ResultOverflowError`, an OverflowError.
+**Failures.** Every question can raise `OutOfMemoryError`, and `ElementError` for a value that is not an element. Questions that need a
+table raise `LimitError` for posets of more than 2^18 elements. Numbers of 2^64 or more raise `ResultOverflowError`, an OverflowError.
 
-**Ctrl-C** waits for the end of a question, but for those that call a Python function, which it ends at the next call.
+**Ctrl-C** waits for the end of a question, except if the question calls a Python function: then it takes effect at the next call.
 
 >>> poset = Poset.set_partitions(4)
 >>> poset.size, poset.leq([(1, 2), (3,), (4,)], [(1, 2), (3, 4)])
@@ -53,10 +53,10 @@ _MISSING: Any = object()
 class Poset(PosetFamilies):
     """A finite partially ordered set. The class methods make posets, as do `dual`, `subposet` and the operator ``*``.
 
-    ``in`` tells whether a value is an element. ``len`` is the number of elements; Python allows lengths below 2^63 only and raises
-    OverflowError for others, `size` those below 2^64. Posets are equal if they have the same elements in the same order;
-    isomorphic ones with other elements are not equal. To compare large posets that were made in different ways raises LimitError.
-    ``str`` gives the name, such as ``product(chain(3),boolean(2))``.
+    ``in`` tells whether a value is an element. ``len`` is the number of elements; Python allows lengths below 2^63 and raises OverflowError
+    for others, while `size` may be anything below 2^64. Posets are equal if they have the same elements in the same order; isomorphic posets
+    with different elements are not equal. Comparing large posets that were made in different ways raises LimitError. ``str`` gives the
+    name, such as ``product(chain(3),boolean(2))``.
 
     >>> poset = Poset.chain(3) * Poset.boolean(2)
     >>> len(poset), poset[4], (3, {1}) in poset, (3, {7}) in poset
@@ -69,7 +69,7 @@ class Poset(PosetFamilies):
     _kind: _elements.Kind
 
     def __init__(self) -> None:
-        raise TypeError("a Poset is made by its class methods, as Poset.chain(3)")
+        raise TypeError("a Poset is made by its class methods, such as Poset.chain(3)")
 
     # ---- Making ----
 
@@ -88,12 +88,12 @@ class Poset(PosetFamilies):
         try:
             return Poset.parse, (self.spec,)
         except UnsupportedError:
-            raise TypeError("a subposet cannot be copied or pickled; it never changes, so that one will do") from None
+            raise TypeError("a subposet cannot be copied or pickled; it never changes, so one is enough") from None
 
     @classmethod
     def parse(cls, text: str) -> "Poset":
-        """The poset of a text of the language (the manual's page on it has the grammar), or of a file: ``@`` and its name. Raises
-        TextError, or what is wrong with what the text says; its ``place`` is where.
+        """The poset that a text of the language describes (see the manual's page on it), or one in a file: ``@`` and its name. Raises
+        TextError, or the error of making the poset; its ``place`` says where.
 
         >>> poset = Poset.parse("product(chain(3), poset(3; 0<1, 1<2, 0<2))")
         >>> poset.spec, poset.parse_element("<2,0>")
@@ -108,7 +108,7 @@ class Poset(PosetFamilies):
 
     @staticmethod
     def examples() -> List[Tuple[str, str]]:
-        """A poset of each name of the language, with an element, as texts.
+        """A poset of each family of the language, with an element, as texts.
 
         >>> ('boolean(3)', '{1,3}') in Poset.examples()
         True
@@ -117,7 +117,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def _adopt(cls, pointer: int) -> "Poset":
-        """The poset of a handle, which is taken over."""
+        """The poset of a handle; takes over the handle."""
         poset = cls.__new__(cls)
         poset._pointer = pointer
         poset._kind = _elements.kind_of(pointer)
@@ -129,7 +129,7 @@ class Poset(PosetFamilies):
         return _spec.write(lib.cgt_poset_spec, self._pointer)
 
     def parse_element(self, text: str) -> Any:
-        """The element that a text says, as `text` writes them.
+        """The element that a text describes, in the form that `text` writes.
 
         >>> Poset.set_partitions(4).parse_element("13|24")
         ((1, 3), (2, 4))
@@ -145,7 +145,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def boolean(cls, n: int) -> "Poset":
-        """The subsets of {1, …, n} by inclusion, n at most 64. Elements are frozensets.
+        """The subsets of {1, …, n} ordered by inclusion; n is at most 64. Elements are frozensets.
 
         >>> Poset.boolean(3).covered_by({2}) == [{1, 2}, {2, 3}]
         True
@@ -154,7 +154,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def divisors(cls, n: int) -> "Poset":
-        """The divisors of n by divisibility, n at least 1. Elements are integers.
+        """The divisors of n >= 1 ordered by divisibility. Elements are integers.
 
         >>> Poset.divisors(12).covers(12)
         [4, 6]
@@ -163,11 +163,11 @@ class Poset(PosetFamilies):
 
     @classmethod
     def subspaces(cls, n: int, q: int) -> "Poset":
-        """The subspaces of an n-dimensional vector space over the field of q elements by inclusion; q^n at most 2^64.
+        """The subspaces of an n-dimensional vector space over the field of q elements, ordered by inclusion; q^n is at most 2^64.
 
-        An element is the basis in reduced row echelon form, a tuple of rows, which are tuples of n numbers below q. Where q = p^k
-        is not prime, the digits of a number in base p are the coefficients of a polynomial, lowest first, and products are taken
-        modulo the monic irreducible polynomial of degree k whose number is least.
+        An element is the basis in reduced row echelon form: a tuple of rows, which are tuples of n numbers below q. If q = p^k is not
+        prime, the digits of a number in base p are the coefficients of a polynomial, lowest first, and products are taken modulo the monic
+        irreducible polynomial of degree k with the least number.
 
         >>> list(Poset.subspaces(2, 2))
         [(), ((0, 1),), ((1, 0),), ((1, 0), (0, 1)), ((1, 1),)]
@@ -176,9 +176,9 @@ class Poset(PosetFamilies):
 
     @classmethod
     def set_partitions(cls, n: int) -> "Poset":
-        """The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096.
+        """The partitions of the set {1, …, n} ordered by refinement: the finest is least; n is at most 4096.
 
-        An element is a tuple of blocks, which are tuples of integers; where one is wanted, its order does not matter.
+        An element is a tuple of blocks, which are tuples of integers. In arguments the order of blocks and of their members does not matter.
 
         >>> Poset.set_partitions(3).covered_by([[3], [2], [1]])
         [((1, 2), (3,)), ((1, 3), (2,)), ((1,), (2, 3))]
@@ -187,7 +187,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def integer_partitions(cls, n: int) -> "Poset":
-        """The partitions of the integer n by refinement: n ones are least; n at most 4096. Elements are tuples of parts.
+        """The partitions of the integer n ordered by refinement: that into n ones is least; n is at most 4096. Elements are tuples of parts.
 
         >>> Poset.integer_partitions(4).covers((3, 1))
         [(2, 1, 1)]
@@ -196,7 +196,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def from_relations(cls, n: int, relations: Iterable[Sequence[int]]) -> "Poset":
-        """The poset on 0, …, n - 1 that relations generate, pairs (a, b) for a <= b. Raises LoopError where they have a cycle.
+        """The poset on 0, …, n - 1 that relations generate: pairs (a, b), meaning a <= b. Raises LoopError if they have a cycle.
 
         >>> Poset.from_relations(4, [(0, 1), (1, 3), (2, 3)]).ideal(3)
         [0, 1, 2, 3]
@@ -218,8 +218,8 @@ class Poset(PosetFamilies):
 
     @classmethod
     def from_matrix(cls, matrix: Any, check: bool = False) -> "Poset":
-        """The poset on 0, …, n - 1 that a square matrix generates: ``matrix[a][b]`` is true for a <= b. The diagonal is not looked
-        at. Raises LoopError where there is a cycle; with `check`, DomainError where the matrix is not transitive.
+        """The poset on 0, …, n - 1 that a square matrix generates: ``matrix[a][b]`` is true for a <= b. The diagonal is ignored. Raises
+        LoopError if there is a cycle; with `check`, DomainError if the matrix is not transitive.
 
         >>> Poset.from_matrix([[1, 1, 0], [0, 1, 1], [0, 0, 1]]) == Poset.from_relations(3, [(0, 1), (1, 2)])
         True
@@ -242,7 +242,7 @@ class Poset(PosetFamilies):
             words = array.array("Q")
             for a, row in enumerate(rows):
                 if len(row) != n:
-                    raise ArgumentError("matrix[%d] has %d entries; expected %d, as there are rows" % (a, len(row), n))
+                    raise ArgumentError("matrix[%d] has %d entries; expected %d, the number of rows" % (a, len(row), n))
                 for start in range(0, n, 64):
                     words.append(sum(1 << b for b, entry in enumerate(row[start : start + 64]) if entry))
             pointer = words.buffer_info()[0]
@@ -250,7 +250,7 @@ class Poset(PosetFamilies):
 
     @classmethod
     def product(cls, *posets: "Poset") -> "Poset":
-        """The product of posets. Elements are tuples of elements of these, compared in every place. ``p * q`` is
+        """The product of posets. Elements are tuples of elements of the factors, ordered componentwise. ``p * q`` is
         ``Poset.product(p, q)``."""
         check_posets(posets)
         handles = (ctypes.c_void_p * len(posets))(*[poset._pointer for poset in posets])
@@ -266,7 +266,7 @@ class Poset(PosetFamilies):
     def subposet(
         self, elements: Optional[Iterable[Any]] = None, *, ideal: Any = _MISSING, filter: Any = _MISSING, interval: Any = _MISSING
     ) -> "Poset":
-        """Some elements in the order of this poset: given ones, or a principal `ideal` or `filter`, or an `interval`, given as the pair
+        """Some elements in the order of this poset: given elements, or a principal `ideal` or `filter`, or an `interval`, given as a pair
         (least, greatest). At most 2^18 elements.
 
         >>> poset = Poset.divisors(60)
@@ -276,7 +276,7 @@ class Poset(PosetFamilies):
         all_sets = (("ideal", ideal), ("filter", filter), ("interval", interval))
         sets = [(name, value) for name, value in all_sets if value is not _MISSING]
         if (elements is not None) + len(sets) != 1:
-            raise ArgumentError("expected just one of elements, ideal, filter and interval")
+            raise ArgumentError("expected exactly one of elements, ideal, filter and interval")
         if elements is not None:
             words = self._pack(elements, "elements")
             pointer = words.buffer_info()[0]
@@ -292,7 +292,7 @@ class Poset(PosetFamilies):
 
     @property
     def family(self) -> str:
-        """The name in the language of the family; "poset" for what was made of relations or a matrix, "subposet" for a subposet.
+        """The family's name in the text language; "poset" for a poset made of relations or a matrix, "subposet" for a subposet.
 
         >>> Poset.subspaces(3, 2).family, (Poset.chain(3) * Poset.boolean(2)).family
         ('subspaces', 'product')
@@ -301,8 +301,8 @@ class Poset(PosetFamilies):
 
     @property
     def arguments(self) -> Tuple[int, ...]:
-        """The numbers that it was made of; for what was made of relations or a matrix the number of elements, and then the covers, the
-        lower element of each before the upper one.
+        """The numbers that it was made of; for a poset made of relations or a matrix, the number of elements and then the covers, the lower
+        element of each before the upper.
 
         >>> Poset.subspaces(3, 2).arguments, Poset.from_relations(3, [(0, 2), (2, 1), (0, 1)]).arguments
         ((3, 2), (3, 2, 1, 0, 2))
@@ -311,7 +311,7 @@ class Poset(PosetFamilies):
 
     @property
     def parts(self) -> Tuple["Poset", ...]:
-        """The posets that it was made of: the factors of a product, what a dual is the dual of, what a subposet is a part of.
+        """The posets that it was made of: the factors of a product, or the poset of which it is the dual or a subposet.
 
         >>> (Poset.chain(3) * Poset.boolean(2)).parts == (Poset.chain(3), Poset.boolean(2))
         True
@@ -336,7 +336,7 @@ class Poset(PosetFamilies):
         return words
 
     def _unpack(self, words: Sequence[int]) -> Tuple[Any, ...]:
-        """The elements of their words, one after another."""
+        """The elements with these words, which stand one after another."""
         arity, unpack = self._kind.arity, self._kind.unpack
         return tuple([unpack(words[at : at + arity]) for at in range(0, len(words), arity)])
 
@@ -351,8 +351,8 @@ class Poset(PosetFamilies):
         return self._ask(function, words.buffer_info()[0])
 
     def words(self, element: Any) -> Tuple[int, ...]:
-        """The coordinates of an element, as the C library has them: `cgt/poset.h` says which. Positions of compounds, as of
-        `Game.sum`, are made of them.
+        """The coordinates of an element in the C library, as `cgt/poset.h` defines them. Positions of compounds, such as `Game.sum`, are
+        made of them.
 
         >>> Poset.set_partitions(4).words([(1, 3), (2, 4)])
         (0, 1, 0, 1)
@@ -362,7 +362,7 @@ class Poset(PosetFamilies):
         return tuple(words)
 
     def element(self, words: Any) -> Any:
-        """The element of coordinates.
+        """The element with these coordinates.
 
         >>> Poset.set_partitions(4).element((0, 1, 0, 1))
         ((1, 3), (2, 4))
@@ -403,7 +403,7 @@ class Poset(PosetFamilies):
         return map(self._at, range(self.size))
 
     def text(self, element: Any) -> str:
-        """An element as it is written by hand.
+        """An element in the text language.
 
         >>> Poset.set_partitions(4).text([(1, 3), (2, 4)]), Poset.boolean(3).text({1, 3})
         ('13|24', '{1,3}')
@@ -463,11 +463,11 @@ class Poset(PosetFamilies):
         return result.value == 1
 
     def height(self, element: Any) -> int:
-        """The length of the longest chain below an element: the number of its elements other than the element itself."""
+        """The height of an element: the number of elements below it in a longest chain."""
         return self._ask_about(lib.cgt_poset_height, element)
 
     def depth(self, element: Any) -> int:
-        """The length of the longest chain above an element: its height in the dual poset."""
+        """The depth of an element: its height in the dual poset."""
         return self._ask_about(lib.cgt_poset_depth, element)
 
     @property
@@ -478,8 +478,8 @@ class Poset(PosetFamilies):
         return graded.value == 1
 
     def rank(self, element: Any = _MISSING) -> int:
-        """The rank of an element, from 0; without an element, that of the poset, the length of its maximal chains. Raises
-        DomainError where it is not graded.
+        """The rank of an element, from 0; without an element, that of the poset, which is the length of its maximal chains. Raises
+        DomainError if the poset is not graded.
 
         >>> Poset.divisors(60).rank(6), Poset.divisors(60).rank()
         (2, 4)
@@ -541,11 +541,11 @@ class Poset(PosetFamilies):
         return self._list("interval", a, b)
 
     def covers(self, a: Any) -> List[Any]:
-        """All elements that a covers: those next below it."""
+        """All elements that a covers: those immediately below it."""
         return self._list("covers", a)
 
     def covered_by(self, a: Any) -> List[Any]:
-        """All elements that a is covered by: those next above it."""
+        """All elements that cover a: those immediately above it."""
         return self._list("covered_by", a)
 
     def minima(self) -> List[Any]:
@@ -557,8 +557,8 @@ class Poset(PosetFamilies):
         return self._list("maxima")
 
     def count(self, set: str, *ends: Any) -> int:
-        """How many elements a set has: ``"ideal"``, ``"filter"``, ``"covers"`` or ``"covered_by"`` with an element, ``"interval"``
-        with two, ``"all"``, ``"minima"`` or ``"maxima"`` without. By a formula for most families, so that they may be many.
+        """How many elements a set has: ``"ideal"``, ``"filter"``, ``"covers"`` or ``"covered_by"`` with one element, ``"interval"`` with
+        two, ``"all"``, ``"minima"`` or ``"maxima"`` with none. Most families have a formula, so the set may be huge.
 
         >>> Poset.boolean(60).count("interval", {1}, range(1, 61)) == 2**59
         True
@@ -567,8 +567,8 @@ class Poset(PosetFamilies):
             return self._ask(lib.cgt_poset_count, *chosen)
 
     def each(self, each: Callable[[Any], Any], set: str = "all", *ends: Any) -> None:
-        """Hands the elements of a set, as `count` takes them, to a function, in any order, without storing them; stops where it
-        returns False.
+        """Hands the elements of a set, given as for `count`, to a function, in any order and without storing them; stops if it returns
+        False.
 
         >>> Poset.chain(10**18).each(print, "covers", 10**17)
         99999999999999999
@@ -586,7 +586,7 @@ class Poset(PosetFamilies):
     # ---- Tables ----
 
     def pairs(self) -> int:
-        """How many pairs a <= b there are, equal ones included."""
+        """How many pairs a <= b there are, including those with a = b."""
         return self._ask(lib.cgt_poset_relations)
 
     def _elements(self, indexes: Iterable[int]) -> Iterator[Any]:
@@ -594,7 +594,7 @@ class Poset(PosetFamilies):
         return map(elements.__getitem__, indexes)
 
     def linear_extension(self) -> List[Any]:
-        """All elements in an order in which every one comes after all that are below it.
+        """All elements, in an order in which every element comes after those below it.
 
         >>> Poset.from_relations(3, [(2, 0), (0, 1)]).linear_extension()
         [2, 0, 1]
@@ -604,7 +604,7 @@ class Poset(PosetFamilies):
         return list(self._elements(indexes))
 
     def hasse(self) -> List[Tuple[Any, Any]]:
-        """The edges of the Hasse diagram: all pairs of which the second element covers the first.
+        """The edges of the Hasse diagram: all pairs whose second element covers the first.
 
         >>> Poset.divisors(6).hasse()
         [(1, 2), (1, 3), (2, 6), (3, 6)]
@@ -615,7 +615,7 @@ class Poset(PosetFamilies):
         return list(zip(ends, ends))
 
     def matrix(self) -> Any:
-        """The order by indexes, a NumPy array of booleans if NumPy is installed, else lists: ``matrix[i][j]`` says that
+        """The order by indexes, as a NumPy array of booleans if NumPy is installed, else as lists: ``matrix[i][j]`` says whether
         ``poset[i] <= poset[j]``.
 
         >>> for row in Poset.divisors(6).matrix(): print(*map(int, row))
@@ -637,7 +637,7 @@ class Poset(PosetFamilies):
         return [[bool(room[a * row + b // 64] >> b % 64 & 1) for b in range(n)] for a in range(n)]
 
     def _table_size(self) -> int:
-        """The size; raises LimitError, before there is room for a table, where there can be none."""
+        """The size; raises LimitError, before a table is allocated, if the poset is too large for one."""
         try:
             size = self.size
         except ResultOverflowError:
@@ -651,17 +651,17 @@ class Poset(PosetFamilies):
         if values is not None:
             numbers = Input(values, "values")
             if numbers.length != self.size:
-                raise ArgumentError("there are %d values; expected %d, as elements" % (numbers.length, self.size))
+                raise ArgumentError("there are %d values; expected %d, one for each element" % (numbers.length, self.size))
             look.values = numbers.pointer
         return _draw.written(lib.cgt_draw_poset, self._pointer, format, ctypes.byref(look))
 
     def dot(self, values: Any = None, title: Optional[str] = None, labels: bool = True) -> str:
-        """The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written
-        beside the elements, as those of `Game.element_values`. At most 4096 elements."""
+        """The Hasse diagram as a graph in the DOT language, with elements of the same height side by side; `values`, such as those of
+        `Game.element_values`, are written beside the elements, by index."""
         return self._picture(_draw.DOT, values, title, _draw.flags(no_labels=not labels)).decode()
 
     def svg(self, values: Any = None, title: Optional[str] = None, *, labels: bool = True, dark: bool = False) -> _draw.Svg:
-        """The Hasse diagram as SVG, which notebooks show; `values`, by indexes, stand beside the elements. At most 4096 elements.
+        """The Hasse diagram as SVG, which notebooks show, with `values`, by index, beside the elements. At most 4096 elements.
 
         >>> Poset.boolean(2).svg(values=[7, 8, 9, 10]).count("<text")
         8
@@ -677,7 +677,7 @@ class Poset(PosetFamilies):
 
 
 _TABLE_MOST = 1 << 18
-_SHOWN_MOST = 100  # elements of which notebooks show a diagram
+_SHOWN_MOST = 100  # most elements of a diagram that notebooks show
 
 
 def _taken_words(handle: ctypes.c_void_p) -> "array.array[int]":

@@ -1,16 +1,16 @@
-"""How far long work is, for people who wait for it.
+"""The progress of long work.
 
-`Bar` is a line on standard error, if that is a terminal: what is done, the rate, and the time left. It goes through an iterable,
+`Bar` is a line on standard error, if that is a terminal: how much is done, the rate, and the time left. It goes through an iterable,
 
     for position, value in Bar(game.each_value(positions)): ...
 
-or shows how a question goes on,
+or shows the progress of a question,
 
     with watching(game):
         game.value(position)
 
-or a check: ``check(domain, holds, game=game, progress=telling(Bar()))``. In place of a `Bar` a bar of tqdm's does, or anything with its
-`update`, `total` and `close`: ``watching(game, tqdm())``.
+or of a check: ``check(domain, holds, game=game, progress=telling(Bar()))``. A bar of tqdm's will do in place of a `Bar`, as in
+``watching(game, tqdm())``, and so will any object with its `update`, `total` and `close`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ __all__ = ["Bar", "telling", "watching"]
 
 
 class Bar:
-    """A line that says how far something is; made and told as a bar of tqdm's. It is written at most ten times a second, and only to a
-    terminal; nothing is left of it after `close`.
+    """A line that shows progress, with the interface of a bar of tqdm's. It is written at most ten times a second, and only to a terminal;
+    `close` removes it.
 
     >>> import io
     >>> with Bar(total=4, desc="games", file=io.StringIO()) as bar:  # no terminal: it only counts
@@ -58,7 +58,7 @@ class Bar:
         self._width = 0
 
     def update(self, n: int = 1) -> None:
-        """So much more is done."""
+        """Adds n to what is done."""
         self.n += n
         now = time.monotonic()
         if self._shows and now - self._written >= 0.1:
@@ -66,7 +66,7 @@ class Bar:
             self._write(self.text(now - self._began))
 
     def text(self, seconds: float) -> str:
-        """The line, after so many seconds.
+        """The line after this many seconds.
 
         >>> bar = Bar(total=400, desc="partitions")
         >>> bar.n = 100
@@ -89,7 +89,7 @@ class Bar:
         self._width = len(text)
 
     def close(self) -> None:
-        """Takes the line away."""
+        """Removes the line."""
         if self._width:
             self._write("")
             self._file.write("\r")
@@ -111,8 +111,8 @@ class Bar:
 
 @contextlib.contextmanager
 def watching(game: Game, bar: Any = None) -> Iterator[Any]:
-    """While this lasts, questions to a game tell a bar how many positions they have expanded. It takes the place of
-    `Game.set_progress`, and leaves the game without.
+    """A context in which questions to a game tell a bar how many positions they have expanded. It replaces the function given to
+    `Game.set_progress`, and at the end leaves the game without one.
 
     >>> game = Game.zeruclid()
     >>> with watching(game) as bar:

@@ -1,8 +1,8 @@
-"""From and to SageMath, 9.5 and later: posets, partitions, and positions that are made of Sage's objects.
+"""Conversion from and to SageMath, 9.5 and later: posets, partitions, and elements of posets.
 
-Sage's integers, partitions, sets and set partitions need no conversion where these bindings want integers, parts, sets and blocks:
-``Game.pnim().value([Partition([4, 2, 1])])``, ``Game.ruler(Poset.boolean(3)).value([Set([1, 2])])``. The functions here are for what
-has another shape. All but `from_poset`, `from_partition` and `from_set_partition` import Sage.
+Where these bindings expect integers, parts, sets and blocks, Sage's integers, partitions, sets and set partitions need no conversion:
+``Game.pnim().value([Partition([4, 2, 1])])``, ``Game.ruler(Poset.boolean(3)).value([Set([1, 2])])``. The functions here convert
+everything else. All but `from_poset`, `from_partition` and `from_set_partition` import Sage.
 
 In Sage:
 
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class FromSage(NamedTuple):
-    """A poset on 0, …, n - 1, and the elements of Sage's poset that these numbers stand for, in a linear extension."""
+    """A poset on 0, …, n - 1, and the elements of Sage's poset that these numbers stand for, which form a linear extension."""
 
     poset: Poset
     elements: List[Any]
@@ -45,7 +45,7 @@ def _sage() -> Any:
 
 
 def from_poset(poset: Any) -> FromSage:
-    """The explicit poset of a finite poset of Sage's, with its elements by their indexes."""
+    """The explicit poset of a finite poset of Sage's, and the elements by index."""
     elements = list(poset.linear_extension())
     indexes = {element: i for i, element in enumerate(elements)}
     covers = [(indexes[a], indexes[b]) for a, b in poset.cover_relations()]
@@ -53,7 +53,7 @@ def from_poset(poset: Any) -> FromSage:
 
 
 def to_poset(poset: Poset) -> Any:
-    """Sage's poset of a poset: its elements by `to_element`, and its covers."""
+    """Sage's poset for a poset, with elements by `to_element`."""
     if not isinstance(poset, Poset):
         raise ArgumentError("poset is %r; expected a Poset" % (poset,))
     elements = {element: to_element(poset, element) for element in poset}
@@ -62,8 +62,8 @@ def to_poset(poset: Poset) -> Any:
 
 
 def to_element(poset: Poset, element: Any) -> Any:
-    """Sage's object for an element of a poset: an Integer, a Set, a SetPartition, a Partition, a subspace of a VectorSpace, and tuples
-    of Integers (A_n) or of such objects (products)."""
+    """Sage's object for an element of a poset: an Integer, a Set, a SetPartition, a Partition, a subspace of a VectorSpace, or a tuple of
+    Integers (A_n) or of such objects (products)."""
     return _convert(poset._kind, poset.element(poset.words(element)))
 
 
@@ -87,7 +87,7 @@ def _convert(kind: _elements.Kind, element: Any) -> Any:
 
 
 def _field(q: int) -> Any:
-    """The field of q elements as the library has it: modulo the monic irreducible polynomial whose number is least."""
+    """The field of q elements as in the library: modulo the monic irreducible polynomial with the least number."""
     sage = _sage()
     prime, degree = sage.Integer(q).factor()[0]
     if degree == 1:
@@ -106,22 +106,22 @@ def _from_digits(field: Any, number: int) -> Any:
 
 
 def from_partition(partition: Iterable[Any]) -> Tuple[int, ...]:
-    """The parts of a partition as Python's integers."""
+    """The parts of a partition as Python integers."""
     return tuple(int(part) for part in partition)
 
 
 def to_partition(parts: Iterable[int]) -> Any:
-    """Sage's Partition of parts."""
+    """Sage's Partition with these parts."""
     sage = _sage()
     return sage.Partition([sage.Integer(part) for part in parts])
 
 
 def from_set_partition(partition: Iterable[Iterable[Any]]) -> Tuple[Tuple[int, ...], ...]:
-    """The blocks of a set partition as tuples, as the elements of `Poset.set_partitions` are."""
+    """The blocks of a set partition as tuples, in the form of the elements of `Poset.set_partitions`."""
     return tuple(sorted(tuple(sorted(int(member) for member in block)) for block in partition))
 
 
 def to_set_partition(blocks: Iterable[Sequence[int]]) -> Any:
-    """Sage's SetPartition of blocks."""
+    """Sage's SetPartition with these blocks."""
     sage = _sage()
     return sage.SetPartition([[sage.Integer(member) for member in block] for block in blocks])
