@@ -18,7 +18,7 @@ static cgt_game_t *push_cram(uint64_t rows, uint64_t columns) {
   cgt_game_t *vertical, *horizontal, *push;
   must(cgt_game_new_vertical(rows, columns, &vertical));
   must(cgt_game_new_horizontal(rows, columns, &horizontal));
-  must(cgt_game_new_push(CGT_PUSH, vertical, horizontal, &push));
+  must(cgt_game_new_push(CGT_PUSH_PLAIN, vertical, horizontal, &push));
   cgt_game_free(vertical);
   cgt_game_free(horizontal);
   return push;

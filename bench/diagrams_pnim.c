@@ -24,7 +24,7 @@ static void *must_have(void *block) {
 enum { HEADER = 16 };
 static size_t bytes, most_bytes;
 
-static void *count_alloc(size_t size, void *user) {
+static void *count_alloc(void *user, size_t size) {
   char *block = malloc(HEADER + size);
   (void)user;
   if (block == NULL) return NULL;
@@ -34,7 +34,7 @@ static void *count_alloc(size_t size, void *user) {
   return block + HEADER;
 }
 
-static void count_release(void *block, void *user) {
+static void count_release(void *user, void *block) {
   size_t size;
   (void)user;
   memcpy(&size, (char *)block - HEADER, sizeof size);
@@ -177,8 +177,8 @@ static cgt_status_t is_distinct(void *user, size_t n, const uint64_t *words, con
                                 uint8_t *verdicts) {
   (void)user, (void)answers;
   for (size_t i = 0; i < n; i++)
-    for (uint64_t k = starts[i] + 2; k < starts[i + 1] && verdicts[i] == CGT_CLAIM_HOLDS; k++)
-      if (words[k] == words[k - 1]) verdicts[i] = CGT_CLAIM_SKIP;
+    for (uint64_t k = starts[i] + 2; k < starts[i + 1] && verdicts[i] == CGT_VERDICT_HOLDS; k++)
+      if (words[k] == words[k - 1]) verdicts[i] = CGT_VERDICT_SKIP;
   return CGT_OK;
 }
 
@@ -186,7 +186,7 @@ static cgt_status_t is_heavy(void *user, size_t n, const uint64_t *words, const 
                              uint8_t *verdicts) {
   (void)user;
   for (size_t i = 0; i < n; i++)
-    if (answers[i] != words[starts[i]] + words[starts[i] + 1] - 1) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] != words[starts[i]] + words[starts[i] + 1] - 1) verdicts[i] = CGT_VERDICT_FAILS;
   return CGT_OK;
 }
 
@@ -195,7 +195,7 @@ static cgt_status_t is_above_rank(void *user, size_t n, const uint64_t *words, c
   (void)user;
   for (size_t i = 0; i < n; i++) {
     const uint64_t rows = words[starts[i]], columns = words[starts[i] + 1];
-    if (answers[i] < (rows > columns ? rows - columns : columns - rows) + 1) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] < (rows > columns ? rows - columns : columns - rows) + 1) verdicts[i] = CGT_VERDICT_FAILS;
   }
   return CGT_OK;
 }
@@ -207,7 +207,7 @@ static void claim_to_80(cgt_game_t *game, const char *name, const char *text, cg
   cgt_domain_t *domain;
   cgt_list_t *found;
   uint64_t held, seen;
-  must(cgt_domain_new_partitions(1, 80, 1, &domain));
+  must(cgt_domain_new_partitions(1, 1, 80, &domain));
   const double start = bench_now();
   must(cgt_claim_check(&claim, domain, NULL, &found, &held, &seen));
   const double seconds = (bench_now() - start) * 1e-9;

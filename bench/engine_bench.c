@@ -34,7 +34,7 @@ typedef union {
 
 static _Atomic size_t in_use, most_in_use;
 
-static void *take_block(size_t size, void *user) {
+static void *take_block(void *user, size_t size) {
   block_head *block = malloc(sizeof *block + size);
   (void)user;
   if (block == NULL) return NULL;
@@ -46,7 +46,7 @@ static void *take_block(size_t size, void *user) {
   return block + 1;
 }
 
-static void give_back(void *given, void *user) {
+static void give_back(void *user, void *given) {
   block_head *block = (block_head *)given - 1;
   (void)user;
   atomic_fetch_sub(&in_use, block->size);

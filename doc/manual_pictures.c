@@ -51,7 +51,7 @@ static void draw_game(const char *spec, const char *text) {
   must(cgt_game_parse_position(game, text, NULL, words, CGT_MAX_WORDS, &count), spec);
   const cgt_drawing_t drawing = {.size = sizeof drawing, .flags = CGT_DRAW_VALUES};
   FILE *file = begin("game", spec, "svg");
-  must((is_graph ? cgt_draw_graph : cgt_draw_position)(game, words, count, CGT_DRAW_SVG, &drawing, to_file, file), spec);
+  must((is_graph ? cgt_draw_graph : cgt_draw_position)(game, words, count, CGT_FORMAT_SVG, &drawing, to_file, file), spec);
   if (fclose(file) != 0) perror(spec), exit(1);
   cgt_game_free(game);
 }
@@ -60,7 +60,7 @@ static void draw_poset(const char *spec) {
   cgt_poset_t *poset;
   must(cgt_poset_parse(spec, NULL, &poset), spec);
   FILE *file = begin("poset", spec, "svg");
-  must(cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, to_file, file), spec);
+  must(cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, to_file, file), spec);
   if (fclose(file) != 0) perror(spec), exit(1);
   cgt_poset_free(poset);
 }
@@ -77,7 +77,7 @@ static void draw_zeruclid(void) {
   const cgt_drawing_t drawing = {
       .size = sizeof drawing, .flags = CGT_DRAW_ZEROS | CGT_DRAW_UPWARDS, .row_name = "b", .column_name = "a"};
   FILE *file = begin("table", "zeruclid", "png");
-  must(cgt_draw_table(table, SIDE, SIDE, CGT_DRAW_PNG, &drawing, to_file, file), "zeruclid");
+  must(cgt_draw_table(table, SIDE, SIDE, CGT_FORMAT_PNG, &drawing, to_file, file), "zeruclid");
   if (fclose(file) != 0) perror("zeruclid"), exit(1);
   cgt_game_free(game);
 }

@@ -15,7 +15,7 @@ static cgt_status_t is_about(void *user, size_t n, const uint64_t *words, const 
     const uint64_t *parts = words + starts[i] + 1, rows = words[starts[i]], a = parts[0] - 1, b = rows - 1;
     int about = b <= a && (a & b) == 0;
     for (uint64_t row = 0; row < rows && about; row++) about = parts[row] + row >= parts[0];
-    if (!about) verdicts[i] = CGT_CLAIM_SKIP;
+    if (!about) verdicts[i] = CGT_VERDICT_SKIP;
   }
   return CGT_OK;
 }
@@ -25,7 +25,7 @@ static cgt_status_t is_heavy(void *user, size_t n, const uint64_t *words, const 
   (void)user;
   for (size_t i = 0; i < n; i++) {
     const uint64_t rows = words[starts[i]], columns = words[starts[i] + 1];
-    if (answers[i] != rows + columns - 1) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] != rows + columns - 1) verdicts[i] = CGT_VERDICT_FAILS;
   }
   return CGT_OK;
 }
@@ -42,7 +42,7 @@ int main(void) {
   cgt_list_t *found;
   uint64_t held, seen;
   must(cgt_game_new_pnim(&claim.game));
-  must(cgt_domain_new_partitions(1, 60, 1, &domain));
+  must(cgt_domain_new_partitions(1, 1, 60, &domain));
   claim.threads = 2;
   claim.most = 2;
   must(cgt_claim_check(&claim, domain, NULL, &found, &held, &seen));

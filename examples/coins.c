@@ -22,11 +22,11 @@ static cgt_game_t *ruler_on(cgt_poset_t *poset) {
 static void subspaces(void) {
   for (uint64_t q = 2; q <= 3; q++) {
     uint64_t values[15];
-    size_t count = 15;
+    size_t count;
     cgt_poset_t *poset;
     must(cgt_poset_new_subspaces(14, q, &poset));
     cgt_game_t *game = ruler_on(poset);
-    must(cgt_coin_class_values(game, values, &count));
+    must(cgt_coin_class_values(game, values, 15, &count));
     printf("Subspaces, q %s, dimensions 0 to 14:", q == 2 ? "even" : "odd ");
     for (size_t d = 0; d < count; d++) printf(" %" PRIu64, values[d]);
     printf("\n");
@@ -37,11 +37,11 @@ static void subspaces(void) {
 static void partitions(void) {
   enum { N = 70 };
   uint64_t values[N];
-  size_t count = N;
+  size_t count;
   cgt_poset_t *poset;
   must(cgt_poset_new_set_partitions(N, &poset));
   cgt_game_t *game = ruler_on(poset);
-  must(cgt_coin_class_values(game, values, &count));
+  must(cgt_coin_class_values(game, values, N, &count));
   printf("Set partitions, h(1) to h(%d):", N);
   for (size_t n = 0; n < count; n++) printf(" %" PRIu64, values[n]);
   printf("\n");
@@ -51,11 +51,11 @@ static void partitions(void) {
 static void alternating_sign_matrices(void) {
   enum { N = 14, CLASSES = N * (N - 1) / 2 };
   uint64_t values[CLASSES];
-  size_t count = CLASSES;
+  size_t count;
   cgt_poset_t *poset;
   must(cgt_poset_new_asm(N, &poset));
   cgt_game_t *game = ruler_on(poset);
-  must(cgt_coin_class_values(game, values, &count));
+  must(cgt_coin_class_values(game, values, CLASSES, &count));
   printf("ASM poset, ranks 0 to %d, third coordinates across:\n", N - 2);
   for (size_t s = 0, i = 0; s + 2 <= N; s++) {
     for (size_t t = 0; t <= s; t++) printf("%4" PRIu64, values[i++]);

@@ -44,7 +44,7 @@ static cgt_status_t is_not_2(void *user, size_t n, const uint64_t *words, const 
   (void)words;
   (void)starts;
   for (size_t i = 0; i < n; i++)
-    if (answers[i] == 2) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] == 2) verdicts[i] = CGT_VERDICT_FAILS;
   return CGT_OK;
 }
 
@@ -54,7 +54,7 @@ static void partitions(void) {
   cgt_list_t *found;
   uint64_t held, seen;
   must(cgt_game_new_pnim(&pnim));
-  must(cgt_domain_new_partitions(1, 20, 1, &domain));
+  must(cgt_domain_new_partitions(1, 1, 20, &domain));
   const cgt_claim_t two = {.size = sizeof two, .game = pnim, .holds = is_not_2};
   must(cgt_claim_check(&two, domain, NULL, &found, &held, &seen));
   print_list("Partitions of numbers to 20 with the value 2:", found, 1);

@@ -39,7 +39,7 @@ static void push_the_button(void) {
   cgt_game_t *nim, *euclid, *push;
   must(cgt_game_new_nim(&nim));
   must(cgt_game_new_euclid0(&euclid));
-  must(cgt_game_new_push(CGT_PUSH, nim, euclid, &push));
+  must(cgt_game_new_push(CGT_PUSH_PLAIN, nim, euclid, &push));
   cgt_game_free(nim); /* the push keeps what it needs */
   cgt_game_free(euclid);
 

@@ -53,7 +53,7 @@ int main(void) {
   cgt_game_t *before, *after, *push;
   must(cgt_game_new(&left, &before));
   must(cgt_game_new(&right, &after));
-  must(cgt_game_new_push(CGT_PUSH, before, after, &push));
+  must(cgt_game_new_push(CGT_PUSH_PLAIN, before, after, &push));
   cgt_game_free(before); /* the push keeps what it needs */
   cgt_game_free(after);
   for (int frogs_there = 1; frogs_there <= 2; frogs_there++)

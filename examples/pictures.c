@@ -39,7 +39,7 @@ int main(int argc, char **argv) {
   cgt_drawing_t drawing = {
       .size = sizeof drawing, .flags = CGT_DRAW_VALUES, .title = "The ruler on the subsets of {1, 2, 3, 4}"};
   FILE *file = begin(folder, "ruler.svg");
-  must(cgt_draw_position(ruler, NULL, 0, CGT_DRAW_SVG, &drawing, to_file, file));
+  must(cgt_draw_position(ruler, NULL, 0, CGT_FORMAT_SVG, &drawing, to_file, file));
   end(file, "ruler.svg");
 
   must(cgt_game_new_zeruclid(&zeruclid));
@@ -51,12 +51,12 @@ int main(int argc, char **argv) {
                             .row_name = "b",
                             .column_name = "a"};
   file = begin(folder, "zeruclid.png");
-  must(cgt_draw_table(table, SIDE, SIDE, CGT_DRAW_PNG, &drawing, to_file, file));
+  must(cgt_draw_table(table, SIDE, SIDE, CGT_FORMAT_PNG, &drawing, to_file, file));
   end(file, "zeruclid.png");
 
   must(cgt_game_new_pnim(&pnim));
   file = begin(folder, "pnim.svg");
-  must(cgt_draw_position(pnim, (uint64_t[]){3, 4, 2, 1, 2, 3, 3}, 7, CGT_DRAW_SVG, NULL, to_file, file));
+  must(cgt_draw_position(pnim, (uint64_t[]){3, 4, 2, 1, 2, 3, 3}, 7, CGT_FORMAT_SVG, NULL, to_file, file));
   end(file, "pnim.svg");
 
   cgt_game_free(ruler);

@@ -268,10 +268,10 @@ static cgt_status_t swallow(void *user, const char *text, size_t size) {
 static void check_pictures(const subject *of) {
   size_t bytes = 0;
   const cgt_drawing_t values = {.size = sizeof values, .flags = CGT_DRAW_VALUES};
-  (void)answered(of, cgt_draw_position(of->game, of->words, of->count, CGT_DRAW_SVG, NULL, swallow, &bytes));
-  (void)answered(of, cgt_draw_position(of->game, of->words, of->count, CGT_DRAW_SVG, &values, swallow, &bytes));
+  (void)answered(of, cgt_draw_position(of->game, of->words, of->count, CGT_FORMAT_SVG, NULL, swallow, &bytes));
+  (void)answered(of, cgt_draw_position(of->game, of->words, of->count, CGT_FORMAT_SVG, &values, swallow, &bytes));
   if (of->known && of->answer.longest < 5)
-    (void)answered(of, cgt_draw_graph(of->game, of->words, of->count, CGT_DRAW_SVG, &values, swallow, &bytes));
+    (void)answered(of, cgt_draw_graph(of->game, of->words, of->count, CGT_FORMAT_SVG, &values, swallow, &bytes));
 }
 
 /* A graph of everything reachable must have the same answers. */
@@ -280,7 +280,7 @@ static void check_graph(const subject *of) {
   cgt_list_t *positions;
   uint64_t vertices, edges, reachable;
   const cgt_status_t status = cgt_game_expand(of->game, of->words, of->count, &graph, &positions);
-  const bool counted = answered(of, cgt_game_reachable(of->game, of->words, of->count, &reachable));
+  const bool counted = answered(of, cgt_game_reachable_count(of->game, of->words, of->count, &reachable));
   if (!answered(of, status)) return;
   fuzz_require(cgt_graph_size(graph, &vertices, &edges) == CGT_OK && vertices == cgt_list_count(positions));
   if (counted) fuzz_require(reachable == vertices);
@@ -317,7 +317,7 @@ static void check_words(const subject *of) {
   if (!answered(of, cgt_game_tameness(of->game, of->words, of->count, &tameness, NULL)) || !of->known || tameness == 0) return;
   const uint64_t value = of->answer.value[0], misere = of->answer.value[1];
   const bool swap = value <= 1 && misere == 1 - value;
-  fuzz_require(swap || (value == misere && (value > 1 || tameness == CGT_TAME)));
+  fuzz_require(swap || (value == misere && (value > 1 || tameness == CGT_TAMENESS_TAME)));
 }
 
 /* Asks all questions about the position or, if `in` is not NULL, one in four. */

@@ -236,7 +236,7 @@ static void ask(rules *of, cgt_game_t *game, const fuzz_position *at) {
     case 7: (void)cgt_game_tameness(game, at->words, at->count, &tameness, NULL); break;
     case 8: (void)cgt_game_explain(game, play, at->words, at->count, text, sizeof text, NULL); break;
     case 9: (void)cgt_game_format_position(game, at->words, at->count, text, sizeof text, NULL); break;
-    case 10: (void)cgt_game_reachable(game, at->words, at->count, &value); break;
+    case 10: (void)cgt_game_reachable_count(game, at->words, at->count, &value); break;
     default: (void)cgt_game_answer(game, method, play, CGT_QUESTION_VALUE, at->words, at->count, &value);
   }
   (void)fuzz_fail_allocation(0);

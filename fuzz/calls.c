@@ -324,7 +324,7 @@ static void make_domain(handles *h) {
   cgt_status_t status = CGT_E_ARGUMENT;
   switch (fuzz_below(h->in, 4)) {
     case 0: status = cgt_domain_new_box(first, last, fuzz_below(h->in, 4), &domain); break;
-    case 1: status = cgt_domain_new_partitions(0, fuzz_below(h->in, 8), (uint32_t)fuzz_below(h->in, 2), &domain); break;
+    case 1: status = cgt_domain_new_partitions((uint32_t)fuzz_below(h->in, 2), 0, fuzz_below(h->in, 8), &domain); break;
     case 2: status = cgt_domain_new_boards(fuzz_below(h->in, 4), fuzz_below(h->in, 3), &domain); break;
     default: status = h->list != NULL ? cgt_domain_new_list(h->list, &domain) : CGT_E_ARGUMENT;
   }

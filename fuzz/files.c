@@ -132,7 +132,7 @@ static cgt_status_t not_two(void *user, size_t n, const uint64_t *words, const u
                             uint8_t *verdicts) {
   (void)user, (void)words, (void)starts;
   for (size_t i = 0; i < n; i++)
-    if (answers[i] == 2) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] == 2) verdicts[i] = CGT_VERDICT_FAILS;
   return CGT_OK;
 }
 

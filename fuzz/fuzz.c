@@ -56,7 +56,7 @@ static size_t in_use;
 static uint64_t allocations, failing;
 static bool failed;
 
-static void *alloc(size_t size, void *user) {
+static void *alloc(void *user, size_t size) {
   (void)user;
   if (++allocations == failing) failed = true;
   char *block = allocations != failing && in_use + size <= MEMORY ? malloc(HEADER + size) : NULL;
@@ -66,7 +66,7 @@ static void *alloc(size_t size, void *user) {
   return block + HEADER;
 }
 
-static void release(void *block, void *user) {
+static void release(void *user, void *block) {
   size_t size;
   (void)user;
   memcpy(&size, (char *)block - HEADER, sizeof size);

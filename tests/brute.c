@@ -301,7 +301,7 @@ static void push_options(const brute *rules, const brute_position *from, brute_l
     if (!switched(rules->parts[0], rules->parts[1], &moves.item[i], &option)) abort();
     add_with_button(out, 2, &option);
   }
-  if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && moves.n > 0)) add_with_button(out, 2, &then);
+  if (variant == CGT_PUSH_PLAIN || (variant == CGT_PUSH_STRICT && moves.n > 0)) add_with_button(out, 2, &then);
   if (before || (variant == CGT_PUSH_CONJOINED && moves.n == 0)) second = brute_options(rules->parts[1], &then);
   for (size_t i = 0; i < second.n; i++) add_with_button(out, 2, &second.item[i]);
   free(moves.item);

@@ -11,14 +11,14 @@ cgt_status_t claims_holds(void *user, size_t n, const uint64_t *words, const uin
                           uint8_t *verdicts) {
   claims_user *own = user;
   for (size_t i = 0; i < n; i++) {
-    if (verdicts[i] == CGT_CLAIM_SKIP) {
-      verdicts[i] = CGT_CLAIM_FAILS; /* which must make no difference */
+    if (verdicts[i] == CGT_VERDICT_SKIP) {
+      verdicts[i] = CGT_VERDICT_FAILS; /* which must make no difference */
       continue;
     }
     const uint64_t sum = sum_of(words, starts, i);
     if (sum == own->fails && atomic_load(&own->times) > 0 && atomic_fetch_sub(&own->times, 1) > 0) return own->status;
     if (own->judged != NULL) TEST_ASSERT_OK(cgt_list_add(own->judged, words + starts[i], (size_t)(starts[i + 1] - starts[i])));
-    if (own->of > 0 && ((answers != NULL ? answers[i] : 0) + sum) % own->of == own->wrong) verdicts[i] = CGT_CLAIM_FAILS;
+    if (own->of > 0 && ((answers != NULL ? answers[i] : 0) + sum) % own->of == own->wrong) verdicts[i] = CGT_VERDICT_FAILS;
   }
   return CGT_OK;
 }
@@ -28,7 +28,7 @@ cgt_status_t claims_applies(void *user, size_t n, const uint64_t *words, const u
   const claims_user *own = user;
   if (answers != NULL) return CGT_E_ARGUMENT;
   for (size_t i = 0; i < n; i++)
-    if (own->about > 0 && sum_of(words, starts, i) % own->about != 0) verdicts[i] = CGT_CLAIM_SKIP;
+    if (own->about > 0 && sum_of(words, starts, i) % own->about != 0) verdicts[i] = CGT_VERDICT_SKIP;
   return CGT_OK;
 }
 

@@ -88,7 +88,7 @@ cgt_poset_t *board_poset(const board *of) {
     for (size_t a = 0; a < n; a++)
       for (size_t b = 0; b < n; b++)
         if (of->leq[a * n + b]) words[a * row + b / 64] |= (uint64_t)1 << b % 64;
-    TEST_ASSERT_OK(cgt_poset_new_matrix(n, words, test_random() % 2 == 0 ? CGT_MATRIX_CLOSE : CGT_MATRIX_CHECK, &poset));
+    TEST_ASSERT_OK(cgt_poset_new_matrix(test_random() % 2 == 0 ? CGT_MATRIX_CLOSE : CGT_MATRIX_CHECK, n, words, &poset));
   } else {
     for (size_t a = 0; a < n; a++)
       for (size_t b = 0; b < n; b++)
@@ -409,8 +409,8 @@ cgt_status_t poset_make(unsigned kind, cgt_poset_t **poset) {
     case 11: return make_of(1, poset);
     case 12: return make_of(2, poset);
     case 13: return cgt_poset_new_relations(6, relations, 6, poset);
-    case 14: return cgt_poset_new_matrix(5, rows, CGT_MATRIX_CLOSE, poset);
-    default: return cgt_poset_new_matrix(5, rows, CGT_MATRIX_CHECK, poset);
+    case 14: return cgt_poset_new_matrix(CGT_MATRIX_CLOSE, 5, rows, poset);
+    default: return cgt_poset_new_matrix(CGT_MATRIX_CHECK, 5, rows, poset);
   }
 }
 
@@ -451,7 +451,7 @@ cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a,
     case 7: status = cgt_poset_index(poset, b, &number); break;
     case 8: status = cgt_poset_element(poset, 1, words); break;
     case 9: status = cgt_poset_mobius(poset, a, b, &value); break;
-    case 10: status = cgt_poset_relations(poset, &number); break;
+    case 10: status = cgt_poset_relation_count(poset, &number); break;
     case 11: status = cgt_poset_linear_extension(poset, words); break;
     case 12: status = cgt_poset_matrix(poset, words); break;
     case 13: status = cgt_poset_hasse(poset, &list); break;
@@ -460,7 +460,7 @@ cgt_status_t poset_ask(unsigned question, cgt_poset_t *poset, const uint64_t *a,
       status = cgt_poset_spec(poset, (char *)words, sizeof words, NULL);
       if (status == CGT_E_UNSUPPORTED) status = CGT_OK;
       break;
-    case 16: status = cgt_draw_poset(poset, CGT_DRAW_DOT, NULL, mix_text, &found); break;
+    case 16: status = cgt_draw_poset(poset, CGT_FORMAT_DOT, NULL, mix_text, &found); break;
     case 17:
       status = cgt_poset_new_dual(poset, &other);
       if (status == CGT_OK) status = cgt_poset_equal(poset, other, &flag);
@@ -563,7 +563,7 @@ cgt_status_t coin_ask(unsigned question, cgt_game_t *game, const uint64_t *words
     case 8: status = cgt_coin_turning_sets(game, CGT_TURN_ENDS, last, &list); break;
     case 9: status = cgt_coin_values(game, values); break;
     case 10:
-      status = cgt_coin_class_values(game, values, &classes);
+      status = cgt_coin_class_values(game, values, SMALL, &classes);
       if (status == CGT_E_NO_THEOREM) status = CGT_OK;
       number = classes == SMALL ? 0 : classes;
       break;

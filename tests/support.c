@@ -54,7 +54,7 @@ int test_few(int cases) {
   return share > 1 ? (cases + share - 1) / share : cases;
 }
 
-static void *watched_alloc(size_t size, void *user) {
+static void *watched_alloc(void *user, size_t size) {
   (void)user;
   test_allocations++;
   if (test_failing_allocation != 0 &&
@@ -68,7 +68,7 @@ static void *watched_alloc(size_t size, void *user) {
   return block + HEADER;
 }
 
-static void watched_release(void *block, void *user) {
+static void watched_release(void *user, void *block) {
   size_t size;
   (void)user;
   memcpy(&size, (char *)block - HEADER, sizeof size);

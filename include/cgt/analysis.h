@@ -144,22 +144,22 @@ typedef struct cgt_domain cgt_domain_t;
 CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain);
 
 /** All partitions of all numbers of a range, in the order of `cgt/partition.h`: by the numbers, then by the parts.
+ *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[in] first the least number.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
- *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[out] domain the new domain.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT an argument is out of range, or the pointer NULL.
  *  @retval CGT_E_MEMORY no memory. */
-CGT_API cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t summand, cgt_domain_t **domain);
+CGT_API cgt_status_t cgt_domain_new_partitions(uint32_t summand, uint64_t first, uint64_t last, cgt_domain_t **domain);
 
 /** All partitions inside a box, in the order of their ranks (`cgt/partition.h`).
+ *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[in] rows the most parts that a partition may have.
  *  @param[in] columns the largest part that it may have.
- *  @param[in] summand 1: a position is a summand of PNim, its number of parts before its parts; 0: its parts alone.
  *  @param[out] domain the new domain.
  *  @return as cgt_partition_box_count(), or ::CGT_E_MEMORY. */
-CGT_API cgt_status_t cgt_domain_new_partition_box(uint64_t rows, uint64_t columns, uint32_t summand, cgt_domain_t **domain);
+CGT_API cgt_status_t cgt_domain_new_partition_box(uint32_t summand, uint64_t rows, uint64_t columns, cgt_domain_t **domain);
 
 /** All sets of taken cells of a board, as bits of ⌈rows * columns / 64⌉ words, the fullest board first; boards with equally
  *  many free cells are in the order of the bits as one number. Bit `row * columns + column` is set if that cell is taken.
@@ -199,10 +199,10 @@ CGT_API cgt_status_t cgt_domain_new(cgt_domain_fn next, void *user, cgt_destroy_
 
 /** How many positions a domain has.
  *  @param[in] domain the domain.
- *  @param[out] size their number; UINT64_MAX for a domain of your own, and if there are more than 2^64 - 1.
+ *  @param[out] n their number; UINT64_MAX for a domain of your own, and if there are more than 2^64 - 1.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL. */
-CGT_API cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size);
+CGT_API cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *n);
 
 /** Frees a domain.
  *  @param[in] domain a domain, or NULL. */
@@ -218,9 +218,9 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
 #define CGT_CLAIM_EVERY \
   ((uint64_t)2) /**< Flag: every position is judged, also where its canonical form is another position of the domain. */
 
-#define CGT_CLAIM_HOLDS ((uint8_t)0) /**< Verdict: the claim holds for the position. */
-#define CGT_CLAIM_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
-#define CGT_CLAIM_SKIP  ((uint8_t)2) /**< Verdict: the claim says nothing about the position. */
+#define CGT_VERDICT_HOLDS ((uint8_t)0) /**< Verdict: the claim holds for the position. */
+#define CGT_VERDICT_FAILS ((uint8_t)1) /**< Verdict: the position is a counterexample. */
+#define CGT_VERDICT_SKIP  ((uint8_t)2) /**< Verdict: the claim says nothing about the position. */
 
 /** Judges a block of positions. If it fails for a block, the block is given again, a position at a time: so the failure is that
  *  of the first position for which it fails, and no counterexample before that is lost.
@@ -230,8 +230,8 @@ CGT_API void cgt_domain_free(cgt_domain_t *domain);
  *  @param starts n + 1 numbers: position i has the words from `starts[i]` up to `starts[i + 1]`.
  *  @param answers the answers for them, 0 for positions that the callback need not judge; NULL if the claim has no game, and
  *      when `applies` is called.
- *  @param[in,out] verdicts one of the CGT_CLAIM_ constants for each, at first ::CGT_CLAIM_HOLDS. Positions that it need not
- *      judge are ::CGT_CLAIM_SKIP, and stay so.
+ *  @param[in,out] verdicts one of the CGT_VERDICT_ constants for each, at first ::CGT_VERDICT_HOLDS. Positions that it need not
+ *      judge are ::CGT_VERDICT_SKIP, and stay so.
  *  @return ::CGT_OK; anything else stops the check, which returns it, unless there are enough counterexamples before that
  *      position. */
 typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words, const uint64_t *starts,
@@ -240,10 +240,10 @@ typedef cgt_status_t (*cgt_claim_fn)(void *user, size_t n, const uint64_t *words
 /** Called from time to time with the progress of a check, on the calling thread.
  *  @param user the claim's.
  *  @param seen positions that have been judged or left out.
- *  @param size of the domain, as cgt_domain_count() gives it.
+ *  @param n positions of the domain, as cgt_domain_count() gives them.
  *  @param failed counterexamples so far.
  *  @return ::CGT_OK to go on; anything else stops the check, which returns it. */
-typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t size, uint64_t failed);
+typedef cgt_status_t (*cgt_claim_progress_fn)(void *user, uint64_t seen, uint64_t n, uint64_t failed);
 
 /** A claim. Fill the struct with zeros first, set `size`, and set either `holds` or `game` and `other`. */
 typedef struct cgt_claim {
@@ -263,14 +263,14 @@ typedef struct cgt_claim {
   cgt_game_t *other; /**< The claim is that this game, which may be `game` itself, gives the same answers where it accepts the
                         position: a theorem (::CGT_METHOD_CLOSED) against the search (::CGT_METHOD_SEARCH), or one game against
                         another. NULL: the claim is what `holds` says. */
-  cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_CLAIM_SKIP: not about this one) before their answers
-                           are found; NULL: all. */
+  cgt_claim_fn applies; /**< Says which positions the claim is about (::CGT_VERDICT_SKIP: not about this one) before their
+                           answers are found; NULL: all. */
   cgt_claim_fn holds;   /**< Judges answers; NULL where there is another game. */
   cgt_claim_progress_fn progress; /**< Reports progress; NULL: the progress callback of `game` does, where it searches. */
   uint64_t most;                  /**< The check ends after this many counterexamples; 0: it lists all in the domain. */
   const void *identity;           /**< Bytes that identify what the callbacks claim in checkpoint files. May be NULL. */
   size_t identity_size;           /**< How many bytes. */
-  void *reserved[7];              /**< NULL, for later versions. */
+  uint64_t reserved[8];           /**< 0, for later versions. */
 } cgt_claim_t;
 
 /** Checks a claim over a domain, position after position, until there are enough counterexamples.
@@ -313,13 +313,13 @@ typedef struct cgt_claim {
  *    for (size_t i = 0; i < n; i++) {
  *      const uint64_t rows = words[starts[i]], columns = words[starts[i] + 1];
  *      const uint64_t rank = rows > columns ? rows - columns : columns - rows;
- *      if (answers[i] < rank + 1) verdicts[i] = CGT_CLAIM_FAILS;
+ *      if (answers[i] < rank + 1) verdicts[i] = CGT_VERDICT_FAILS;
  *    }
  *    return CGT_OK;
  *  }
  *
  *  cgt_claim_t claim = {.size = sizeof claim, .game = pnim, .holds = at_least_rank, .most = 1};
- *  cgt_domain_new_partitions(1, 40, 1, &domain);
+ *  cgt_domain_new_partitions(1, 1, 40, &domain);
  *  cgt_claim_check(&claim, domain, NULL, &counterexamples, &held, &seen);  // no counterexample, held = seen = 215307
  *  @endcode */
 CGT_API cgt_status_t cgt_claim_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path,

@@ -64,13 +64,13 @@ CGT_API cgt_status_t cgt_anim_apply(int64_t beta, const int64_t *alphas, size_t 
  *  @param[in] beta of f.
  *  @param[in] alphas of f.
  *  @param[in] n how many alphas.
- *  @param[in] x `count` integers.
- *  @param[in] count how many.
+ *  @param[in] x `m` integers.
+ *  @param[in] m how many.
  *  @param[out] results f of each; may be `x`. If one does not fit, the error text gives its index and nothing is written.
  *  @return ::CGT_OK, ::CGT_E_OVERFLOW or ::CGT_E_MEMORY.
  *  @par Complexity
- *      O(n + count): some hundred nanoseconds for each integer and alpha. */
-CGT_API cgt_status_t cgt_anim_apply_array(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t count,
+ *      O(n + m): some hundred nanoseconds for each integer and alpha. */
+CGT_API cgt_status_t cgt_anim_apply_array(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t m,
                                           int64_t *results);
 
 /** The inverse of f: f^-1(y) = y ^ beta ^ XOR of (y|f(alpha_i)) (Lemma 2.8).
@@ -153,12 +153,12 @@ CGT_API cgt_status_t cgt_welter_value(const uint64_t *squares, size_t n, uint64_
  *  @param[out] indexes of coins, at most `capacity`; may be NULL where that is 0.
  *  @param[out] targets their targets, at most `capacity`; may be NULL where that is 0.
  *  @param[in] capacity room in each.
- *  @param[out] moves how many moves there are.
+ *  @param[out] m how many moves there are.
  *  @return ::CGT_OK, ::CGT_E_POSITION, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
  *  @par Complexity
  *      O(n·W), some hundred nanoseconds a coin, and 96 bytes a coin. */
 CGT_API cgt_status_t cgt_welter_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                                      size_t capacity, size_t *moves);
+                                      size_t capacity, size_t *m);
 
 /** The value of a position of turning turtles: the XOR of the squares (Theorem 4.4).
  *  @param[in] squares the turtles that are awake.
@@ -176,12 +176,12 @@ CGT_API cgt_status_t cgt_turtles_value(const uint64_t *squares, size_t n, uint64
  *  @param[out] indexes of the turtles on the right, at most `capacity`; may be NULL where that is 0.
  *  @param[out] targets the squares on the left, at most `capacity`; may be NULL where that is 0.
  *  @param[in] capacity room in each.
- *  @param[out] moves how many moves there are.
+ *  @param[out] m how many moves there are.
  *  @return ::CGT_OK, ::CGT_E_POSITION, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
  *  @par Complexity
  *      As cgt_turtles_value(). */
 CGT_API cgt_status_t cgt_turtles_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                                       size_t capacity, size_t *moves);
+                                       size_t capacity, size_t *m);
 
 /** The value of a position of the inset game of n coins, or of one coin (Theorem 5.5): the square t such that an additional
  *  coin on t would give the value 0 in Welter's game; for a single coin its own square. Less than 2^(b+1) where all squares are
@@ -203,12 +203,12 @@ CGT_API cgt_status_t cgt_inset_value(const uint64_t *squares, size_t n, uint64_t
  *  @param[out] targets their targets, at most `capacity`; the coin's own square if all others are taken away; may be NULL where
  *      the capacity is 0.
  *  @param[in] capacity room in each.
- *  @param[out] moves how many moves there are.
+ *  @param[out] m how many moves there are.
  *  @return ::CGT_OK, ::CGT_E_POSITION, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY.
  *  @par Complexity
  *      As cgt_welter_moves(). */
 CGT_API cgt_status_t cgt_inset_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                                     size_t capacity, size_t *moves);
+                                     size_t capacity, size_t *m);
 
 /** @} */
 

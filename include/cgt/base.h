@@ -126,15 +126,15 @@ CGT_API const char *cgt_last_error(void);
  *  @{ */
 
 /** Gives a block of memory.
- *  @param size bytes wanted, at least 1.
  *  @param user the pointer given to cgt_set_allocator().
+ *  @param size bytes wanted, at least 1.
  *  @return a block aligned for every type, as `malloc` gives, or NULL when there is none. */
-typedef void *(*cgt_alloc_fn)(size_t size, void *user);
+typedef void *(*cgt_alloc_fn)(void *user, size_t size);
 
 /** Takes back a block that the matching ::cgt_alloc_fn gave.
- *  @param block the block, never NULL.
- *  @param user the pointer given to cgt_set_allocator(). */
-typedef void (*cgt_free_fn)(void *block, void *user);
+ *  @param user the pointer given to cgt_set_allocator().
+ *  @param block the block, never NULL. */
+typedef void (*cgt_free_fn)(void *user, void *block);
 
 /** Let the library take its memory from two functions of yours instead of `malloc` and `free`.
  *

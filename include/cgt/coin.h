@@ -91,7 +91,7 @@ typedef struct cgt_turning {
   const void *identity;        /**< Bytes that identify the family in memo files; copied. May be NULL. */
   size_t identity_size;        /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
-  void *reserved[4];           /**< NULL, for later versions. */
+  uint64_t reserved[8];        /**< 0, for later versions. */
 } cgt_turning_t;
 
 /** Coin turning with turning sets given by a function.
@@ -140,14 +140,15 @@ CGT_API cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values);
  * (section 6.1).
  *  - Ruler on subspaces: dimensions 0 to n (Theorem 5.3). Ruler on a boolean lattice: sizes 0 to n.
  *  @param[in] game such a game.
- *  @param[out] values room for `*count` numbers; NULL to ask only how many there are.
- *  @param[in,out] count on entry the room in `values`; on return how many numbers there are.
- *  @return ::CGT_OK; ::CGT_E_NO_THEOREM: another game; ::CGT_E_ARGUMENT: too little room; or a failure, as of any question.
+ *  @param[out] values the first of them, at most `capacity`; may be NULL where that is 0. No others are computed.
+ *  @param[in] capacity room in `values`.
+ *  @param[out] n how many there are.
+ *  @return ::CGT_OK; ::CGT_E_NO_THEOREM: another game; or a failure, as of any question.
  *  @par Stopping and resuming
  *      The game's memory limit (::CGT_SETTING_MEMORY), progress, cancelling and ::CGT_SETTING_THREADS apply. What was computed
  *      before a stop is kept, and cgt_game_memo_save() writes it to a file from which another process can resume with the game
- *      on the same poset. So begin with the poset for the largest n that you may want, and stop when you have enough. */
-CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t *count);
+ *      on the same poset. So begin with the poset for the largest n that you may want. */
+CGT_API cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t capacity, size_t *n);
 
 /** Turning sets are listed by all their coins, ascending. */
 #define CGT_TURN_COINS ((uint32_t)0)

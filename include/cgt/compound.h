@@ -52,19 +52,19 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
  *  of both games.
  *  @{ */
 
-#define CGT_PUSH             ((uint32_t)0) /**< (1, R1(g)) and (2, g): pushing is a move. */
+#define CGT_PUSH_PLAIN       ((uint32_t)0) /**< (1, R1(g)) and (2, g): pushing is a move. */
 #define CGT_PUSH_FREE_BEFORE ((uint32_t)1) /**< (1, R1(g)) and (2, R2(g)): a player may push and then move. */
 #define CGT_PUSH_FREE_AFTER  ((uint32_t)2) /**< (1, R1(g)) and (2, R1(g)): a player may move and then push. */
 #define CGT_PUSH_FREE        ((uint32_t)3) /**< The union of the last two. */
-#define CGT_PUSH_STRICT      ((uint32_t)4) /**< As ::CGT_PUSH if g has a move in the first game; otherwise no move. */
+#define CGT_PUSH_STRICT      ((uint32_t)4) /**< As ::CGT_PUSH_PLAIN if g has a move in the first game; otherwise no move. */
 #define CGT_PUSH_CONJOINED   ((uint32_t)5) /**< (1, R1(g)); if that is empty, (2, R2(g)). */
 
 /** Makes a push compound of two games.
  *
- *  Closed forms (for ::CGT_PUSH): outcomes for all pairs of Nim, Wythoff and Euclid except Wythoff with itself (Theorem 3.1.6,
- *  Propositions 4.1.1 to 4.1.3, and those that the paper announces), and for a subtraction game of {1..k} into another (Theorem
- *  4.2.4); values of a game pushed into itself (Lemma 2.1.1); outcome N if a theorem gives the second game's outcome as P
- *  (Proposition 2.1.4 (i)).
+ *  Closed forms (for ::CGT_PUSH_PLAIN): outcomes for all pairs of Nim, Wythoff and Euclid except Wythoff with itself
+ * (Theorem 3.1.6, Propositions 4.1.1 to 4.1.3, and those that the paper announces), and for a subtraction game of {1..k} into
+ * another (Theorem 4.2.4); values of a game pushed into itself (Lemma 2.1.1); outcome N if a theorem gives the second game's
+ * outcome as P (Proposition 2.1.4 (i)).
  *
  *  Push-Cram, vertical dominoes into horizontal ones (cgt_game_new_vertical(), cgt_game_new_horizontal()) or the other way
  *  round, has closed forms for the outcomes of rectangles (Proposition 5.0.2). For all positions before the switch, in normal
@@ -73,7 +73,7 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
  *  next one uses what it found.
  *
  *  To turn a partizan game into a push ruleset (section 6), push a game with Left's moves into one with Right's.
- *  @param[in] variant one of the CGT_PUSH constants.
+ *  @param[in] variant one of the CGT_PUSH_PLAIN constants.
  *  @param[in] first the game before the switch.
  *  @param[in] second the game after it.
  *  @param[out] game the new game.

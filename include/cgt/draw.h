@@ -27,9 +27,9 @@ extern "C" {
  *  @brief Pictures of posets, positions, games and tables, in SVG, DOT and PNG.
  *  @{ */
 
-#define CGT_DRAW_SVG ((uint32_t)0) /**< Format: SVG. */
-#define CGT_DRAW_DOT ((uint32_t)1) /**< Format: a graph in the DOT language. */
-#define CGT_DRAW_PNG ((uint32_t)2) /**< Format: PNG. */
+#define CGT_FORMAT_SVG ((uint32_t)0) /**< Format: SVG. */
+#define CGT_FORMAT_DOT ((uint32_t)1) /**< Format: a graph in the DOT language. */
+#define CGT_FORMAT_PNG ((uint32_t)2) /**< Format: PNG. */
 
 #define CGT_DRAW_DARK      ((uint64_t)1)  /**< Flag: light on dark. No effect in DOT. */
 #define CGT_DRAW_NO_LABELS ((uint64_t)2)  /**< Flag: elements and positions without names, tables without axes and scale. */
@@ -56,7 +56,7 @@ typedef struct cgt_drawing {
   uint64_t first_column;   /**< Tables: the number that the axis gives the first column. */
   const char *row_name;    /**< Tables: the name of the row axis, in UTF-8; NULL for none. */
   const char *column_name; /**< Tables: the name of the column axis. */
-  void *reserved[6];       /**< NULL, for later versions. */
+  uint64_t reserved[8];    /**< 0, for later versions. */
 } cgt_drawing_t;
 
 /** Draws the Hasse diagram of a poset: elements by their heights, the minimal ones below, joined to those that they cover.
@@ -66,7 +66,7 @@ typedef struct cgt_drawing {
  *  elements by least squares, as close to their neighbours and to the middle of the picture as the texts allow. Lines that pass
  *  through other layers are bent there.
  *  @param[in] poset the poset: in SVG of at most ::CGT_MAX_DRAW_NODES elements, in DOT of at most ::CGT_MAX_TABLE.
- *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
+ *  @param[in] format ::CGT_FORMAT_SVG or ::CGT_FORMAT_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
@@ -82,7 +82,7 @@ typedef struct cgt_drawing {
  *  uint64_t values[8];
  *  cgt_drawing_t drawing = {.size = sizeof drawing, .title = "The ruler on subsets", .values = values};
  *  if (cgt_coin_values(ruler, values) == CGT_OK)
- *    status = cgt_draw_poset(cgt_coin_poset(ruler), CGT_DRAW_SVG, &drawing, to_file, file);
+ *    status = cgt_draw_poset(cgt_coin_poset(ruler), CGT_FORMAT_SVG, &drawing, to_file, file);
  *  @endcode */
 CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, const cgt_drawing_t *drawing, cgt_write_fn write,
                                     void *user);
@@ -92,7 +92,7 @@ CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, c
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_DOT.
+ *  @param[in] format ::CGT_FORMAT_SVG or ::CGT_FORMAT_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
@@ -123,7 +123,7 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  @param[in] game the game.
  *  @param[in] words the position, drawn as it is given.
  *  @param[in] count its number of words.
- *  @param[in] format ::CGT_DRAW_SVG; coin turning games also ::CGT_DRAW_DOT.
+ *  @param[in] format ::CGT_FORMAT_SVG; coin turning games also ::CGT_FORMAT_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.
@@ -140,7 +140,7 @@ CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, 
  *  @param[in] values `rows` rows of `columns` numbers, as of cgt_game_table().
  *  @param[in] rows how many rows, at least 1.
  *  @param[in] columns how many columns, at least 1.
- *  @param[in] format ::CGT_DRAW_SVG or ::CGT_DRAW_PNG.
+ *  @param[in] format ::CGT_FORMAT_SVG or ::CGT_FORMAT_PNG.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.

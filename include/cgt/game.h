@@ -75,6 +75,9 @@ typedef struct cgt_sink cgt_sink_t;
 #define CGT_P ((uint64_t)0) /**< Outcome: the previous player wins. */
 #define CGT_N ((uint64_t)1) /**< Outcome: the next player wins. */
 
+#define CGT_QUESTION_VALUE   ((uint32_t)0) /**< Asks for the value: Grundy's, in misère play the misère Grundy value. */
+#define CGT_QUESTION_OUTCOME ((uint32_t)1) /**< Asks for the outcome, ::CGT_P or ::CGT_N. */
+
 /** @} */
 
 /** @defgroup ruleset Rulesets of your own
@@ -85,9 +88,6 @@ typedef struct cgt_sink cgt_sink_t;
   ((uint64_t)1) /**< Flag: the callbacks may run on several threads at once, and on threads of the library's. */
 #define CGT_RULESET_SORT       ((uint64_t)2) /**< Flag: the order of the words does not matter; canonical positions ascend. */
 #define CGT_RULESET_DROP_ZEROS ((uint64_t)4) /**< Flag: zero words do not matter; canonical positions have none. */
-
-#define CGT_QUESTION_VALUE   ((uint32_t)0) /**< Asks a theorem for the (misère) Grundy value. */
-#define CGT_QUESTION_OUTCOME ((uint32_t)1) /**< Asks a theorem for the outcome, ::CGT_P or ::CGT_N. */
 
 #define CGT_RULESET_SPLITS_SUMS                                                                                           \
   ((uint64_t)8) /**< Flag: `split` gives what a position is the disjunctive sum of, move for move, and not only positions \
@@ -110,50 +110,50 @@ typedef struct cgt_ruleset {
   /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
    *  matter, and the options need not be canonical. May be called more than once for a position. */
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
-  /** Gives the options of `positions` positions of `count` words each, one after another in `words`, to the sink:
+  /** Gives the options of `n` positions of `count` words each, one after another in `words`, to the sink:
    *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
    *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) find those of 65536 together: where a
    *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. */
-  cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
+  cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
   cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** As `validate`, for `n` positions of `count` words each, one after another: 1 into `legal` for each that is
+   *  accepted, 0 for each that is not. The reason why one is refused comes from `validate`, if there is one. */
+  cgt_status_t (*validate_block)(void *user, const uint64_t *words, size_t count, size_t n, uint8_t *legal);
   /** Brings a position into canonical form in place; may lower `*count`. It runs before the two flags are applied. */
   cgt_status_t (*canonical)(void *user, uint64_t *words, size_t *count);
+  /** As `canonical`, in place: position i keeps its place, from `words + i * count` on. `counts` holds `count` for each, and
+   *  takes the number of words that are left. */
+  cgt_status_t (*canonical_block)(void *user, uint64_t *words, size_t count, size_t n, uint64_t *counts);
   /** Gives independent summands of a position to the sink (cgt_sink_summand()), or nothing where there is only one.
    *  The value in normal play is the XOR of theirs; for misère play see ::CGT_RULESET_SPLITS_SUMS. In normal play options are
    *  split as they are given, and the memo holds only what does not split into positions of this game: the callback may run
    *  while `options` does. */
   cgt_status_t (*split)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+  /** As `split`: gives the summands to cgt_sink_block(), all of this game; 0 of them where a position is no sum. */
+  cgt_status_t (*split_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
+  /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first;
+   *  of equals, what `options` gives first. */
+  uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
+  /** As `order_hint`: one guess for each position, into `hints`. */
+  cgt_status_t (*order_hint_block)(void *user, const uint64_t *words, size_t count, size_t n, uint64_t *hints);
+  /** For each of `count` words an upper bound over all that is reachable from the position, into `bounds`. A hint: it spares
+   *  the memo the work of widening its keys as larger words turn up. */
+  cgt_status_t (*bounds)(void *user, const uint64_t *words, size_t count, uint64_t *bounds);
   /** Answers a CGT_QUESTION_ about a position in a play by a theorem: `*answer`, and the theorem's name if `theorem` is not
    *  NULL (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM if there is none; that is not a failure. */
   cgt_status_t (*closed)(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count, uint64_t *answer,
                          const char **theorem);
   /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
   cgt_status_t (*winning)(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
-  /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first;
-   *  of equals, what `options` gives first. */
-  uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
-  /** For each of `count` words an upper bound over all that is reachable from the position, into `bounds`. A hint: it spares
-   *  the memo the work of widening its keys as larger words turn up. */
-  cgt_status_t (*bounds)(void *user, const uint64_t *words, size_t count, uint64_t *bounds);
+  /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAMENESS_TAME or ::CGT_TAMENESS_PET into
+   * `*tameness`, and the theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns
+   * ::CGT_E_NO_THEOREM where it has none; that is not a failure. */
+  cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
   const void *identity; /**< Bytes that say which ruleset this is, so that a memo file belongs to it; copied. May be NULL. */
   size_t identity_size; /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
-  /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAME or ::CGT_PET into `*tameness`, and the
-   *  theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns ::CGT_E_NO_THEOREM where
-   * it has none; that is not a failure. */
-  cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
-  /** As `validate`, for `positions` positions of `count` words each, one after another: 1 into `legal` for each that is
-   *  accepted, 0 for each that is not. The reason why one is refused comes from `validate`, if there is one. */
-  cgt_status_t (*validate_block)(void *user, const uint64_t *words, size_t count, size_t positions, uint8_t *legal);
-  /** As `canonical`, in place: position i keeps its place, from `words + i * count` on. `counts` holds `count` for each, and
-   *  takes the number of words that are left. */
-  cgt_status_t (*canonical_block)(void *user, uint64_t *words, size_t count, size_t positions, uint64_t *counts);
-  /** As `split`: gives the summands to cgt_sink_block(), all of this game; 0 of them where a position is no sum. */
-  cgt_status_t (*split_block)(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink);
-  /** As `order_hint`: one guess for each position, into `hints`. */
-  cgt_status_t (*order_hint_block)(void *user, const uint64_t *words, size_t count, size_t positions, uint64_t *hints);
-  void *reserved[3]; /**< NULL, for later versions. */
+  uint64_t reserved[8];        /**< 0, for later versions. */
 } cgt_ruleset_t;
 
 /** Gives one option to the search, or one winning move.
@@ -173,8 +173,8 @@ CGT_API cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, si
  *  @return ::CGT_OK, or a status that the callback must return at once. */
 CGT_API cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
 
-/** Gives options of all positions of a block at once (`options_block` only). May be called several times in one callback; each
- *  call adds options.
+/** Gives options of all positions of a block at once (`options_block`), or their summands (`split_block`). May be called
+ * several times in one callback; each call adds some.
  *  @param[in] sink what the callback was given.
  *  @param[in] numbers for each position of the block how many of the options are its: as many numbers as positions.
  *  @param[in] words the options, those of the first position first, `count` words each.
@@ -271,15 +271,15 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
  *  @brief What a game is, and what its positions look like, without reading its spec.
  *  @{ */
 
-#define CGT_NOTATION_NUMBERS    ((uint32_t)0) /**< Positions are numbers: heaps. */
-#define CGT_NOTATION_VERTEX     ((uint32_t)1) /**< One number: a vertex of an explicit graph. */
-#define CGT_NOTATION_SQUARES    ((uint32_t)2) /**< Different numbers: squares with coins on them. */
-#define CGT_NOTATION_PARTITIONS ((uint32_t)3) /**< Partitions, each its number of parts and then these. */
-#define CGT_NOTATION_BOXES      ((uint32_t)4) /**< Hyperrectangles, each its number of sides and then these. */
-#define CGT_NOTATION_COINS      ((uint32_t)5) /**< Elements of a poset, the coins that show heads (cgt_coin_poset()). */
-#define CGT_NOTATION_BOARD      ((uint32_t)6) /**< Bits of a board's cells, set where they are taken. */
-#define CGT_NOTATION_PARTS      ((uint32_t)7) /**< A position of each part, after its number of words. */
-#define CGT_NOTATION_BUTTON     ((uint32_t)8) /**< A button, and a position of the part that it says: 1 or 2. */
+#define CGT_NOTATION_NUMBERS         ((uint32_t)0) /**< Positions are numbers: heaps. */
+#define CGT_NOTATION_VERTEX          ((uint32_t)1) /**< One number: a vertex of an explicit graph. */
+#define CGT_NOTATION_SQUARES         ((uint32_t)2) /**< Different numbers: squares with coins on them. */
+#define CGT_NOTATION_PARTITIONS      ((uint32_t)3) /**< Partitions, each its number of parts and then these. */
+#define CGT_NOTATION_HYPERRECTANGLES ((uint32_t)4) /**< Hyperrectangles, each its number of sides and then these. */
+#define CGT_NOTATION_COINS           ((uint32_t)5) /**< Elements of a poset, the coins that show heads (cgt_coin_poset()). */
+#define CGT_NOTATION_BOARD           ((uint32_t)6) /**< Bits of a board's cells, set where they are taken. */
+#define CGT_NOTATION_PARTS           ((uint32_t)7) /**< A position of each part, after its number of words. */
+#define CGT_NOTATION_BUTTON          ((uint32_t)8) /**< A button, and a position of the part that it says: 1 or 2. */
 
 /** The family of a game: its name in the text language, such as `nim`, `octal` or `push`.
  *  @param[in] game the game, not NULL.
@@ -317,13 +317,13 @@ CGT_API uint32_t cgt_game_notation(const cgt_game_t *game);
 /** How many words each position of a game has.
  *  @param[in] game the game, not NULL.
  *  @return their number, if all positions have the same; otherwise, and for compounds, 0. */
-CGT_API size_t cgt_game_words(const cgt_game_t *game);
+CGT_API size_t cgt_game_word_count(const cgt_game_t *game);
 
 /** How many buttons a position of a push has before any is pushed: those of the pushes that its first games are, too. Each is a
  *  word, 1, before the words of the game that is played.
  *  @param[in] game the game, not NULL.
  *  @return their number; 0 for games that are not pushes. */
-CGT_API size_t cgt_game_buttons(const cgt_game_t *game);
+CGT_API size_t cgt_game_button_count(const cgt_game_t *game);
 
 /** @} */
 
@@ -413,8 +413,10 @@ CGT_API cgt_status_t cgt_game_misere_value(cgt_game_t *game, const uint64_t *wor
 CGT_API cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value,
                                           uint64_t *misere);
 
-#define CGT_TAME ((uint32_t)1) /**< Every reachable position is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
-#define CGT_PET  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
+#define CGT_TAMENESS_UNKNOWN ((uint32_t)0) /**< Nothing is proved. */
+#define CGT_TAMENESS_TAME    ((uint32_t)1) /**< Every reachable position is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
+#define CGT_TAMENESS_PET \
+  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
 
 /** What is proved about a position's misère play: that it is tame or pet, by a theorem that the ruleset has, because it was
  *  classified (cgt_classes_teach()), or because it is a sum of tame positions. This gives misère values of sums without a
@@ -425,7 +427,7 @@ CGT_API cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *word
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[out] tameness ::CGT_TAME, ::CGT_PET, or 0 if nothing is proved.
+ *  @param[out] tameness one of the CGT_TAMENESS_ constants.
  *  @param[out] theorem the theorem's name, valid as long as the game, or NULL if nothing is proved. The pointer may be NULL if
  *      not wanted.
  *  @return ::CGT_OK or a failure.
@@ -520,11 +522,11 @@ CGT_API cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *wor
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.
- *  @param[out] positions their number.
+ *  @param[out] n their number.
  *  @return ::CGT_OK or a failure; plays in which a position recurs (elsewhere ::CGT_E_LOOP) are allowed here.
  *  @par Complexity
  *      All that is reachable is visited once. */
-CGT_API cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions);
+CGT_API cgt_status_t cgt_game_reachable_count(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *n);
 
 /** How the value of a position is found, and at what cost, in some lines of English. Computes the value.
  *  @param[in] game the game.
@@ -741,13 +743,13 @@ CGT_API cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *n
 /** Makes room in the memo of normal play in advance, so that it need not grow on the way (which saves some 30 % of the time).
  *  The reserve suits positions whose words together fit 48 bits; for longer ones it is too small.
  *  @param[in] game the game.
- *  @param[in] positions how many.
+ *  @param[in] n how many positions.
  *  @retval CGT_OK done.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more than the memory limit, or than a table can hold (3·2^30 positions).
  *  @retval CGT_E_ARGUMENT the game is NULL.
  *  @retval CGT_E_STATE asked from a callback of the same game. */
-CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions);
+CGT_API cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t n);
 
 /** Forgets all that was computed.
  *  @param[in] game the game.

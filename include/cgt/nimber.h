@@ -139,12 +139,12 @@ CGT_API cgt_status_t cgt_nim_log(uint64_t a, uint64_t base, uint64_t *out);
  *  and beyond). Every quadratic equation reduces to one of this form, named after Artin and Schreier.
  *  @param[in] a any nimber.
  *  @param[out] roots two places, filled in ascending order if there are solutions and otherwise untouched; r is even.
- *  @param[out] count 0 or 2.
+ *  @param[out] n how many there are, 0 or 2.
  *  @retval CGT_OK done, with or without solutions.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.
  *  @par Complexity
  *      Eight table look-ups: the solution is additive in @p a. */
-CGT_API cgt_status_t cgt_nim_solve_artin_schreier(uint64_t a, uint64_t roots[2], uint32_t *count);
+CGT_API cgt_status_t cgt_nim_solve_artin_schreier(uint64_t a, uint64_t roots[2], uint32_t *n);
 
 /** The solutions of a x² + b x + c = 0 among the nimbers below 2^64. The equation may be linear (a = 0).
  *  @param[in] a any nimber.
@@ -152,13 +152,13 @@ CGT_API cgt_status_t cgt_nim_solve_artin_schreier(uint64_t a, uint64_t roots[2],
  *  @param[in] c any nimber.
  *  @param[out] roots two places; the distinct solutions go into the first ones, in ascending order, and the others are
  *      untouched.
- *  @param[out] count 0, 1 or 2.
+ *  @param[out] n how many there are, 0, 1 or 2.
  *  @retval CGT_OK done, with or without solutions.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.
  *  @retval CGT_E_DOMAIN a, b and c are all 0: every nimber is a solution.
  *  @par Complexity
  *      A few products and at most two inverses. */
-CGT_API cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c, uint64_t roots[2], uint32_t *count);
+CGT_API cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c, uint64_t roots[2], uint32_t *n);
 
 /** @} */
 
@@ -247,16 +247,16 @@ CGT_API cgt_status_t cgt_nim_product(const uint64_t *a, size_t n, uint64_t *out)
  *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, or the length is impossible. */
 CGT_API cgt_status_t cgt_nim_dot(const uint64_t *a, const uint64_t *b, size_t n, uint64_t *out);
 
-/** Power sums: out[k] is the sum of a[i]^k over the list, for k = 0 … count-1. As 0^0 = 1, out[0] is n mod 2.
+/** Power sums: out[k] is the sum of a[i]^k over the list, for k = 0 … m - 1. As 0^0 = 1, out[0] is n mod 2.
  *  @param[in] a n nimbers.
  *  @param[in] n the length.
- *  @param[out] out @p count places, not overlapping @p a.
- *  @param[in] count how many sums.
+ *  @param[out] out @p m places, not overlapping @p a.
+ *  @param[in] m how many sums.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL that may not be, arrays overlap, or a length is impossible.
  *  @par Complexity
- *      n·count/2 products: the power sum of 2k is the square of the power sum of k. */
-CGT_API cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t count);
+ *      n·m/2 products: the power sum of 2k is the square of the power sum of k. */
+CGT_API cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t m);
 
 /** The value of a polynomial at one point: the sum of c[k] × x^k for k = 0 … count-1.
  *  @param[in] c the coefficients, constant term first.

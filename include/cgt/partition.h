@@ -32,10 +32,10 @@ extern "C" {
 
 /** How many partitions a number has.
  *  @param[in] n the number, at most ::CGT_MAX_PARTITION.
- *  @param[out] count their number; 1 for 0.
+ *  @param[out] m their number; 1 for 0.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT the number is too large, or the pointer NULL. */
-CGT_API cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count);
+CGT_API cgt_status_t cgt_partition_count(uint64_t n, uint64_t *m);
 
 /** The rank of a partition among all of the same number.
  *  @param[in] parts its parts, positive and not increasing.
@@ -80,9 +80,9 @@ CGT_API cgt_status_t cgt_partition_values(cgt_game_t *game, uint64_t first, uint
  *  @param user what was given to cgt_partition_each().
  *  @param n the number.
  *  @param values of its partitions in their order; valid only until the function returns.
- *  @param count how many they are.
+ *  @param m how many they are.
  *  @return ::CGT_OK to go on; any other status stops cgt_partition_each(), which returns it. */
-typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *values, uint64_t count);
+typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *values, uint64_t m);
 
 /** Hands over the values of all partitions of one number after another; otherwise like cgt_partition_values(). With a
  *  checkpoint file, a sweep that was stopped for any reason resumes where it was. Values in the file are read from it (the sets
@@ -107,11 +107,11 @@ CGT_API cgt_status_t cgt_partition_each(cgt_game_t *game, uint64_t first, uint64
 /** How many partitions fit in a box.
  *  @param[in] rows the most parts that a partition may have.
  *  @param[in] columns the largest part that it may have; `rows + columns` is at most ::CGT_MAX_PARTITION + 1.
- *  @param[out] count their number, a binomial coefficient.
+ *  @param[out] n their number, a binomial coefficient.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT the box is too large, or the pointer NULL.
  *  @retval CGT_E_OVERFLOW the number does not fit 64 bits. */
-CGT_API cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, uint64_t *count);
+CGT_API cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, uint64_t *n);
 
 /** The rank of a partition among all that fit in a box.
  *  @param[in] rows rows of the box.

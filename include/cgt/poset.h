@@ -133,15 +133,15 @@ CGT_API cgt_status_t cgt_poset_new_relations(uint64_t n, const uint64_t *relatio
 #define CGT_MATRIX_CHECK ((uint32_t)1) /**< The matrix must be an order: transitive. */
 
 /** The poset on 0, …, n - 1 of a bit matrix.
+ *  @param[in] closing ::CGT_MATRIX_CLOSE or ::CGT_MATRIX_CHECK.
  *  @param[in] n how many elements, at most ::CGT_MAX_TABLE; may be 0.
  *  @param[in] rows `n` rows of ceil(n / 64) words: bit b of row a (bit b mod 64 of word b / 64) says that a <= b. The diagonal
  *      is ignored, as are bits beyond n.
- *  @param[in] closing ::CGT_MATRIX_CLOSE or ::CGT_MATRIX_CHECK.
  *  @param[out] poset the new poset.
  *  @retval CGT_OK done.
  *  @retval CGT_E_LOOP the relation has a cycle; the text names the elements on it.
  *  @retval CGT_E_DOMAIN with ::CGT_MATRIX_CHECK: a <= b and b <= c, but not a <= c; the text names them. */
-CGT_API cgt_status_t cgt_poset_new_matrix(uint64_t n, const uint64_t *rows, uint32_t closing, cgt_poset_t **poset);
+CGT_API cgt_status_t cgt_poset_new_matrix(uint32_t closing, uint64_t n, const uint64_t *rows, cgt_poset_t **poset);
 
 /** Some elements of a poset, in its order, with their coordinates.
  *  @param[in] of a poset.
@@ -316,13 +316,12 @@ CGT_API cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, cons
  *  @param[in] set one of the CGT_SET_ constants.
  *  @param[in] a an element; NULL where the set needs none.
  *  @param[in] b an element, for ::CGT_SET_INTERVAL; else NULL.
- *  @param[out] count their number.
+ *  @param[out] n their number.
  *  @return ::CGT_OK; ::CGT_E_OVERFLOW: 2^64 or more.
  *  @par Complexity
  *      By a formula for chains, boolean lattices, divisors, subspaces, set partitions, A_n and their products and duals;
  *      otherwise by examining the elements. */
-CGT_API cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b,
-                                     uint64_t *count);
+CGT_API cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *n);
 
 /** The elements of a set, in the order of their indexes.
  *  @param[in] poset the poset.
@@ -348,9 +347,9 @@ CGT_API cgt_status_t cgt_poset_mobius(const cgt_poset_t *poset, const uint64_t *
 
 /** How many pairs a <= b a poset has: the sum of its zeta function.
  *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.
- *  @param[out] pairs their number, equal ones included.
+ *  @param[out] n their number, those with a = b included.
  *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: too many elements for a table. */
-CGT_API cgt_status_t cgt_poset_relations(const cgt_poset_t *poset, uint64_t *pairs);
+CGT_API cgt_status_t cgt_poset_relation_count(const cgt_poset_t *poset, uint64_t *n);
 
 /** All indexes in an order in which every element comes after all elements below it.
  *  @param[in] poset the poset, of at most ::CGT_MAX_TABLE elements.

@@ -87,7 +87,7 @@ typedef struct {
   const char *name;
   cgt_claim_fn function;
   bool gets_answers;
-  uint8_t most; /* the greatest verdict that it may give, besides CGT_CLAIM_SKIP */
+  uint8_t most; /* the greatest verdict that it may give, besides CGT_VERDICT_SKIP */
 } callback;
 
 /* Calls a callback for n positions of a block. */
@@ -114,15 +114,15 @@ static void judge_by(const check_run *check, block *own, const callback *asked) 
     if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none fails by itself */
   }
   for (size_t i = 0; i < own->n; i++) {
-    if (own->before[i] == CGT_CLAIM_SKIP) own->verdicts[i] = CGT_CLAIM_SKIP;
-    if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_CLAIM_SKIP) continue;
+    if (own->before[i] == CGT_VERDICT_SKIP) own->verdicts[i] = CGT_VERDICT_SKIP;
+    if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_VERDICT_SKIP) continue;
     fail_position(own, i,
                   cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u, which it may not give", function,
                              asked->name, (unsigned)own->verdicts[i]));
   }
 }
 
-/* Sets *verdict to CGT_CLAIM_SKIP if the game refuses the position, or if its canonical form is judged instead. */
+/* Sets *verdict to CGT_VERDICT_SKIP if the game refuses the position, or if its canonical form is judged instead. */
 static cgt_status_t accept(const check_run *check, worker *self, cgt_game_t *game, const uint64_t *words, size_t count,
                            uint8_t *verdict) {
   const cgt_domain_t *domain = check->cursor.domain;
@@ -136,11 +136,11 @@ static cgt_status_t accept(const check_run *check, worker *self, cgt_game_t *gam
   }
   uint64_t level;
   if (status == CGT_E_POSITION) {
-    *verdict = CGT_CLAIM_SKIP;
+    *verdict = CGT_VERDICT_SKIP;
     status = CGT_OK;
   } else if (status == CGT_OK && kind->leaves_out && game == self->game && (check->claim->flags & CGT_CLAIM_EVERY) == 0) {
     const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
-    if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_CLAIM_SKIP;
+    if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_VERDICT_SKIP;
   }
   cgt_i_buffer_free(&canonical);
   return status;
@@ -174,25 +174,25 @@ static cgt_status_t judge_answers(const check_run *check, worker *self, const bl
   else
     status = answer(check, self, self->game, check->claim->method, words, count, &own->answers[i]);
   if (status == CGT_E_NO_THEOREM && check->claim->method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_CLAIM_SKIP;
+    own->verdicts[i] = CGT_VERDICT_SKIP;
     return CGT_OK;
   }
   if (status != CGT_OK || self->other == NULL) return status;
   status = accept(check, self, self->other, words, count, &own->verdicts[i]);
-  if (status != CGT_OK || own->verdicts[i] == CGT_CLAIM_SKIP) return status;
+  if (status != CGT_OK || own->verdicts[i] == CGT_VERDICT_SKIP) return status;
   status = answer(check, self, self->other, check->claim->other_method, words, count, &other);
   if (status == CGT_E_NO_THEOREM && check->claim->other_method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_CLAIM_SKIP;
+    own->verdicts[i] = CGT_VERDICT_SKIP;
     return CGT_OK;
   }
-  if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_CLAIM_FAILS;
+  if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_VERDICT_FAILS;
   return status;
 }
 
 static void judge_block(const check_run *check, worker *self, block *own) {
   own->n = cgt_list_count(own->positions);
   if (own->n == 0) return;
-  memset(own->verdicts, CGT_CLAIM_HOLDS, own->n);
+  memset(own->verdicts, CGT_VERDICT_HOLDS, own->n);
   memset(own->answers, 0, own->n * sizeof *own->answers);
   for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
     size_t count;
@@ -200,12 +200,12 @@ static void judge_block(const check_run *check, worker *self, block *own) {
     const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
     if (status != CGT_OK) fail_position(own, i, status);
   }
-  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_CLAIM_HOLDS});
+  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
   for (size_t i = 0; i < own->n && self->game != NULL; i++) {
-    const cgt_status_t status = own->verdicts[i] == CGT_CLAIM_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
+    const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
     if (status != CGT_OK) fail_position(own, i, status);
   }
-  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_CLAIM_FAILS});
+  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
 }
 
 static void judge(void *user, size_t item, size_t number) {
@@ -285,9 +285,9 @@ static void merge(check_run *check, const block *own) {
   size_t count = 0;
   for (size_t i = 0; i < own->n && goes_on(check); i++) {
     words = cgt_list_item(own->positions, i, &count);
-    if (own->verdicts[i] == CGT_CLAIM_FAILS) add_found(check, words, count);
+    if (own->verdicts[i] == CGT_VERDICT_FAILS) add_found(check, words, count);
     if (check->failed.status != CGT_OK) break;
-    check->state.held += own->verdicts[i] == CGT_CLAIM_HOLDS;
+    check->state.held += own->verdicts[i] == CGT_VERDICT_HOLDS;
     check->state.seen++;
   }
   if (check->state.seen > before) {

@@ -240,7 +240,7 @@ cgt_status_t cgt_classes_teach(const cgt_classes_t *classes) {
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
   const bool pet = !classes->witnesses[CGT_CLASS_PET].found, tame = !classes->witnesses[CGT_CLASS_TAME].found;
   return cgt_i_game_teach(classes->game, function, classes->positions, classes->values[CGT_NORMAL], classes->values[CGT_MISERE],
-                          pet    ? CGT_PET
-                          : tame ? CGT_TAME
+                          pet    ? CGT_TAMENESS_PET
+                          : tame ? CGT_TAMENESS_TAME
                                  : 0);
 }

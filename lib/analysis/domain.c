@@ -146,7 +146,7 @@ static cgt_status_t make_partitions(const char *function, const cgt_i_domain_kin
               domain);
 }
 
-cgt_status_t cgt_domain_new_partitions(uint64_t first, uint64_t last, uint32_t summand, cgt_domain_t **domain) {
+cgt_status_t cgt_domain_new_partitions(uint32_t summand, uint64_t first, uint64_t last, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_partitions";
   if (domain == NULL) return cgt_i_null_argument(function, "domain");
   cgt_status_t status = check_summand(function, summand);
@@ -188,7 +188,7 @@ static bool find_in_partition_box(const cgt_domain_t *domain, const uint64_t *wo
 const cgt_i_domain_kind cgt_i_domain_partition_box = {
     .name = "partition box", .next = next_in_partition_box, .find = find_in_partition_box};
 
-cgt_status_t cgt_domain_new_partition_box(uint64_t rows, uint64_t columns, uint32_t summand, cgt_domain_t **domain) {
+cgt_status_t cgt_domain_new_partition_box(uint32_t summand, uint64_t rows, uint64_t columns, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_partition_box";
   uint64_t size;
   if (domain == NULL) return cgt_i_null_argument(function, "domain");
@@ -344,10 +344,10 @@ static cgt_status_t fill_by_user(const char *function, cgt_i_domain_cursor *curs
 
 /* ---- All domains ---- */
 
-cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *size) {
+cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *n) {
   static const char function[] = "cgt_domain_count";
-  if (domain == NULL || size == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "size");
-  *size = domain->size;
+  if (domain == NULL || n == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "n");
+  *n = domain->size;
   return CGT_OK;
 }
 

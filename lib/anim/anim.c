@@ -75,19 +75,18 @@ static cgt_i_wide *evaluate(int64_t beta, const int64_t *alphas, size_t n, const
   return values;
 }
 
-cgt_status_t cgt_anim_apply_array(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t count,
-                                  int64_t *results) {
+cgt_status_t cgt_anim_apply_array(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t m, int64_t *results) {
   static const char function[] = "cgt_anim_apply_array";
   cgt_status_t status = check(function, "alphas", alphas, n);
-  if (status == CGT_OK) status = check(function, "x", x, count);
-  if (status == CGT_OK) status = check(function, "results", results, count);
+  if (status == CGT_OK) status = check(function, "x", x, m);
+  if (status == CGT_OK) status = check(function, "results", results, m);
   if (status != CGT_OK) return status;
-  cgt_i_wide *values = evaluate(beta, alphas, n, x, count);
-  if (values == NULL) return no_memory(function, count);
-  for (size_t i = 0; i < count && status == CGT_OK; i++)
+  cgt_i_wide *values = evaluate(beta, alphas, n, x, m);
+  if (values == NULL) return no_memory(function, m);
+  for (size_t i = 0; i < m && status == CGT_OK; i++)
     if (!fits(values[i]))
       status = cgt_i_fail(CGT_E_OVERFLOW, "%s: f(%lld), number %zu, does not fit 64 bits", function, (long long)x[i], i);
-  for (size_t i = 0; i < count && status == CGT_OK; i++) results[i] = (int64_t)values[i].low;
+  for (size_t i = 0; i < m && status == CGT_OK; i++) results[i] = (int64_t)values[i].low;
   cgt_i_free(values);
   return status;
 }

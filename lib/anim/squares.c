@@ -175,7 +175,7 @@ static cgt_status_t moves_of(const char *function, size_t game, const uint64_t *
   move_arrays to = {indexes, targets, capacity, 0};
   cgt_status_t status = cgt_i_check_array(function, "indexes", indexes, capacity);
   if (status == CGT_OK) status = cgt_i_check_array(function, "targets", targets, capacity);
-  if (status == CGT_OK && moves == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: moves is NULL", function);
+  if (status == CGT_OK && moves == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: m is NULL", function);
   if (status == CGT_OK) status = check_squares(function, game, squares, n);
   if (status == CGT_OK) status = cgt_i_squares_moves(game, squares, n, wanted, store_move, &to);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
@@ -188,8 +188,8 @@ cgt_status_t cgt_welter_value(const uint64_t *squares, size_t n, uint64_t *value
 }
 
 cgt_status_t cgt_welter_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                              size_t capacity, size_t *moves) {
-  return moves_of("cgt_welter_moves", CGT_I_WELTER, squares, n, wanted, indexes, targets, capacity, moves);
+                              size_t capacity, size_t *m) {
+  return moves_of("cgt_welter_moves", CGT_I_WELTER, squares, n, wanted, indexes, targets, capacity, m);
 }
 
 cgt_status_t cgt_turtles_value(const uint64_t *squares, size_t n, uint64_t *value) {
@@ -197,8 +197,8 @@ cgt_status_t cgt_turtles_value(const uint64_t *squares, size_t n, uint64_t *valu
 }
 
 cgt_status_t cgt_turtles_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                               size_t capacity, size_t *moves) {
-  return moves_of("cgt_turtles_moves", CGT_I_TURTLES, squares, n, wanted, indexes, targets, capacity, moves);
+                               size_t capacity, size_t *m) {
+  return moves_of("cgt_turtles_moves", CGT_I_TURTLES, squares, n, wanted, indexes, targets, capacity, m);
 }
 
 cgt_status_t cgt_inset_value(const uint64_t *squares, size_t n, uint64_t *value) {
@@ -206,6 +206,6 @@ cgt_status_t cgt_inset_value(const uint64_t *squares, size_t n, uint64_t *value)
 }
 
 cgt_status_t cgt_inset_moves(const uint64_t *squares, size_t n, uint64_t wanted, uint64_t *indexes, uint64_t *targets,
-                             size_t capacity, size_t *moves) {
-  return moves_of("cgt_inset_moves", n < 2 ? 2 : n, squares, n, wanted, indexes, targets, capacity, moves);
+                             size_t capacity, size_t *m) {
+  return moves_of("cgt_inset_moves", n < 2 ? 2 : n, squares, n, wanted, indexes, targets, capacity, m);
 }

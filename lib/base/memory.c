@@ -30,7 +30,7 @@ void *cgt_i_alloc(size_t count, size_t size) {
   size_t bytes = count * size > 0 ? count * size : 1;
   int errno_before = errno;          /* no function of the library changes errno */
   atomic_fetch_add(&live_blocks, 1); /* counted already while the hook runs */
-  void *block = hook_alloc != NULL ? hook_alloc(bytes, hook_user) : malloc(bytes);
+  void *block = hook_alloc != NULL ? hook_alloc(hook_user, bytes) : malloc(bytes);
   if (block == NULL) atomic_fetch_sub(&live_blocks, 1);
   errno = errno_before;
   return block;
@@ -40,7 +40,7 @@ void cgt_i_free(void *block) {
   if (block == NULL) return;
   int errno_before = errno;
   if (hook_free != NULL)
-    hook_free(block, hook_user);
+    hook_free(hook_user, block);
   else
     free(block);
   atomic_fetch_sub(&live_blocks, 1);

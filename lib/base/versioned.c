@@ -18,8 +18,8 @@ cgt_status_t cgt_i_read_struct(const char *function, const char *name, const voi
                       versions.size);
   const size_t used = first_used(given, versions.reserved, size);
   if (used < versions.size && used < size)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s->reserved[%zu] is not NULL", function, name,
-                      (used - versions.reserved) / sizeof(void *));
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s->reserved[%zu] is not 0", function, name,
+                      (used - versions.reserved) / sizeof(uint64_t));
   if (used < size)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s->size is %zu; expected sizeof(%s), %zu, or nothing but zeros beyond", function,
                       name, size, versions.type, versions.size);

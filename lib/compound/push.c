@@ -12,7 +12,7 @@ static const char own_type;
 
 static const cgt_i_push_engine *engine_for(uint32_t variant, const cgt_game_t *first, const cgt_game_t *second) {
   const cgt_i_push_engine *engine = cgt_i_game_family(first)->push_engine;
-  return variant == CGT_PUSH && engine != NULL && engine->fits(first, second) ? engine : NULL;
+  return variant == CGT_PUSH_PLAIN && engine != NULL && engine->fits(first, second) ? engine : NULL;
 }
 
 const cgt_i_push *cgt_i_push_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
@@ -185,7 +185,8 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
   cgt_status_t status = cgt_i_part_options(push->first, words + 1, count - 1, &sink.sink);
   if (status != CGT_OK) return status;
-  if (variant == CGT_PUSH || (variant == CGT_PUSH_STRICT && sink.given > 0)) return emit_switched(&sink, words + 1, count - 1);
+  if (variant == CGT_PUSH_PLAIN || (variant == CGT_PUSH_STRICT && sink.given > 0))
+    return emit_switched(&sink, words + 1, count - 1);
   if (variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE || (variant == CGT_PUSH_CONJOINED && sink.given == 0)) {
     cgt_i_buffer after;
     size_t n;
@@ -208,7 +209,7 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
                            const char **theorem) {
   const cgt_i_push *push = user;
   if (words[0] == 2) return cgt_i_part_closed(push->second, play, question, words + 1, count - 1, answer, theorem);
-  if (push->variant != CGT_PUSH || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
+  if (push->variant != CGT_PUSH_PLAIN || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   return cgt_i_push_theorem_answer(push, question, words + 1, count - 1, answer, theorem);
 }
 
@@ -223,7 +224,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     const cgt_status_t found = cgt_i_push_large_heap(game, ask, play, words[1], value);
     if (found != CGT_E_NO_THEOREM) return found;
   }
-  if (words[0] != 1 || push->variant != CGT_PUSH) return CGT_E_NO_THEOREM;
+  if (words[0] != 1 || push->variant != CGT_PUSH_PLAIN) return CGT_E_NO_THEOREM;
   if (!itself || play != CGT_NORMAL) { /* a table pays if all smaller positions are reachable */
     const int moves = cgt_i_box_moves_of(push->first);
     const bool pays = moves == CGT_I_BOX_NIM || moves == CGT_I_BOX_WYTHOFF;
@@ -268,7 +269,7 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
     sink.second = true;
     return cgt_i_part_winning(push->second, play, words + 1, count - 1, &sink.sink);
   }
-  if (push->variant != CGT_PUSH || play != CGT_NORMAL || count > 3) return CGT_E_NO_THEOREM;
+  if (push->variant != CGT_PUSH_PLAIN || play != CGT_NORMAL || count > 3) return CGT_E_NO_THEOREM;
   const uint64_t a = count > 2 ? words[count - 2] : 0, b = count > 1 ? words[count - 1] : 0; /* zeros may have been dropped */
   const unsigned first = cgt_i_golden_of(push->first), second = cgt_i_golden_of(push->second);
   const int n = cgt_i_push_winning(first, second, a, b, moves);
@@ -425,7 +426,7 @@ static cgt_status_t make(uint32_t variant, cgt_game_t *const *games, size_t n, c
             .destroy = destroy}
 #define SEARCHED .recurrence = recurrence, .period = cgt_i_push_period, .table = cgt_i_push_table
 
-const cgt_i_family cgt_i_push_family = {PUSH("push", CGT_PUSH), SEARCHED},
+const cgt_i_family cgt_i_push_family = {PUSH("push", CGT_PUSH_PLAIN), SEARCHED},
                    cgt_i_push_free_before_family = {PUSH("push_free_before", CGT_PUSH_FREE_BEFORE), SEARCHED},
                    cgt_i_push_free_after_family = {PUSH("push_free_after", CGT_PUSH_FREE_AFTER), SEARCHED},
                    cgt_i_push_free_family = {PUSH("push_free", CGT_PUSH_FREE), SEARCHED},
@@ -433,7 +434,8 @@ const cgt_i_family cgt_i_push_family = {PUSH("push", CGT_PUSH), SEARCHED},
                    cgt_i_conjoined_family = {PUSH("conjoined", CGT_PUSH_CONJOINED), SEARCHED};
 
 /* Pushes of games that have an engine of their own. */
-static const cgt_i_family push_with_engine = {PUSH("push", CGT_PUSH), .decide = decide, .forget = forget, .count = count_kept};
+static const cgt_i_family push_with_engine = {PUSH("push", CGT_PUSH_PLAIN), .decide = decide, .forget = forget,
+                                              .count = count_kept};
 
 static const cgt_i_family *const families[] = {
     &cgt_i_push_family,      &cgt_i_push_free_before_family, &cgt_i_push_free_after_family,
@@ -462,7 +464,7 @@ static cgt_status_t fit_together(const char *function, cgt_i_shape first, cgt_i_
 cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_push";
   if (variant >= VARIANTS)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: variant is %u; expected a CGT_PUSH", function, (unsigned)variant);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: variant is %u; expected a CGT_PUSH_PLAIN", function, (unsigned)variant);
   if (first == NULL || second == NULL || game == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, first == NULL ? "first" : second == NULL ? "second" : "game");
   cgt_i_shape both;

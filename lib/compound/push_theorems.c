@@ -113,7 +113,7 @@ static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, u
   cgt_game_t *second = push->second;
   cgt_i_period_proof after;
   *answers = NULL;
-  if (push->variant != CGT_PUSH || first == NULL || first->set == NULL) return CGT_E_NO_THEOREM;
+  if (push->variant != CGT_PUSH_PLAIN || first == NULL || first->set == NULL) return CGT_E_NO_THEOREM;
   if (cgt_i_game_family(second)->period == NULL) return CGT_E_NO_THEOREM;
   cgt_status_t status = cgt_i_game_enter(second, ask->function);
   if (status != CGT_OK) return status;
@@ -161,7 +161,7 @@ cgt_status_t cgt_i_push_table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
   const cgt_i_push *push = cgt_i_game_own(game);
   cgt_game_t *second = push->second;
   const int moves = cgt_i_box_moves_of(push->first);
-  if (push->variant != CGT_PUSH || moves == CGT_I_BOX_NO_GAME || count < 2 || count - 1 > CGT_I_BOX_HEAPS)
+  if (push->variant != CGT_PUSH_PLAIN || moves == CGT_I_BOX_NO_GAME || count < 2 || count - 1 > CGT_I_BOX_HEAPS)
     return CGT_E_NO_THEOREM;
   if (cgt_i_game_family(second)->table == NULL || cgt_i_game_buttons(second) > 0) return CGT_E_NO_THEOREM;
   if (cgt_i_game_shape(game).form == CGT_I_FIXED && count - 1 != cgt_i_game_shape(game).n) return CGT_E_NO_THEOREM;

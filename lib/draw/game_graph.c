@@ -93,7 +93,7 @@ cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, size_t coun
   static const char function[] = "cgt_draw_graph";
   cgt_i_picture picture;
   if (game == NULL) return cgt_i_null_argument(function, "game");
-  if (format > CGT_DRAW_DOT) return cgt_i_picture_no_format(function, format, "CGT_DRAW_SVG or CGT_DRAW_DOT");
+  if (format > CGT_FORMAT_DOT) return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_DOT");
   cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
   if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
   if (status != CGT_OK) return status;

@@ -32,12 +32,12 @@ cgt_status_t cgt_i_hasse_draw(cgt_i_picture *picture, uint32_t format, const cgt
                               const uint8_t *is_marked) {
   const cgt_i_order *order;
   size_t n;
-  cgt_status_t status = format == CGT_DRAW_SVG ? cgt_i_hasse_size(poset, &n) : CGT_OK;
+  cgt_status_t status = format == CGT_FORMAT_SVG ? cgt_i_hasse_size(poset, &n) : CGT_OK;
   if (status == CGT_OK) status = cgt_i_poset_hasse(poset, &order);
   if (status != CGT_OK) return status;
   n = order->n;
   const size_t lines = order->starts[n];
-  if (format == CGT_DRAW_SVG && lines > CGT_MAX_DRAW_EDGES)
+  if (format == CGT_FORMAT_SVG && lines > CGT_MAX_DRAW_EDGES)
     return cgt_i_fail(CGT_E_LIMIT, "the poset has %zu covers; a picture has at most %llu lines", lines,
                       (unsigned long long)CGT_MAX_DRAW_EDGES);
   cgt_i_labels labels;
@@ -76,7 +76,7 @@ cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, const cgt
   static const char function[] = "cgt_draw_poset";
   cgt_i_picture picture;
   if (poset == NULL) return cgt_i_null_argument(function, "poset");
-  if (format > CGT_DRAW_DOT) return cgt_i_picture_no_format(function, format, "CGT_DRAW_SVG or CGT_DRAW_DOT");
+  if (format > CGT_FORMAT_DOT) return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_DOT");
   const cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
   if (status != CGT_OK) return status;
   return cgt_i_picture_end(&picture, cgt_i_hasse_draw(&picture, format, poset, picture.look.values, NULL));

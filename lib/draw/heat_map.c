@@ -305,9 +305,9 @@ cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint64_t colu
   enum { USUAL_SIDE = 640, LARGEST_CELL = 32 };
   static const char function[] = "cgt_draw_table";
   cgt_i_picture picture;
-  canvas to = {.picture = &picture, .is_png = format == CGT_DRAW_PNG};
-  if (format != CGT_DRAW_SVG && format != CGT_DRAW_PNG)
-    return cgt_i_picture_no_format(function, format, "CGT_DRAW_SVG or CGT_DRAW_PNG");
+  canvas to = {.picture = &picture, .is_png = format == CGT_FORMAT_PNG};
+  if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG)
+    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_PNG");
   cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
   if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
   if (status == CGT_OK) status = check(function, values, rows, columns, &picture.look);

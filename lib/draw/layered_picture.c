@@ -174,5 +174,5 @@ static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
 }
 
 cgt_status_t cgt_i_diagram_draw(cgt_i_picture *picture, uint32_t format, const cgt_i_diagram *diagram) {
-  return format == CGT_DRAW_SVG ? draw_svg(picture, diagram) : write_dot(picture, diagram);
+  return format == CGT_FORMAT_SVG ? draw_svg(picture, diagram) : write_dot(picture, diagram);
 }

@@ -224,8 +224,8 @@ cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, size_t c
   cgt_i_picture picture;
   if (game == NULL) return cgt_i_null_argument(function, "game");
   const cgt_poset_t *poset = cgt_coin_poset(game);
-  if (format != CGT_DRAW_SVG && (format != CGT_DRAW_DOT || poset == NULL))
-    return cgt_i_picture_no_format(function, format, "CGT_DRAW_SVG, or CGT_DRAW_DOT for coin turning games");
+  if (format != CGT_FORMAT_SVG && (format != CGT_FORMAT_DOT || poset == NULL))
+    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG, or CGT_FORMAT_DOT for coin turning games");
   cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
   if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
   if (status != CGT_OK) return status;

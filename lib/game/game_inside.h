@@ -86,7 +86,7 @@ struct cgt_game {
   _Atomic bool taught;       /* `tame` has positions */
   cgt_i_memo memos[4];       /* play * 2 + whether theorems help */
   cgt_i_memo lengths;        /* of longest plays */
-  cgt_i_memo tame;           /* CGT_TAME or CGT_PET, of positions that were classified */
+  cgt_i_memo tame;           /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
   cgt_i_box boxes[2];        /* by play */
   struct cgt_i_sweep *sweep; /* one that was stopped; NULL: none */
   cgt_i_work work;

@@ -218,9 +218,9 @@ cgt_status_t cgt_game_arguments(const cgt_game_t *game, uint64_t *numbers, size_
 size_t cgt_game_part_count(const cgt_game_t *game) { return game->part_count; }
 cgt_game_t *cgt_game_part(const cgt_game_t *game, size_t index) { return index < game->part_count ? game->parts[index] : NULL; }
 uint32_t cgt_game_notation(const cgt_game_t *game) { return game->family->notation; }
-size_t cgt_game_buttons(const cgt_game_t *game) { return game->buttons; }
+size_t cgt_game_button_count(const cgt_game_t *game) { return game->buttons; }
 
-size_t cgt_game_words(const cgt_game_t *game) {
+size_t cgt_game_word_count(const cgt_game_t *game) {
   const cgt_i_family *family = game->family;
   if (family->notation == CGT_NOTATION_VERTEX) return 1;
   return family->compound == NULL && game->shape.form == CGT_I_FIXED ? (size_t)game->shape.n : 0;

@@ -478,9 +478,9 @@ cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *words, size
   return measure("cgt_game_longest_play", CGT_I_LONGEST, game, words, count, moves);
 }
 
-cgt_status_t cgt_game_reachable(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *positions) {
-  if (positions == NULL) return cgt_i_null_argument("cgt_game_reachable", "positions");
-  return measure("cgt_game_reachable", CGT_I_REACH, game, words, count, positions);
+cgt_status_t cgt_game_reachable_count(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *n) {
+  if (n == NULL) return cgt_i_null_argument("cgt_game_reachable_count", "n");
+  return measure("cgt_game_reachable_count", CGT_I_REACH, game, words, count, n);
 }
 
 /* ---- Explaining and counting ---- */
@@ -555,7 +555,7 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   return CGT_OK;
 }
 
-cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions) {
+cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t n) {
   if (game == NULL) return cgt_i_null_argument("cgt_game_reserve", "game");
   cgt_status_t status = cgt_i_game_enter(game, "cgt_game_reserve");
   if (status != CGT_OK) return status;
@@ -563,8 +563,7 @@ cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t positions) {
   const bool assisted = game->rules.closed != NULL || game->rules.split != NULL;
   cgt_i_memo *memo = &game->memos[assisted];
   if (memo->slots == NULL) status = cgt_i_memo_widen(memo, NULL, 0, 16, 0, atomic_load(&game->memory), NULL);
-  if (status == CGT_OK && positions > cgt_i_memo_room(memo))
-    status = cgt_i_memo_grow(memo, positions, 0, atomic_load(&game->memory), NULL);
+  if (status == CGT_OK && n > cgt_i_memo_room(memo)) status = cgt_i_memo_grow(memo, n, 0, atomic_load(&game->memory), NULL);
   cgt_i_game_leave(game);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(&ask, status);
 }

@@ -45,9 +45,10 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
   if (rules->tame != NULL) status = rules->tame(rules->user, words, count, tameness, theorem);
   if (status == CGT_OK) {
     if (*theorem == NULL) *theorem = "a theorem of the ruleset";
-    if (*tameness == CGT_TAME || *tameness == CGT_PET) return CGT_OK;
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: the ruleset's callback `tame` gave %u; expected CGT_TAME or CGT_PET", ask->function,
-                      (unsigned)*tameness);
+    if (*tameness == CGT_TAMENESS_TAME || *tameness == CGT_TAMENESS_PET) return CGT_OK;
+    return cgt_i_fail(CGT_E_ARGUMENT,
+                      "%s: the ruleset's callback `tame` gave %u; expected CGT_TAMENESS_TAME or CGT_TAMENESS_PET",
+                      ask->function, (unsigned)*tameness);
   }
   if (status != CGT_E_NO_THEOREM) return cgt_i_fail_in(ask, cgt_i_callback_failed(game, "tame", status));
   status = recall(game, ask, words, count, locked, tameness);
@@ -59,7 +60,7 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
   cgt_i_split split;
   status = cgt_i_split_find(game, ask, words, count, &split);
   const size_t n = status == CGT_OK ? cgt_list_count(split.words) : 0;
-  *tameness = n == 1 ? CGT_PET : CGT_TAME;
+  *tameness = n == 1 ? CGT_TAMENESS_PET : CGT_TAMENESS_TAME;
   for (size_t i = 0; i < n && status == CGT_OK && *tameness != 0; i++) {
     uint32_t part;
     size_t length;
@@ -128,8 +129,8 @@ static cgt_status_t answer_sum(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_spl
     bool swap;
     size_t count;
     const uint64_t *words = cgt_list_item(split->words, i, &count);
-    status = swap_value(split->games[i], ask, words, count, locked && split->games[i] == game, tameness[i] == CGT_PET, &value,
-                        &swap);
+    status = swap_value(split->games[i], ask, words, count, locked && split->games[i] == game, tameness[i] == CGT_TAMENESS_PET,
+                        &value, &swap);
     sum ^= value;
     all_swap &= swap;
   }
@@ -150,7 +151,7 @@ cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target
   } else if (status == CGT_E_NO_THEOREM) {
     uint32_t tameness;
     status = cgt_i_tameness(game, ask, words, count, locked, &tameness, &theorem);
-    if (status == CGT_OK && tameness != CGT_PET) status = CGT_E_NO_THEOREM;
+    if (status == CGT_OK && tameness != CGT_TAMENESS_PET) status = CGT_E_NO_THEOREM;
     /* in a pet position misère play exchanges the values 0 and 1, and nothing else */
     if (status == CGT_OK)
       status = cgt_i_game_answer_in(game, ask, CGT_NORMAL, target < 2 ? target ^ 1 : target, words, count, locked, answer);

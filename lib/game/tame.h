@@ -4,7 +4,7 @@
 
 #include "ask.h"
 
-/* What is proved about a legal position: CGT_TAME or CGT_PET, and by which theorem; 0: nothing. */
+/* What is proved about a legal position: CGT_TAMENESS_TAME or CGT_TAMENESS_PET, and by which theorem; 0: nothing. */
 cgt_status_t cgt_i_tameness(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool locked,
                             uint32_t *tameness, const char **theorem);
 

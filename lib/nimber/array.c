@@ -177,27 +177,26 @@ cgt_status_t cgt_nim_dot(const uint64_t *a, const uint64_t *b, size_t n, uint64_
   return CGT_OK;
 }
 
-cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t count) {
+cgt_status_t cgt_nim_power_sums(const uint64_t *a, size_t n, uint64_t *out, size_t m) {
   cgt_status_t status = cgt_i_check_array("cgt_nim_power_sums", "a", a, n);
-  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_power_sums", "out", out, count);
+  if (status == CGT_OK) status = cgt_i_check_array("cgt_nim_power_sums", "out", out, m);
   if (status != CGT_OK) return status;
-  if (overlap(a, n, out, count))
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected separate arrays");
-  const chain in = chain_of(count / 2);
+  if (overlap(a, n, out, m)) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_power_sums: out overlaps a; expected separate arrays");
+  const chain in = chain_of(m / 2);
   uint64_t power[CHUNK], square[CHUNK];
-  fill(out, 0, count);
+  fill(out, 0, m);
   for (size_t i = 0; i < n; i += CHUNK) {
-    size_t m = chunk_at(i, n);
-    chain_enter(in, a + i, power, m);
-    chain_mul(in, power, power, square, m);
-    for (size_t k = 1; k < count; k += 2) {
-      out[k] ^= sum_of(power, m);
-      if (k + 2 < count) chain_mul(in, power, square, power, m);
+    size_t length = chunk_at(i, n);
+    chain_enter(in, a + i, power, length);
+    chain_mul(in, power, power, square, length);
+    for (size_t k = 1; k < m; k += 2) {
+      out[k] ^= sum_of(power, length);
+      if (k + 2 < m) chain_mul(in, power, square, power, length);
     }
   }
-  for (size_t k = 1; k < count; k += 2) out[k] = chain_leave_one(in, out[k]);
-  for (size_t k = 2; k < count; k += 2) out[k] = cgt_nim_square(out[k / 2]);
-  if (count > 0) out[0] = n % 2;
+  for (size_t k = 1; k < m; k += 2) out[k] = chain_leave_one(in, out[k]);
+  for (size_t k = 2; k < m; k += 2) out[k] = cgt_nim_square(out[k / 2]);
+  if (m > 0) out[0] = n % 2;
   return CGT_OK;
 }
 

@@ -150,13 +150,13 @@ cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t 
 
 /* ---- Ranks ---- */
 
-cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, uint64_t *count) {
+cgt_status_t cgt_partition_box_count(uint64_t rows, uint64_t columns, uint64_t *n) {
   static const char function[] = "cgt_partition_box_count";
   box made;
-  if (count == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is NULL", function);
+  if (n == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is NULL", function);
   cgt_status_t status = box_make(function, rows, columns, &made);
   if (status != CGT_OK) return status;
-  *count = made.count;
+  *n = made.count;
   cgt_i_free(made.choose);
   return CGT_OK;
 }

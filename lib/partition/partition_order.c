@@ -60,13 +60,13 @@ cgt_status_t cgt_i_partition_check(const char *function, const uint64_t *parts, 
   return CGT_OK;
 }
 
-cgt_status_t cgt_partition_count(uint64_t n, uint64_t *count) {
+cgt_status_t cgt_partition_count(uint64_t n, uint64_t *m) {
   static const char function[] = "cgt_partition_count";
-  if (count == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is NULL", function);
+  if (m == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: m is NULL", function);
   if (n > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is %llu; expected at most %llu", function, (unsigned long long)n,
                       (unsigned long long)CGT_MAX_PARTITION);
-  *count = (*cgt_i_partition_counts_get())[n][n];
+  *m = (*cgt_i_partition_counts_get())[n][n];
   return CGT_OK;
 }
 

@@ -362,7 +362,7 @@ static cgt_status_t place_by_relations(const char *function, const matrix *m, cg
   return status;
 }
 
-cgt_status_t cgt_poset_new_matrix(uint64_t n, const uint64_t *rows, uint32_t closing, cgt_poset_t **poset) {
+cgt_status_t cgt_poset_new_matrix(uint32_t closing, uint64_t n, const uint64_t *rows, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_matrix";
   const matrix m = {rows, (size_t)n, (size_t)(n / 64 + (n % 64 != 0))};
   cgt_i_order *order = NULL;

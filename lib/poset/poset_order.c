@@ -162,17 +162,17 @@ static cgt_status_t ask_order(const char *function, const cgt_poset_t *poset, co
   return output == NULL && (*order)->n > 0 ? cgt_i_null_argument(function, name) : CGT_OK;
 }
 
-cgt_status_t cgt_poset_relations(const cgt_poset_t *poset, uint64_t *pairs) {
+cgt_status_t cgt_poset_relation_count(const cgt_poset_t *poset, uint64_t *n) {
   const cgt_i_order *order;
-  if (pairs == NULL) return cgt_i_null_argument("cgt_poset_relations", "pairs");
-  cgt_status_t status = ask_order("cgt_poset_relations", poset, "pairs", pairs, &order);
+  if (n == NULL) return cgt_i_null_argument("cgt_poset_relation_count", "n");
+  cgt_status_t status = ask_order("cgt_poset_relation_count", poset, "n", n, &order);
   if (status != CGT_OK) return status;
   uint64_t counted = 0;
   for (size_t y = 0; y < order->n; y++) {
     const uint64_t *row = cgt_i_triangle_row(&order->below, y);
     for (size_t i = 0; i <= y / 64; i++) counted += cgt_i_popcount(row[i]);
   }
-  *pairs = counted;
+  *n = counted;
   return CGT_OK;
 }
 

@@ -434,14 +434,14 @@ cgt_status_t cgt_poset_each(const cgt_poset_t *poset, uint32_t set, const uint64
   return f.status != CGT_OK ? f.status : status;
 }
 
-cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count) {
+cgt_status_t cgt_poset_count(const cgt_poset_t *poset, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *n) {
   static const char function[] = "cgt_poset_count";
   uint64_t found;
   cgt_status_t status = cgt_i_check_set(function, poset, set, a, b);
-  if (status == CGT_OK && count == NULL) status = cgt_i_null_argument(function, "count");
+  if (status == CGT_OK && n == NULL) status = cgt_i_null_argument(function, "n");
   if (status != CGT_OK) return status;
   status = cgt_i_poset_count(poset, set, a, b, &found);
-  if (status == CGT_OK) *count = found;
+  if (status == CGT_OK) *n = found;
   return named(function, status);
 }
 

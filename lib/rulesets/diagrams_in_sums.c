@@ -41,7 +41,7 @@ static bool is_before(const uint64_t *a, const uint64_t *b) {
 
 cgt_status_t cgt_i_summands_pet(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
   (void)user;
-  *tameness = count == 0 || count == 1 + words[0] ? CGT_PET : CGT_TAME;
+  *tameness = count == 0 || count == 1 + words[0] ? CGT_TAMENESS_PET : CGT_TAMENESS_TAME;
   *theorem = "Proposition 6 of Gottlieb, Krnc, Mursic: each summand is pet";
   return CGT_OK;
 }

@@ -46,7 +46,7 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
   (void)user;
   (void)words;
   (void)count;
-  *tameness = CGT_TAME;
+  *tameness = CGT_TAMENESS_TAME;
   *theorem = "Gurvich 2007: Euclid is tame";
   return CGT_OK;
 }

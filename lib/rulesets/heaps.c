@@ -79,7 +79,7 @@ cgt_status_t cgt_i_split_heaps(void *user, const uint64_t *words, size_t count, 
 cgt_status_t cgt_i_pet_heaps(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem) {
   (void)user;
   (void)words;
-  *tameness = count > 1 ? CGT_TAME : CGT_PET;
+  *tameness = count > 1 ? CGT_TAMENESS_TAME : CGT_TAMENESS_PET;
   *theorem = "Ferguson 1974: single heaps are pet";
   return CGT_OK;
 }

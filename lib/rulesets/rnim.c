@@ -120,7 +120,7 @@ const cgt_i_family cgt_i_rnim_family = {
     .rules = {CGT_I_SUMMANDS_RULES, .options = options, .validate = validate, .canonical = canonical, .closed = closed,
               .order_hint = cgt_i_sum_of_heaps},
     .moves_to = moves_to,
-    .notation = CGT_NOTATION_BOXES,
+    .notation = CGT_NOTATION_HYPERRECTANGLES,
     CGT_I_SUMMANDS,
 };
 

@@ -764,7 +764,7 @@ static cgt_status_t conjecture_applies(void *user, size_t n, const uint64_t *wor
   (void)answers;
   for (size_t i = 0; i < n; i++) {
     const diagram p = diagram_of(words, starts, i);
-    if (!own->about(&p)) verdicts[i] = CGT_CLAIM_SKIP;
+    if (!own->about(&p)) verdicts[i] = CGT_VERDICT_SKIP;
   }
   return CGT_OK;
 }
@@ -773,9 +773,9 @@ static cgt_status_t conjecture_holds(void *user, size_t n, const uint64_t *words
                                      const uint64_t *answers, uint8_t *verdicts) {
   const conjecture *own = user;
   for (size_t i = 0; i < n; i++) {
-    if (verdicts[i] == CGT_CLAIM_SKIP) continue;
+    if (verdicts[i] == CGT_VERDICT_SKIP) continue;
     const diagram p = diagram_of(words, starts, i);
-    if (!own->holds(&p, answers[i])) verdicts[i] = CGT_CLAIM_FAILS;
+    if (!own->holds(&p, answers[i])) verdicts[i] = CGT_VERDICT_FAILS;
   }
   return CGT_OK;
 }
@@ -793,7 +793,7 @@ static cgt_list_t *check_conjecture(conjecture own, uint64_t last, uint64_t most
                              .most = most};
   cgt_domain_t *domain;
   cgt_list_t *list;
-  TEST_ASSERT_OK(cgt_domain_new_partitions(1, last, 1, &domain));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 1, last, &domain));
   TEST_ASSERT_OK(cgt_claim_check(&claim, domain, NULL, &list, held, seen));
   cgt_domain_free(domain);
   return list;

@@ -43,7 +43,7 @@ static cgt_game_t *new_push(cgt_status_t (*first)(cgt_game_t **), cgt_status_t (
   cgt_game_t *before, *after, *push;
   TEST_ASSERT_OK(first(&before));
   TEST_ASSERT_OK(second(&after));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, before, after, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, before, after, &push));
   cgt_game_free(before);
   cgt_game_free(after);
   return push;
@@ -234,7 +234,7 @@ static void test_proposition_1_3_3_values_of_sums(void) {
 static void test_definition_2_0_1_push(void) {
   for (int round = 0; round < 60; round++) {
     pair rules;
-    make_pair(&rules, CGT_PUSH, round);
+    make_pair(&rules, CGT_PUSH_PLAIN, round);
     for (uint64_t v = 0; v < VERTICES; v++) {
       cgt_list_t *options;
       bool first[VERTICES] = {false}, second[VERTICES] = {false}, pushed = false;
@@ -271,7 +271,7 @@ static void test_lemma_2_1_1_push_of_a_game_into_itself(void) {
     brute graph = random_ruleset();
     cgt_game_t *game = new_ruleset(&graph, round % 2 != 0), *nim, *push, *sum;
     TEST_ASSERT_OK(cgt_game_new_nim(&nim));
-    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, game, game, &push));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, game, game, &push));
     TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, (cgt_game_t *const[]){game, nim}, 2, &sum));
     for (uint64_t v = 0; v < VERTICES; v++) {
       uint64_t pushed, summed;
@@ -291,7 +291,7 @@ static void test_lemma_2_1_1_push_of_a_game_into_itself(void) {
   }
   brute heaps[] = {NIM, WYTHOFF, EUCLID, EUCLID0, ZERUCLID};
   for (int i = 0; i < 5; i++) {
-    brute push = push_of(CGT_PUSH, &heaps[i], &heaps[i]);
+    brute push = push_of(CGT_PUSH_PLAIN, &heaps[i], &heaps[i]);
     for (uint64_t a = 0; a < 16; a++)
       for (uint64_t b = 0; b < 16; b++) {
         uint64_t value;
@@ -306,7 +306,7 @@ static void test_lemma_2_1_1_push_of_a_game_into_itself(void) {
 static void test_proposition_2_1_2_outcomes_of_pushes(void) {
   for (int round = 0; round < ROUNDS; round++) {
     pair rules;
-    make_pair(&rules, CGT_PUSH, round);
+    make_pair(&rules, CGT_PUSH_PLAIN, round);
     for (uint64_t v = 0; v < VERTICES; v++)
       TEST_ASSERT_TRUE(rules.p[v] == (!rules.p2[v] && !some_option(&rules.first, v, rules.p)));
     free_pair(&rules);
@@ -325,7 +325,7 @@ static bool has_the_three_properties(const pair *rules, const bool *set) {
 static void test_corollary_2_1_3_the_set_of_p_positions(void) {
   for (int round = 0; round < 60; round++) {
     pair rules;
-    make_pair(&rules, CGT_PUSH, round);
+    make_pair(&rules, CGT_PUSH_PLAIN, round);
     int found = 0;
     for (unsigned bits = 0; bits < 1u << VERTICES; bits++) {
       bool set[VERTICES];
@@ -342,7 +342,7 @@ static void test_corollary_2_1_3_the_set_of_p_positions(void) {
 static void test_proposition_2_1_4_i(void) {
   for (int round = 0; round < ROUNDS; round++) {
     pair rules;
-    make_pair(&rules, CGT_PUSH, round);
+    make_pair(&rules, CGT_PUSH_PLAIN, round);
     TEST_ASSERT_TRUE(disjoint(rules.p2, rules.p));
     free_pair(&rules);
   }
@@ -367,7 +367,7 @@ static void test_proposition_2_1_4_i(void) {
 static bool p1_and_p2_disjoint(const pair *rules) { return disjoint(rules->p1, rules->p2); }
 
 /* Not on a domain closed under R1 with a common terminal (errata 13). */
-static void test_proposition_2_1_4_ii(void) { CHECK_WHEN(CGT_PUSH, p1_and_p2_disjoint, p1); }
+static void test_proposition_2_1_4_ii(void) { CHECK_WHEN(CGT_PUSH_PLAIN, p1_and_p2_disjoint, p1); }
 
 static bool terminals_are(const pair *rules, bool p2) {
   for (int v = 0; v < VERTICES; v++)
@@ -379,7 +379,7 @@ static bool misere_p1_and_p2_disjoint(const pair *rules) {
   return disjoint(rules->p1_misere, rules->p2) && terminals_are(rules, true);
 }
 
-static void test_proposition_2_1_4_iii(void) { CHECK_WHEN(CGT_PUSH, misere_p1_and_p2_disjoint, p1_misere); }
+static void test_proposition_2_1_4_iii(void) { CHECK_WHEN(CGT_PUSH_PLAIN, misere_p1_and_p2_disjoint, p1_misere); }
 
 /* ---- Section 6: the analogues of Proposition 2.1.4 that the paper says exist, from the errata ---- */
 
@@ -677,7 +677,7 @@ static bool in_theorem_3_1_9(uint64_t a, uint64_t b) {
 }
 
 static void test_theorem_3_1_6_nim_into_euclid(void) {
-  brute nim = NIM, euclid0 = EUCLID0, push = push_of(CGT_PUSH, &nim, &euclid0);
+  brute nim = NIM, euclid0 = EUCLID0, push = push_of(CGT_PUSH_PLAIN, &nim, &euclid0);
   for (uint64_t a = 0; a < RANGE; a++)
     for (uint64_t b = 0; b < RANGE; b++) {
       TEST_ASSERT_TRUE(in_theorem_3_1_6(a, b) == push_is_p(brute_game(&push), a, b));
@@ -845,7 +845,7 @@ static void test_theorem_3_2_2_one_in_each_class(void) {
 /* A description of the P-positions of a push against the library, by theorem and by search, over a range; by brute force too.
  */
 static void check_push(brute first, brute second, bool (*described)(uint64_t a, uint64_t b)) {
-  brute push = push_of(CGT_PUSH, &first, &second);
+  brute push = push_of(CGT_PUSH_PLAIN, &first, &second);
   for (uint64_t a = 0; a < RANGE; a++)
     for (uint64_t b = 0; b < RANGE; b++) {
       TEST_ASSERT_TRUE(described(a, b) == push_is_p(brute_game(&push), a, b));
@@ -943,7 +943,7 @@ static void test_section_4_1_games_into_themselves(void) {
   check_push(NIM, NIM, value_one_of_nim);
   brute games[] = {WYTHOFF, EUCLID, EUCLID0};
   for (int i = 0; i < 3; i++) {
-    brute copy = games[i], push = push_of(CGT_PUSH, &games[i], &copy);
+    brute copy = games[i], push = push_of(CGT_PUSH_PLAIN, &games[i], &copy);
     for (uint64_t a = 0; a < SEARCHED; a++)
       for (uint64_t b = 0; b < SEARCHED; b++)
         TEST_ASSERT_TRUE((brute_value_of(&games[i], CGT_NORMAL, (uint64_t[]){a, b}, 2) == 1) ==
@@ -1010,7 +1010,7 @@ static void check_theorem_4_2_3(brute *first, brute *second, uint32_t play, uint
   enum { N = 3000 };
   static uint64_t then[N], answers[N];
   uint64_t k, q, period, preperiod, plain_p, plain_q, checked;
-  brute push = push_of(CGT_PUSH, first, second);
+  brute push = push_of(CGT_PUSH_PLAIN, first, second);
   TEST_ASSERT_OK(cgt_game_sequence(brute_game(second), play, 0, N, then));
   for (size_t n = 0; n < N; n++) {
     bool seen[BRUTE_SET + 4] = {false};
@@ -1096,7 +1096,8 @@ static void test_theorem_4_2_3_with_preperiods(void) {
 /* The second game may be such a push itself, and the empty set leaves the push alone. */
 static void test_theorem_4_2_3_nested(void) {
   brute one = {.kind = BRUTE_SUBTRACTION, .set = {2, 3}, .count = 2}, two = up_to(3), none = {.kind = BRUTE_SUBTRACTION};
-  brute inner = push_of(CGT_PUSH, &one, &two), outer = push_of(CGT_PUSH, &two, &inner), idle = push_of(CGT_PUSH, &none, &two);
+  brute inner = push_of(CGT_PUSH_PLAIN, &one, &two), outer = push_of(CGT_PUSH_PLAIN, &two, &inner),
+        idle = push_of(CGT_PUSH_PLAIN, &none, &two);
   brute *const pushes[] = {&outer, &idle};
   for (int i = 0; i < 2; i++)
     for (uint32_t play = 0; play < 2; play++)
@@ -1121,7 +1122,7 @@ static void test_theorem_4_2_3_nested(void) {
 static void test_theorem_4_2_4_taking_up_to_k_twice(void) {
   for (uint64_t k1 = 1; k1 <= 14; k1++)
     for (uint64_t k2 = 1; k2 <= 14; k2++) {
-      brute first = up_to(k1), second = up_to(k2), push = push_of(CGT_PUSH, &first, &second);
+      brute first = up_to(k1), second = up_to(k2), push = push_of(CGT_PUSH_PLAIN, &first, &second);
       uint64_t a = 1, period, preperiod;
       while (a <= k2 && ((k1 + 1) * a + 1) % (k2 + 1) != 0) a++;
       const bool none = a > k2;

@@ -12,7 +12,7 @@ static cgt_game_t *push_cram(unsigned rows, unsigned columns) {
   cgt_game_t *vertical, *horizontal, *push;
   TEST_ASSERT_OK(cgt_game_new_vertical(rows, columns, &vertical));
   TEST_ASSERT_OK(cgt_game_new_horizontal(rows, columns, &horizontal));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, vertical, horizontal, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, vertical, horizontal, &push));
   cgt_game_free(vertical);
   cgt_game_free(horizontal);
   return push;
@@ -155,7 +155,7 @@ static void test_horizontal_first(void) {
   solve(&board, 4, 3);
   TEST_ASSERT_OK(cgt_game_new_vertical(3, 4, &vertical));
   TEST_ASSERT_OK(cgt_game_new_horizontal(3, 4, &horizontal));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, horizontal, vertical, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, horizontal, vertical, &push));
   for (unsigned free = 0; free < 4096; free += 5) {
     uint64_t words[] = {1, 0}, found;
     for (unsigned cell = 0; cell < 12; cell++) words[1] |= (uint64_t)((free >> cell & 1) == 0) << (cell % 3 * 4 + cell / 3);
@@ -331,7 +331,7 @@ static cgt_status_t is_small(void *user, size_t n, const uint64_t *words, const 
   const uint64_t most = *(const uint64_t *)user;
   (void)answers;
   for (size_t i = 0; i < n; i++)
-    if (words[starts[i]] * words[starts[i] + 1] > most) verdicts[i] = CGT_CLAIM_SKIP;
+    if (words[starts[i]] * words[starts[i] + 1] > most) verdicts[i] = CGT_VERDICT_SKIP;
   return CGT_OK;
 }
 
@@ -340,10 +340,10 @@ static cgt_status_t follows_the_rule(void *user, size_t n, const uint64_t *words
   (void)user;
   (void)answers;
   for (size_t i = 0; i < n; i++) {
-    if (verdicts[i] == CGT_CLAIM_SKIP) continue;
+    if (verdicts[i] == CGT_VERDICT_SKIP) continue;
     const unsigned rows = (unsigned)words[starts[i]], columns = (unsigned)words[starts[i] + 1];
     const bool push = rows % 2 == 0 || row(columns) == 0, lost = columns % 2 == 0 || row(rows) == 0;
-    if (outcome(rows, columns) != (!push && lost ? CGT_P : CGT_N)) verdicts[i] = CGT_CLAIM_FAILS;
+    if (outcome(rows, columns) != (!push && lost ? CGT_P : CGT_N)) verdicts[i] = CGT_VERDICT_FAILS;
   }
   return CGT_OK;
 }
@@ -402,7 +402,7 @@ static void test_section_6_partizan_games(void) {
   cgt_game_t *vertical, *horizontal, *push;
   TEST_ASSERT_OK(cgt_game_new(&lefts, &vertical));
   TEST_ASSERT_OK(cgt_game_new(&rights, &horizontal));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, vertical, horizontal, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, vertical, horizontal, &push));
   solve(&board, 3, 4);
   for (uint64_t taken = 0; taken < 4096; taken += 3) {
     uint64_t found;

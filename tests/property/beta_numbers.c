@@ -357,7 +357,7 @@ static void test_bad_squares(void) {
                   moves_of(game, bad[i].squares, bad[i].n, 0, indexes, targets, 2, &moves));
     }
     check_fails(CGT_E_ARGUMENT, name, "value is NULL", value_of(game, fine, 3, NULL));
-    check_fails(CGT_E_ARGUMENT, other, "moves is NULL", moves_of(game, fine, 3, 0, indexes, targets, 2, NULL));
+    check_fails(CGT_E_ARGUMENT, other, "m is NULL", moves_of(game, fine, 3, 0, indexes, targets, 2, NULL));
     check_fails(CGT_E_ARGUMENT, other, "indexes is NULL", moves_of(game, fine, 3, 0, NULL, targets, 2, &moves));
     check_fails(CGT_E_ARGUMENT, other, "targets is NULL", moves_of(game, fine, 3, 0, indexes, NULL, 2, &moves));
     TEST_ASSERT_TRUE(value == 99 && moves == 96 && indexes[0] == 98 && indexes[1] == 98 && targets[0] == 97 &&

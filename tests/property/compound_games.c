@@ -122,7 +122,7 @@ static void test_closed_pairs(void) {
   for (int i = 0; i < RULES; i++)
     for (int j = 0; j < RULES; j++) {
       brute rules[RULES] = {NIM, WYTHOFF, EUCLID, EUCLID0}, again = rules[j], push;
-      push = push_of(CGT_PUSH, &rules[i], i == j ? &again : &rules[j]);
+      push = push_of(CGT_PUSH_PLAIN, &rules[i], i == j ? &again : &rules[j]);
       unsigned theorems = 0;
       for (uint64_t a = 0; a < size; a++)
         for (uint64_t b = 0; b < size; b++) {
@@ -151,7 +151,7 @@ static void test_pushes_of_subtraction(void) {
     for (uint64_t k2 = 1; k2 <= 7; k2++) {
       brute first = {.kind = BRUTE_SUBTRACTION, .count = (size_t)k1}, second = {.kind = BRUTE_SUBTRACTION, .count = (size_t)k2};
       for (uint64_t i = 0; i < 8; i++) first.set[i] = second.set[i] = i + 1;
-      brute push = push_of(CGT_PUSH, &first, &second);
+      brute push = push_of(CGT_PUSH_PLAIN, &first, &second);
       brute_position position = {1, {1}};
       brute_check(&push, &position);
       position.n = 2;
@@ -235,8 +235,8 @@ static void test_nested_pushes(void) {
 /* Words: the outer button first, and the second game's buttons at 1 after the switch. */
 static void test_words_of_nested_pushes(void) {
   brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID;
-  brute inner = push_of(CGT_PUSH, &nim, &wythoff), left = push_of(CGT_PUSH, &inner, &euclid);
-  brute right = push_of(CGT_PUSH, &euclid, &inner);
+  brute inner = push_of(CGT_PUSH_PLAIN, &nim, &wythoff), left = push_of(CGT_PUSH_PLAIN, &inner, &euclid);
+  brute right = push_of(CGT_PUSH_PLAIN, &euclid, &inner);
   cgt_list_t *options;
   size_t count;
   TEST_ASSERT_OK(cgt_game_options(brute_game(&left), (uint64_t[]){1, 1, 0, 0}, 4, &options));
@@ -261,9 +261,9 @@ static void test_words_of_nested_pushes(void) {
    switch does not mind comes back to one that does. */
 static void test_push_of_a_push_into_itself(void) {
   brute nim = NIM, wythoff = WYTHOFF, other_nim = NIM, other_wythoff = WYTHOFF;
-  brute inner = push_of(CGT_PUSH, &wythoff, &nim), twin = push_of(CGT_PUSH, &other_wythoff, &other_nim);
-  brute same = push_of(CGT_PUSH, &inner, &inner), equal = push_of(CGT_PUSH, &inner, &twin);
-  brute summed = sum_of(CGT_SUM_DISJUNCTIVE, &inner, &nim), same_sum = push_of(CGT_PUSH, &summed, &summed);
+  brute inner = push_of(CGT_PUSH_PLAIN, &wythoff, &nim), twin = push_of(CGT_PUSH_PLAIN, &other_wythoff, &other_nim);
+  brute same = push_of(CGT_PUSH_PLAIN, &inner, &inner), equal = push_of(CGT_PUSH_PLAIN, &inner, &twin);
+  brute summed = sum_of(CGT_SUM_DISJUNCTIVE, &inner, &nim), same_sum = push_of(CGT_PUSH_PLAIN, &summed, &summed);
   for (uint64_t b = 1; b <= 2; b++)
     for (uint64_t c = 1; c <= 2; c++)
       for (uint64_t x = 0; x < 5; x++)
@@ -385,7 +385,7 @@ static void test_long_chains_of_shared_parts(void) {
   uint64_t words[LEVELS + 1], value;
   TEST_ASSERT_OK(cgt_game_new_nim(&levels[0]));
   for (size_t i = 0; i < LEVELS; i++) {
-    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, levels[i], levels[i], &levels[i + 1]));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, levels[i], levels[i], &levels[i + 1]));
     words[i] = 2; /* all are pushed: what is left is Nim */
   }
   words[LEVELS] = 5;
@@ -403,7 +403,7 @@ static void test_long_chains_of_shared_parts(void) {
     sum = larger;
   }
   cgt_game_t *push;
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, sum, sum, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, sum, sum, &push));
   cgt_game_free(push);
   cgt_game_free(sum);
   for (size_t i = 0; i <= LEVELS; i++) cgt_game_free(levels[i]);
@@ -414,7 +414,7 @@ static void test_pushes_of_sums_of_shared_parts(void) {
   enum { LEVELS = 50 };
   cgt_game_t *nim, *sum, *push, *inner;
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, nim, &inner));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, nim, nim, &inner));
   for (int button = 0; button < 2; button++) {
     sum = cgt_game_retain(button == 0 ? nim : inner);
     for (size_t i = 0; i < LEVELS; i++) {
@@ -424,7 +424,7 @@ static void test_pushes_of_sums_of_shared_parts(void) {
       cgt_game_free(sum);
       sum = larger;
     }
-    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, sum, sum, &push));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, sum, sum, &push));
     cgt_game_free(push);
     cgt_game_free(sum);
   }
@@ -462,9 +462,9 @@ static void test_order_that_both_games_ignore(void) {
 
 static void test_refused_positions(void) {
   brute nim = NIM, wythoff = WYTHOFF, graph = brute_random_graph(4, 4), take = TAKE_UP_TO_2;
-  brute push = push_of(CGT_PUSH, &nim, &wythoff), sum = sum_of(CGT_SUM_DISJUNCTIVE, &wythoff, &take);
-  brute ordinal = sum_of(CGT_SUM_ORDINAL, &wythoff, &take), sums = push_of(CGT_PUSH, &sum, &ordinal);
-  brute vertex = push_of(CGT_PUSH, &take, &graph);
+  brute push = push_of(CGT_PUSH_PLAIN, &nim, &wythoff), sum = sum_of(CGT_SUM_DISJUNCTIVE, &wythoff, &take);
+  brute ordinal = sum_of(CGT_SUM_ORDINAL, &wythoff, &take), sums = push_of(CGT_PUSH_PLAIN, &sum, &ordinal);
+  brute vertex = push_of(CGT_PUSH_PLAIN, &take, &graph);
   const struct {
     brute *rules;
     const char *culprit;
@@ -572,7 +572,7 @@ static void test_the_first_game_has_no_say_after_the_switch(void) {
 
 static void test_games_with_no_position_in_common(void) {
   brute nim = NIM, wythoff = WYTHOFF, graph = brute_random_graph(4, 4), custom = SQUARES_ANY;
-  brute sum2 = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &nim), push = push_of(CGT_PUSH, &nim, &wythoff);
+  brute sum2 = sum_of(CGT_SUM_DISJUNCTIVE, &nim, &nim), push = push_of(CGT_PUSH_PLAIN, &nim, &wythoff);
   brute sum3 = {.kind = BRUTE_SUM, .parts = {&nim, &nim, &nim}, .n = 3};
   cgt_game_t *const untouched = (cgt_game_t *)(void *)&nim, *game = untouched;
   const struct {
@@ -589,11 +589,11 @@ static void test_games_with_no_position_in_common(void) {
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", bad[i].reason,
-                      cgt_game_new_push(CGT_PUSH, brute_game(bad[i].first), brute_game(bad[i].second), &game));
+                      cgt_game_new_push(CGT_PUSH_PLAIN, brute_game(bad[i].first), brute_game(bad[i].second), &game));
   TEST_ASSERT_EQUAL_PTR(untouched, game);
   brute *const good[][2] = {{&nim, &graph}, {&graph, &nim}, {&custom, &sum2}, {&sum2, &custom}, {&graph, &custom}};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, brute_game(good[i][0]), brute_game(good[i][1]), &game));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, brute_game(good[i][0]), brute_game(good[i][1]), &game));
     cgt_game_free(game);
   }
   /* what a push looks like goes on to pushes of it */
@@ -636,7 +636,7 @@ static void test_parts_freed_in_any_order(void) {
     uint64_t value;
     TEST_ASSERT_OK(cgt_game_new_nim(&nim));
     TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
-    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, wythoff, &push));
+    TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, nim, wythoff, &push));
     cgt_game_t *const parts[] = {push, nim};
     TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
     TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, (cgt_game_t *const[]){sum, push}, 2, &outer));
@@ -754,8 +754,8 @@ static asked within(unsigned way, const asked *part, cgt_game_t *other, uint64_t
   return whole;
 }
 
-static const char *const functions[] = {"value",        "outcome", "answer",      "options",  "winning",
-                                        "longest_play", "expand",  "each_option", "reachable"};
+static const char *const functions[] = {"value",        "outcome", "answer",      "options",        "winning",
+                                        "longest_play", "expand",  "each_option", "reachable_count"};
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
 static cgt_status_t no_matter(void *user, const uint64_t *words, size_t count) {
@@ -780,7 +780,7 @@ static cgt_status_t ask(int f, const asked *whole) {
                               : f == 5 ? cgt_game_longest_play(game, words, n, &number)
                               : f == 6 ? cgt_game_expand(game, words, n, NULL, &list)
                               : f == 7 ? cgt_game_each_option(game, words, n, no_matter, NULL)
-                                       : cgt_game_reachable(game, words, n, &number);
+                                       : cgt_game_reachable_count(game, words, n, &number);
   TEST_ASSERT_TRUE(status == CGT_OK || (number == 99 && outcome == 99 && list == NULL));
   cgt_list_free(list);
   return status;
@@ -1058,7 +1058,7 @@ static cgt_status_t ask_much(uint32_t kind, size_t heaps) {
   if (status == CGT_OK) status = cgt_game_new_octal("0.137", &games[3]);
   if (status == CGT_OK) status = cgt_game_new_push(kind, games[0], games[1], &games[4]);
   if (status == CGT_OK) status = cgt_game_new_sum(kind, (cgt_game_t *const[]){games[4], games[2]}, 2, &games[5]);
-  if (status == CGT_OK) status = cgt_game_new_push(CGT_PUSH, games[2], games[3], &games[6]);
+  if (status == CGT_OK) status = cgt_game_new_push(CGT_PUSH_PLAIN, games[2], games[3], &games[6]);
   if (status == CGT_OK) status = cgt_game_new_push(kind, games[5], games[5], &games[7]);
   if (status == CGT_OK) status = cgt_game_new_zeruclid(&games[8]);
   if (status == CGT_OK) status = cgt_game_value(games[4], position, heaps + 1, &value);
@@ -1186,7 +1186,7 @@ static void test_check_finds_the_smallest_difference(void) {
 
 static void test_check_of_right_games(void) {
   brute nim = NIM, wythoff = WYTHOFF, zeruclid = ZERUCLID, euclid0 = EUCLID0;
-  brute push = push_of(CGT_PUSH, &nim, &euclid0), wrong = push_of(CGT_PUSH, &nim, &wythoff);
+  brute push = push_of(CGT_PUSH_PLAIN, &nim, &euclid0), wrong = push_of(CGT_PUSH_PLAIN, &nim, &wythoff);
   const uint64_t first[] = {1, 0, 0}, last[] = {1, 14, 14}, from[] = {0, 0}, to[] = {20, 20};
   uint64_t compared, position[3] = {7, 7, 7}, answers[2] = {7, 7};
   uint32_t differs;
@@ -1282,8 +1282,8 @@ static void test_large_heaps_of_pushes(void) {
         uint64_t value, expected, period, preperiod;
         TEST_ASSERT_OK(cgt_game_new_subtraction(sets[i], sizes[i], &first));
         TEST_ASSERT_OK(cgt_game_new_subtraction(sets[j], sizes[j], &second));
-        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, second, first, &inner));
-        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, first, j == 2 ? inner : second, &push));
+        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, second, first, &inner));
+        TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, first, j == 2 ? inner : second, &push));
         for (uint64_t heap = 4090; heap < 4110; heap++) {
           const uint64_t position[] = {1, heap};
           TEST_ASSERT_OK(cgt_game_answer(push, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, 2, &value));

@@ -229,7 +229,7 @@ static void test_partitions(void) {
     cgt_domain_t *domain;
     uint64_t size;
     size_t i = 0;
-    TEST_ASSERT_OK(cgt_domain_new_partitions(first, last, summand, &domain));
+    TEST_ASSERT_OK(cgt_domain_new_partitions(summand, first, last, &domain));
     cgt_list_t *given = claims_positions(domain);
     for (uint64_t n = first; n <= last; n++) {
       diagram p = diagram_ones(n);
@@ -252,7 +252,7 @@ static void test_partition_boxes(void) {
       for (uint32_t summand = 0; summand <= 1; summand++) {
         cgt_domain_t *domain;
         uint64_t size;
-        TEST_ASSERT_OK(cgt_domain_new_partition_box(rows, columns, summand, &domain));
+        TEST_ASSERT_OK(cgt_domain_new_partition_box(summand, rows, columns, &domain));
         TEST_ASSERT_OK(cgt_domain_count(domain, &size));
         cgt_list_t *given = claims_positions(domain);
         TEST_ASSERT_EQUAL_UINT64(size, cgt_list_count(given));
@@ -321,7 +321,7 @@ static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_
     const uint64_t *words = cgt_list_item(positions, i, &count);
     uint64_t canonical[BRUTE_WORDS], answer = 0, other;
     const uint64_t starts[] = {0, count};
-    uint8_t verdict = CGT_CLAIM_HOLDS;
+    uint8_t verdict = CGT_VERDICT_HOLDS;
     cgt_status_t status = CGT_OK;
     result.seen++;
     if (claim->game != NULL) status = cgt_game_canonical(claim->game, words, count, canonical, &canonical_count);
@@ -329,7 +329,7 @@ static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_
     TEST_ASSERT_OK(status);
     if (box && canonical_count == count && memcmp(words, canonical, count * sizeof *words) != 0) continue; /* a cube */
     if (claim->applies != NULL) TEST_ASSERT_OK(claim->applies(claim->user, 1, words, starts, NULL, &verdict));
-    if (verdict == CGT_CLAIM_SKIP) continue;
+    if (verdict == CGT_VERDICT_SKIP) continue;
     if (claim->game != NULL)
       status = cgt_game_answer(claim->game, claim->method, claim->play, claim->question, words, count, &answer);
     if (status == CGT_E_NO_THEOREM) continue;
@@ -338,12 +338,12 @@ static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_
       status = cgt_game_answer(claim->other, CGT_METHOD_AUTO, claim->play, claim->question, words, count, &other);
       if (status == CGT_E_POSITION) continue;
       TEST_ASSERT_OK(status);
-      verdict = answer == other ? CGT_CLAIM_HOLDS : CGT_CLAIM_FAILS;
+      verdict = answer == other ? CGT_VERDICT_HOLDS : CGT_VERDICT_FAILS;
     } else {
       TEST_ASSERT_OK(claim->holds(claim->user, 1, words, starts, claim->game != NULL ? &answer : NULL, &verdict));
     }
-    result.held += verdict == CGT_CLAIM_HOLDS;
-    if (verdict != CGT_CLAIM_FAILS) continue;
+    result.held += verdict == CGT_VERDICT_HOLDS;
+    if (verdict != CGT_VERDICT_FAILS) continue;
     TEST_ASSERT_OK(cgt_list_add(result.found, words, count));
     if (cgt_list_count(result.found) == claim->most) break;
   }
@@ -396,9 +396,9 @@ static void test_checks_of_partitions(void) {
   claims_user user = {.wrong = 1, .of = 9};
   claim.user = &user;
   TEST_ASSERT_OK(cgt_game_new_pnim(&claim.game));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 9, 1, &domains[0]));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(7, 10, 1, &domains[1]));
-  TEST_ASSERT_OK(cgt_domain_new_partition_box(4, 4, 1, &domains[2]));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 0, 9, &domains[0]));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 7, 10, &domains[1]));
+  TEST_ASSERT_OK(cgt_domain_new_partition_box(1, 4, 4, &domains[2]));
   for (size_t d = 0; d < 3; d++) {
     for (claim.play = CGT_NORMAL; claim.play <= CGT_MISERE; claim.play++)
       for (claim.question = CGT_QUESTION_VALUE; claim.question <= CGT_QUESTION_OUTCOME; claim.question++)
@@ -491,8 +491,8 @@ static cgt_domain_t *domain_number(size_t d, numbers *own) {
   switch (d) {
     case 0: TEST_ASSERT_OK(cgt_domain_new_box(first, last, 2, &domain)); break;
     case 1: TEST_ASSERT_OK(cgt_domain_new_boards(2, 3, &domain)); break;
-    case 2: TEST_ASSERT_OK(cgt_domain_new_partitions(2, 8, 1, &domain)); break;
-    case 3: TEST_ASSERT_OK(cgt_domain_new_partition_box(3, 4, 1, &domain)); break;
+    case 2: TEST_ASSERT_OK(cgt_domain_new_partitions(1, 2, 8, &domain)); break;
+    case 3: TEST_ASSERT_OK(cgt_domain_new_partition_box(1, 3, 4, &domain)); break;
     case 4:
       TEST_ASSERT_OK(cgt_list_new(listed, 2, 6, &list));
       TEST_ASSERT_OK(cgt_domain_new_list(list, &domain));
@@ -607,7 +607,7 @@ static cgt_status_t odd_values_fail(void *user, size_t n, const uint64_t *words,
   (void)user;
   (void)words;
   (void)starts;
-  for (size_t i = 0; i < n; i++) verdicts[i] = answers[i] % 2 != 0 ? CGT_CLAIM_FAILS : CGT_CLAIM_HOLDS;
+  for (size_t i = 0; i < n; i++) verdicts[i] = answers[i] % 2 != 0 ? CGT_VERDICT_FAILS : CGT_VERDICT_HOLDS;
   return CGT_OK;
 }
 
@@ -650,7 +650,7 @@ static void test_progress_and_cancelling(void) {
   cgt_domain_t *box, *partitions;
   cgt_game_t *zeruclid, *pnim;
   TEST_ASSERT_OK(cgt_domain_new_box(first, last, 3, &box));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 14, 1, &partitions));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 0, 14, &partitions));
   TEST_ASSERT_OK(cgt_game_new_zeruclid(&zeruclid));
   TEST_ASSERT_OK(cgt_game_new_pnim(&pnim));
   for (uint32_t threads = 1; threads <= 2; threads++)

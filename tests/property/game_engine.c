@@ -597,7 +597,7 @@ static void test_sizes_and_expansion(void) {
     for (int twice = 0; twice < 2; twice++) {
       TEST_ASSERT_OK(cgt_game_longest_play(game, words, count, &number));
       TEST_ASSERT_EQUAL_UINT64(d.longest[v], number);
-      TEST_ASSERT_OK(cgt_game_reachable(game, words, count, &number));
+      TEST_ASSERT_OK(cgt_game_reachable_count(game, words, count, &number));
       TEST_ASSERT_EQUAL_UINT64(n, number);
     }
     cgt_list_t *list;
@@ -802,8 +802,8 @@ static void test_splitting(void) {
       TEST_ASSERT_EQUAL_UINT64(expected, value);
       TEST_ASSERT_OK(cgt_game_longest_play(sum, words, count, &value));
       TEST_ASSERT_EQUAL_UINT64(longest, value);
-      TEST_ASSERT_OK(cgt_game_reachable(sum, words, count, &reachable[0]));
-      TEST_ASSERT_OK(cgt_game_reachable(whole, words, count, &reachable[1]));
+      TEST_ASSERT_OK(cgt_game_reachable_count(sum, words, count, &reachable[0]));
+      TEST_ASSERT_OK(cgt_game_reachable_count(whole, words, count, &reachable[1]));
       TEST_ASSERT_EQUAL_UINT64(reachable[1], reachable[0]);
       TEST_ASSERT_OK(cgt_game_answer(sum, method, CGT_MISERE, CGT_QUESTION_VALUE, words, 2, &value));
       TEST_ASSERT_EQUAL_UINT64(misere[words[0]][words[1]], value);

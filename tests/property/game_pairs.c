@@ -107,7 +107,7 @@ static bool is_small(cgt_game_t *game, const place *at) {
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 16));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 100000));
   TEST_ASSERT_OK(cgt_game_set_progress(game, stop_at_many, NULL));
-  const cgt_status_t status = cgt_game_reachable(game, at->words, at->count, &positions);
+  const cgt_status_t status = cgt_game_reachable_count(game, at->words, at->count, &positions);
   TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 0));
   TEST_ASSERT_TRUE_MESSAGE(status == CGT_OK || status == CGT_E_LIMIT, cgt_last_error());
@@ -137,7 +137,7 @@ static bool check(cgt_game_t *game, const place *at, const char *name) {
     TEST_ASSERT_OK(cgt_game_longest_play(game, option, n, &after));
     TEST_ASSERT_TRUE_MESSAGE(after < before, name);
   }
-  TEST_ASSERT_OK(cgt_game_reachable(game, words, count, &before));
+  TEST_ASSERT_OK(cgt_game_reachable_count(game, words, count, &before));
   TEST_ASSERT_OK(cgt_game_expand(game, words, count, NULL, &reached));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(before, cgt_list_count(reached), name);
   cgt_list_free(reached);

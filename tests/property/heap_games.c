@@ -324,7 +324,7 @@ static void test_long_subtraction_sequences(void) {
 /* The other games, misère play, and pushes, whose buttons are 1. */
 static void test_sequences_of_other_games(void) {
   brute nim = NIM, zeruclid = ZERUCLID, take = subtraction_of((const uint64_t[]){2, 5, 6}, 3), kayles = octal_of("077");
-  brute push = push_of(CGT_PUSH, &take, &nim), nested = push_of(CGT_PUSH, &push, &zeruclid);
+  brute push = push_of(CGT_PUSH_PLAIN, &take, &nim), nested = push_of(CGT_PUSH_PLAIN, &push, &zeruclid);
   brute free_push = push_of(CGT_PUSH_FREE, &kayles, &take);
   brute *const games[] = {&nim, &zeruclid, &take, &kayles, &push, &nested, &free_push};
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -474,7 +474,7 @@ static void test_period_of_a_push_into_a_late_game(void) {
   code[LATE] = '1';
   TEST_ASSERT_OK(cgt_game_new_octal(code, &late));
   TEST_ASSERT_OK(cgt_game_new_subtraction((const uint64_t[]){1, 2}, 2, &take));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, take, late, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, take, late, &push));
   for (size_t n = 0; n < N; n++) {
     bool wins = n != LATE; /* by pushing */
     for (size_t s = 1; s <= 2 && s <= n; s++) wins |= answers[n - s] == CGT_P;
@@ -572,14 +572,14 @@ static void test_known_preperiods(void) {
 static void test_games_without_a_theorem_about_periods(void) {
   brute nim = NIM, wythoff = WYTHOFF, take = subtraction_of((const uint64_t[]){1, 2}, 2), kayles = octal_of("077");
   brute graph = brute_random_graph(4, 4);
-  brute pushes[] = {push_of(CGT_PUSH, &take, &nim), push_of(CGT_PUSH, &kayles, &take), push_of(CGT_PUSH_FREE, &take, &take),
-                    push_of(CGT_PUSH, &take, &graph)};
+  brute pushes[] = {push_of(CGT_PUSH_PLAIN, &take, &nim), push_of(CGT_PUSH_PLAIN, &kayles, &take),
+                    push_of(CGT_PUSH_FREE, &take, &take), push_of(CGT_PUSH_PLAIN, &take, &graph)};
   brute *const games[] = {&nim, &wythoff, &graph, &pushes[0], &pushes[1], &pushes[2], &pushes[3]};
   uint64_t period = 7, preperiod = 7;
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
     TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_period", "no theorem about periods",
                       cgt_game_period(brute_game(games[i]), CGT_NORMAL, 0, 1000, &period, &preperiod, NULL));
-  brute proved = push_of(CGT_PUSH, &take, &kayles);
+  brute proved = push_of(CGT_PUSH_PLAIN, &take, &kayles);
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_period", "prove no period",
                     cgt_game_period(brute_game(&proved), CGT_NORMAL, 0, 60, &period, &preperiod, NULL));
   TEST_ASSERT_FAILS(CGT_E_NO_THEOREM, "cgt_game_period", "misere",
@@ -713,7 +713,7 @@ static void test_tables_of_pushes(void) {
   const uint64_t boxes[][6] = {
       {0, 0, 0, 3, 9, 10}, {1, 2, 3, 1, 9, 8}, {2, 0, 5, 2, 6, 5}, {1, 4, 0, 2, 8, 4}, {0, 1, 1, 0, 2, 2}};
   const uint64_t heaps3[][8] = {{0, 0, 0, 0, 2, 4, 4, 3}, {1, 2, 1, 0, 2, 4, 3, 2}}, heap1[][4] = {{0, 0, 4, 12}, {1, 5, 1, 9}};
-  for (uint32_t variant = CGT_PUSH; variant <= CGT_PUSH_CONJOINED; variant += variant == CGT_PUSH ? 3 : 2)
+  for (uint32_t variant = CGT_PUSH_PLAIN; variant <= CGT_PUSH_CONJOINED; variant += variant == CGT_PUSH_PLAIN ? 3 : 2)
     for (int i = 0; i < 6; i++)
       for (int j = 0; j < 6; j++) {
         brute games[] = {NIM, WYTHOFF, EUCLID, EUCLID0, ZERUCLID, subtraction_of((const uint64_t[]){1, 3}, 2)};
@@ -725,12 +725,13 @@ static void test_tables_of_pushes(void) {
         }
         brute_free(&push);
       }
-  brute nim = NIM, wythoff = WYTHOFF, inner = push_of(CGT_PUSH, &nim, &wythoff), right = push_of(CGT_PUSH, &nim, &inner);
-  brute left = push_of(CGT_PUSH, &inner, &wythoff);
+  brute nim = NIM, wythoff = WYTHOFF, inner = push_of(CGT_PUSH_PLAIN, &nim, &wythoff),
+        right = push_of(CGT_PUSH_PLAIN, &nim, &inner);
+  brute left = push_of(CGT_PUSH_PLAIN, &inner, &wythoff);
   check_table(&right, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 5, 5}, 4);
   check_table(&left, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 5, 5}, 4);
   check_table(&left, (const uint64_t[]){1, 0, 0}, (const uint64_t[]){2, 5, 5}, 3);
-  brute twice = push_of(CGT_PUSH, &nim, &nim), thrice = push_of(CGT_PUSH, &nim, &twice);
+  brute twice = push_of(CGT_PUSH_PLAIN, &nim, &nim), thrice = push_of(CGT_PUSH_PLAIN, &nim, &twice);
   check_table(&thrice, (const uint64_t[]){0, 0, 0, 0}, (const uint64_t[]){2, 2, 4, 4}, 4);
   brute_free(&thrice);
   brute_free(&right);
@@ -757,10 +758,10 @@ static void test_tables_of_no_words(void) {
 static void test_single_values_from_tables(void) {
   brute games[6] = {WYTHOFF, ZERUCLID};
   brute nim = NIM, wythoff = WYTHOFF, euclid = EUCLID;
-  games[2] = push_of(CGT_PUSH, &nim, &wythoff);
-  games[3] = push_of(CGT_PUSH, &wythoff, &euclid);
+  games[2] = push_of(CGT_PUSH_PLAIN, &nim, &wythoff);
+  games[3] = push_of(CGT_PUSH_PLAIN, &wythoff, &euclid);
   games[4] = push_of(CGT_PUSH_STRICT, &nim, &wythoff);
-  games[5] = push_of(CGT_PUSH, &nim, &nim);
+  games[5] = push_of(CGT_PUSH_PLAIN, &nim, &nim);
   const uint64_t heaps[][2] = {{2, 300}, {0, 9}, {1, 700}, {13, 14}, {20, 21}, {21, 20}, {700, 1}, {3, 301}, {40, 40}};
   for (size_t i = 0; i < 6; i++)
     for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++)
@@ -828,7 +829,7 @@ static void test_tables_far_away(void) {
 }
 
 static void test_memory_limits_of_tables(void) {
-  brute wythoff = WYTHOFF, nim = NIM, push = push_of(CGT_PUSH, &nim, &wythoff);
+  brute wythoff = WYTHOFF, nim = NIM, push = push_of(CGT_PUSH_PLAIN, &nim, &wythoff);
   brute *const games[] = {&wythoff, &push};
   const uint64_t first[] = {1, 0, 0}, last[] = {1, 15, 15};
   static uint64_t answers[256];

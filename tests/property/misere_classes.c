@@ -236,7 +236,7 @@ static void test_catalogue(void) {
   brute wythoff = {.kind = BRUTE_WYTHOFF}, euclid = {.kind = BRUTE_EUCLID}, euclid0 = {.kind = BRUTE_EUCLID0};
   brute subtraction = {.kind = BRUTE_SUBTRACTION, .set = {2, 5, 7}, .count = 3}, zeruclid = {.kind = BRUTE_ZERUCLID};
   brute dawson = {.kind = BRUTE_OCTAL, .set = {0, 1, 3, 7}, .count = 4};
-  brute push = {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&nim, &wythoff}, .n = 2};
+  brute push = {.kind = BRUTE_PUSH, .variant = CGT_PUSH_PLAIN, .parts = {&nim, &wythoff}, .n = 2};
   brute sum = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&kayles, &wythoff}, .n = 2};
   brute *all[] = {&nim, &kayles, &wythoff, &euclid, &euclid0, &subtraction, &zeruclid, &dawson, &push, &sum};
   const brute_position from[] = {{3, {3, 4, 2}}, {2, {6, 3}},    {2, {7, 9}}, {2, {13, 8}},   {2, {13, 8}},
@@ -263,7 +263,7 @@ static void check_tameness(brute *rules, brute_position position, uint32_t expec
   TEST_ASSERT_EQUAL_UINT32(expected, tameness_of(rules, &position));
   cgt_classes_t *classes = classify(rules, &position, 1);
   uint32_t yes = 0;
-  TEST_ASSERT_OK(cgt_classes_is(classes, expected == CGT_PET ? CGT_CLASS_PET : CGT_CLASS_TAME, &yes));
+  TEST_ASSERT_OK(cgt_classes_is(classes, expected == CGT_TAMENESS_PET ? CGT_CLASS_PET : CGT_CLASS_TAME, &yes));
   TEST_ASSERT_EQUAL_UINT32(1, yes);
   cgt_classes_free(classes);
 }
@@ -272,19 +272,19 @@ static void test_theorems_on_tameness(void) {
   brute nim = {.kind = BRUTE_NIM}, wythoff = {.kind = BRUTE_WYTHOFF}, euclid = {.kind = BRUTE_EUCLID};
   brute euclid0 = {.kind = BRUTE_EUCLID0}, ended = {.kind = BRUTE_OCTAL, .set = {0, 3, 0, 3}, .count = 4};
   test_memory_begin();
-  check_tameness(&nim, (brute_position){1, {40}}, CGT_PET);
-  check_tameness(&nim, (brute_position){3, {6, 6, 6}}, CGT_TAME);
-  check_tameness(&wythoff, (brute_position){2, {60, 60}}, CGT_TAME);
+  check_tameness(&nim, (brute_position){1, {40}}, CGT_TAMENESS_PET);
+  check_tameness(&nim, (brute_position){3, {6, 6, 6}}, CGT_TAMENESS_TAME);
+  check_tameness(&wythoff, (brute_position){2, {60, 60}}, CGT_TAMENESS_TAME);
   for (uint64_t a = 0; a <= 40; a++) {
-    check_tameness(&euclid, (brute_position){2, {a, 55}}, CGT_TAME);
-    check_tameness(&euclid0, (brute_position){2, {a, 55}}, CGT_TAME);
+    check_tameness(&euclid, (brute_position){2, {a, 55}}, CGT_TAMENESS_TAME);
+    check_tameness(&euclid0, (brute_position){2, {a, 55}}, CGT_TAMENESS_TAME);
   }
-  check_tameness(&ended, (brute_position){1, {60}}, CGT_PET);
+  check_tameness(&ended, (brute_position){1, {60}}, CGT_TAMENESS_PET);
   for (int round = 0; round < test_few(100); round++) {
     brute set = {.kind = BRUTE_SUBTRACTION, .count = 1 + (size_t)(test_random() % 4)};
     for (size_t i = 0; i < set.count; i++) set.set[i] = 1 + test_random() % 12;
-    check_tameness(&set, (brute_position){1, {60}}, CGT_PET);
-    check_tameness(&set, (brute_position){2, {15, 20}}, CGT_TAME);
+    check_tameness(&set, (brute_position){1, {60}}, CGT_TAMENESS_PET);
+    check_tameness(&set, (brute_position){2, {15, 20}}, CGT_TAMENESS_TAME);
     brute_free(&set);
   }
   brute *all[] = {&nim, &wythoff, &euclid, &euclid0, &ended};
@@ -336,7 +336,7 @@ static void test_sums_of_taught_graphs(void) {
       TEST_ASSERT_EQUAL(yes, tameness_of(&parts[i], &top) != 0);
       tame = tame && yes;
     }
-    TEST_ASSERT_EQUAL_UINT32(tame ? CGT_TAME : 0, tameness_of(&sum, &from));
+    TEST_ASSERT_EQUAL_UINT32(tame ? CGT_TAMENESS_TAME : 0, tameness_of(&sum, &from));
     check_misere(&sum, &from);
     if (tame) {
       check_explains(&sum, &from, "corrected");
@@ -362,19 +362,19 @@ static void test_sums_by_theorems(void) {
   brute set = {.kind = BRUTE_SUBTRACTION, .set = {2, 5, 7}, .count = 3};
   brute inner = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&nim, &wythoff}, .n = 2};
   brute sum = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&inner, &set, &euclid}, .n = 3};
-  brute push = {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&euclid, &wythoff}, .n = 2};
+  brute push = {.kind = BRUTE_PUSH, .variant = CGT_PUSH_PLAIN, .parts = {&euclid, &wythoff}, .n = 2};
   brute pushes = {.kind = BRUTE_SUM, .variant = CGT_SUM_DISJUNCTIVE, .parts = {&push, &set}, .n = 2};
   test_memory_begin();
   for (int round = 0; round < test_few(120); round++) {
     const brute_position position = {11,
                                      {5, 1, test_random() % 4, 2, test_random() % 4, test_random() % 4, 1, test_random() % 12,
                                       2, 1 + test_random() % 4, 1 + test_random() % 4}};
-    TEST_ASSERT_EQUAL_UINT32(CGT_TAME, tameness_of(&sum, &position));
+    TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_TAME, tameness_of(&sum, &position));
     check_misere(&sum, &position);
     const brute_position heaps = {3, {test_random() % 12, test_random() % 12, test_random() % 12}};
     check_misere(&set, &heaps);
     const brute_position pushed = {6, {3, 2, test_random() % 5, test_random() % 5, 1, test_random() % 9}};
-    TEST_ASSERT_EQUAL_UINT32(CGT_TAME, tameness_of(&pushes, &pushed));
+    TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_TAME, tameness_of(&pushes, &pushed));
     check_misere(&pushes, &pushed);
     brute_position unpushed = pushed; /* before the switch nothing is proved */
     unpushed.w[1] = 1;
@@ -491,7 +491,7 @@ static cgt_status_t take_tame(void *user, const uint64_t *words, size_t count, u
   (void)words;
   (void)theorem;
   if (count > 1) return CGT_E_NO_THEOREM;
-  *tameness = *flaw == CGT_OK ? CGT_PET : 7;
+  *tameness = *flaw == CGT_OK ? CGT_TAMENESS_PET : 7;
   return *flaw > 0 ? *flaw : CGT_OK;
 }
 
@@ -512,10 +512,10 @@ static void test_users_theorem_on_tameness(void) {
                                .tame = take_tame};
   TEST_ASSERT_OK(cgt_game_new(&rules, &game));
   TEST_ASSERT_OK(cgt_game_tameness(game, heaps, 1, &tameness, &theorem));
-  TEST_ASSERT_EQUAL_UINT32(CGT_PET, tameness);
+  TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_PET, tameness);
   TEST_ASSERT_EQUAL_STRING("a theorem of the ruleset", theorem);
   TEST_ASSERT_OK(cgt_game_tameness(game, heaps, 3, &tameness, NULL));
-  TEST_ASSERT_EQUAL_UINT32(CGT_TAME, tameness);
+  TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_TAME, tameness);
   for (uint64_t i = 0; i < 7 * 7 * 7; i++) {
     const uint64_t three[] = {i % 7, i / 7 % 7, i / 49};
     TEST_ASSERT_OK(cgt_game_misere_value(game, three, 3, &value));
@@ -548,8 +548,8 @@ static void test_forgetting(void) {
   cgt_classes_t *classes = classify(&welter, &from, 1);
   TEST_ASSERT_EQUAL_UINT32(0, tameness_of(&welter, &from));
   TEST_ASSERT_OK(cgt_classes_teach(classes));
-  TEST_ASSERT_EQUAL_UINT32(CGT_TAME, tameness_of(&welter, &from));
-  TEST_ASSERT_EQUAL_UINT32(CGT_TAME, tameness_of(&welter, &option));
+  TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_TAME, tameness_of(&welter, &from));
+  TEST_ASSERT_EQUAL_UINT32(CGT_TAMENESS_TAME, tameness_of(&welter, &option));
   TEST_ASSERT_EQUAL_UINT32(0, tameness_of(&welter, &(brute_position){3, {3, 6, 9}}));
   TEST_ASSERT_OK(cgt_game_forget(brute_game(&welter)));
   TEST_ASSERT_EQUAL_UINT32(0, tameness_of(&welter, &from));

@@ -866,7 +866,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_pnim", "game", cgt_game_new_pnim(NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_rnim", "game", cgt_game_new_rnim(NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_count", "n is 127", cgt_partition_count(127, &number));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_count", "count", cgt_partition_count(1, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_count", "m is", cgt_partition_count(1, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_rank", "rank", cgt_partition_rank(parts, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_rank", "parts is NULL", cgt_partition_rank(NULL, 3, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_rank", "parts[3] is 0", cgt_partition_rank(parts, 4, &number));
@@ -888,7 +888,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_each", "each and path",
                     cgt_partition_each(diagram_pnim.game, 0, 1, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_count", "100 + 28", cgt_partition_box_count(100, 28, &number));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_count", "count", cgt_partition_box_count(1, 2, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_count", "n is", cgt_partition_box_count(1, 2, NULL));
   TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_partition_box_count", "63 rows", cgt_partition_box_count(63, 64, &number));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_rank", "rank", cgt_partition_box_rank(3, 3, parts, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_rank", "expected at most 2",
@@ -941,9 +941,9 @@ static void renew(brute *rules, cgt_status_t (*make)(cgt_game_t **game)) {
 /* Before a push the words stay as the other game wants them: a hyperrectangle with a side of 0, a partition without parts. */
 static void test_pushes(void) {
   brute nim = {.kind = BRUTE_NIM}, again = diagram_rnim, other = diagram_pnim;
-  brute pushes[] = {{.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_rnim, &nim}, .n = 2},
-                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_rnim, &again}, .n = 2},
-                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH, .parts = {&diagram_pnim, &nim}, .n = 2},
+  brute pushes[] = {{.kind = BRUTE_PUSH, .variant = CGT_PUSH_PLAIN, .parts = {&diagram_rnim, &nim}, .n = 2},
+                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH_PLAIN, .parts = {&diagram_rnim, &again}, .n = 2},
+                    {.kind = BRUTE_PUSH, .variant = CGT_PUSH_PLAIN, .parts = {&diagram_pnim, &nim}, .n = 2},
                     {.kind = BRUTE_PUSH, .variant = CGT_PUSH_FREE, .parts = {&diagram_pnim, &other}, .n = 2}};
   test_memory_begin();
   for (size_t i = 0; i < sizeof pushes / sizeof *pushes; i++) {

@@ -151,7 +151,7 @@ static void test_pixels(void) {
     }
     output file = {NULL, 0, 0};
     const cgt_drawing_t drawing = {.size = sizeof drawing, .flags = CGT_DRAW_NO_LABELS, .cell = cell};
-    TEST_ASSERT_OK(cgt_draw_table(table, rows, columns, CGT_DRAW_PNG, &drawing, take, &file));
+    TEST_ASSERT_OK(cgt_draw_table(table, rows, columns, CGT_FORMAT_PNG, &drawing, take, &file));
     uint32_t width = 0, height = 0;
     uint8_t *pixels = read_png(&file, &width, &height);
     TEST_ASSERT_EQUAL_UINT32(columns * cell, width);
@@ -218,7 +218,7 @@ static void test_layouts(void) {
     output file = {NULL, 0, 0};
     TEST_ASSERT_OK(cgt_poset_new_relations(n, relations, used / 2, &poset));
     TEST_ASSERT_OK(cgt_poset_hasse(poset, &covers));
-    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, take, &file));
+    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, take, &file));
     const char *text = (const char *)file.bytes;
     long width, height;
     TEST_ASSERT_EQUAL_INT(2, sscanf(strstr(text, "viewBox"), "viewBox=\"0 0 %ld %ld\"", &width, &height));
@@ -261,7 +261,7 @@ static void test_levels(void) {
     const cgt_drawing_t drawing = {.size = sizeof drawing};
     TEST_ASSERT_OK(cgt_poset_parse(specs[i], NULL, &poset));
     TEST_ASSERT_OK(cgt_poset_size(poset, &size));
-    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_DRAW_SVG, &drawing, take, &file));
+    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_FORMAT_SVG, &drawing, take, &file));
     read_boxes((const char *)file.bytes, (size_t)size, boxes);
     for (uint64_t a = 0; a < size; a++)
       for (uint64_t b = 0; b < size; b++) {

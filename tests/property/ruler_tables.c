@@ -489,7 +489,7 @@ static void cancelling(void) {
 static size_t most_bytes, bytes_in_use;
 enum { HEAD = 64 };
 
-static void *counting_alloc(size_t size, void *user) {
+static void *counting_alloc(void *user, size_t size) {
   (void)user;
   unsigned char *block = malloc(size + HEAD);
   if (block == NULL) return NULL;
@@ -499,7 +499,7 @@ static void *counting_alloc(size_t size, void *user) {
   return block + HEAD;
 }
 
-static void counting_release(void *block, void *user) {
+static void counting_release(void *user, void *block) {
   (void)user;
   size_t size;
   memcpy(&size, (unsigned char *)block - HEAD, sizeof size);

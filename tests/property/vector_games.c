@@ -87,7 +87,7 @@ static void test_three_heaps(void) {
   TEST_ASSERT_OK(cgt_game_new_vectors(3, sets, 210, &game));
   TEST_ASSERT_OK(cgt_game_value(game, position, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(22, value);
-  TEST_ASSERT_OK(cgt_game_reachable(game, position, 3, &positions));
+  TEST_ASSERT_OK(cgt_game_reachable_count(game, position, 3, &positions));
   TEST_ASSERT_EQUAL_UINT64(29791, positions);
   cgt_game_free(game);
 }

@@ -1098,7 +1098,7 @@ class Compounds(unittest.TestCase):
 
         first, second = taking(1, 2), taking(1, 4)
         rules = {
-            "push": lambda p: [(1, h) for h in first(p[1:])] + [(2, p[1])],
+            "plain": lambda p: [(1, h) for h in first(p[1:])] + [(2, p[1])],
             "free_before": lambda p: [(1, h) for h in first(p[1:])] + [(2, h) for h in second(p[1:])],
             "free_after": lambda p: [(b, h) for h in first(p[1:]) for b in (1, 2)],
             "free": lambda p: [(b, h) for h in first(p[1:]) for b in (1, 2)] + [(2, h) for h in second(p[1:])],

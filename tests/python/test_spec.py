@@ -33,12 +33,12 @@ class Handles(unittest.TestCase):
                                  else ["ruler(chain(8))"] * 2 if game.family == "cross" else [])
                 numbers = inside.split(",")
                 self.assertEqual([str(n) for n in game.arguments], numbers if all(map(str.isdigit, numbers)) else [])
-                self.assertEqual(game.buttons, 1 if game.notation == "button" else 0)
+                self.assertEqual(game.button_count, 1 if game.notation == "button" else 0)
 
     def test_notations(self):
         for notation, texts in (
                 ("numbers", ("nim", "octal(0.7)", "vectors(1; (1))")), ("vertex", ("dag(1)",)), ("squares", ("turtles", "inset(3)")),
-                ("partitions", ("pnim",)), ("boxes", ("rnim",)), ("coins", ("pairs(chain(2))", "cross(ruler(chain(2)))")),
+                ("partitions", ("pnim",)), ("hyperrectangles", ("rnim",)), ("coins", ("pairs(chain(2))", "cross(ruler(chain(2)))")),
                 ("board", ("vertical(2,2)",)), ("parts", ("ordinal(nim,nim)",)), ("button", ("conjoined(nim,nim)",))):
             for text in texts:
                 self.assertEqual(Game.parse(text).notation, notation, text)
@@ -48,14 +48,14 @@ class Handles(unittest.TestCase):
         both = Game.sum(own, Game.push(Game.pnim(), Game.rnim()), own)
         self.assertIs(both.parts[0], own)
         self.assertIs(both.parts[2], own)
-        self.assertEqual((own.family, own.arguments, own.parts, own.notation, own.buttons), ("callbacks", (), (), "numbers", 0))
+        self.assertEqual((own.family, own.arguments, own.parts, own.notation, own.button_count), ("callbacks", (), (), "numbers", 0))
         read = Game.parse("sum(nim,push(pnim,push(rnim,rnim)),cross(ruler(boolean(2))))")
         kept = read.parts
         del both, read
         gc.collect()  # parts outlive what they are parts of
         self.assertEqual(kept[0].value(7), 7)
         self.assertEqual(kept[1].parts[0].value([(4, 2, 1), (3, 3)]), 2)
-        self.assertEqual((kept[1].buttons, kept[1].parts[1].buttons), (1, 1))
+        self.assertEqual((kept[1].button_count, kept[1].parts[1].button_count), (1, 1))
         self.assertEqual(kept[2].parts[0].poset, Poset.boolean(2))
         turning = Game.turning(Poset.chain(3), lambda n: [[n]])
         self.assertEqual((turning.family, turning.notation, turning.parts), ("turning", "coins", ()))

@@ -100,7 +100,7 @@ static cgt_status_t many_heaps(work *w) {
 }
 
 static cgt_status_t longest_play(work *w) { return cgt_game_longest_play(w->game, w->words, w->count, w->answers); }
-static cgt_status_t reachable(work *w) { return cgt_game_reachable(w->game, w->words, w->count, w->answers); }
+static cgt_status_t reachable(work *w) { return cgt_game_reachable_count(w->game, w->words, w->count, w->answers); }
 
 static cgt_status_t explain(work *w) {
   char text[500];
@@ -208,8 +208,8 @@ static cgt_status_t partition_box(work *w) { return cgt_partition_box_values(w->
 static cgt_status_t coin_values(work *w) { return cgt_coin_values(w->game, w->answers); }
 
 static cgt_status_t class_values(work *w) {
-  size_t n = ANSWERS;
-  return cgt_coin_class_values(w->game, w->answers, &n);
+  size_t n;
+  return cgt_coin_class_values(w->game, w->answers, ANSWERS, &n);
 }
 
 static cgt_status_t turning_sets(work *w) {
@@ -251,7 +251,7 @@ static cgt_status_t claim_on_a_box(work *w) {
 
 static cgt_status_t claim_on_partitions(work *w) {
   cgt_domain_t *domain;
-  const cgt_status_t status = cgt_domain_new_partitions(1, 80, 1, &domain);
+  const cgt_status_t status = cgt_domain_new_partitions(1, 1, 80, &domain);
   return status == CGT_OK ? judge(w, domain) : status;
 }
 

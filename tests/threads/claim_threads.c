@@ -14,7 +14,7 @@ static cgt_status_t small_values_fail(void *user, size_t n, const uint64_t *word
   (void)words;
   (void)starts;
   for (size_t i = 0; i < n; i++)
-    if (answers[i] == 3) verdicts[i] = CGT_CLAIM_FAILS;
+    if (answers[i] == 3) verdicts[i] = CGT_VERDICT_FAILS;
   return CGT_OK;
 }
 
@@ -58,7 +58,7 @@ static void test_sweeps(void) {
   cgt_claim_t claim = pattern;
   TEST_ASSERT_OK(cgt_game_new_pnim(&claim.game));
   TEST_ASSERT_OK(cgt_game_set(claim.game, CGT_SETTING_THREADS, 2));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 28, 1, &domain));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 0, 28, &domain));
   claims_result expected = claims_check(&claim, domain, NULL);
   claim.threads = 3;
   claims_result result = claims_check(&claim, domain, NULL);

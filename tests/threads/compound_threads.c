@@ -231,7 +231,7 @@ static void test_pushes_of_sums_accept_their_options(void) {
   TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
   TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, &wythoff, 1, &first));
   TEST_ASSERT_OK(cgt_game_new_sum(CGT_SUM_SEQUENTIAL, &nim, 1, &second));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, first, second, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, first, second, &push));
   for (uint64_t a = 0; a < 4; a++)
     for (uint64_t b = 0; b < 4; b++) {
       const uint64_t position[] = {1, 2, a, b};
@@ -319,7 +319,7 @@ static void *learn(void *user) {
     all->wrong += cgt_game_misere_value(all->sum, position, 6, &value) != CGT_OK;
     all->wrong += value != expected;
     all->wrong += cgt_game_tameness(all->sum, position, 6, &tameness, NULL) != CGT_OK;
-    all->wrong += tameness != 0 && tameness != CGT_TAME;
+    all->wrong += tameness != 0 && tameness != CGT_TAMENESS_TAME;
   }
   return NULL;
 }

@@ -13,7 +13,7 @@
 static _Thread_local int allocations_left = -1;
 static _Atomic bool is_held, may_go, has_ended;
 
-static void *give(size_t size, void *user) {
+static void *give(void *user, size_t size) {
   (void)user;
   if (allocations_left >= 0 && allocations_left-- == 0) {
     atomic_store(&is_held, true);
@@ -22,7 +22,7 @@ static void *give(size_t size, void *user) {
   return malloc(size);
 }
 
-static void take_back(void *block, void *user) {
+static void take_back(void *user, void *block) {
   (void)user;
   free(block);
 }
@@ -43,7 +43,7 @@ static void *ask_game(void *user) {
 static void *ask_poset(void *user) {
   uint64_t pairs;
   allocations_left = *(const int *)user;
-  (void)cgt_poset_relations(poset, &pairs);
+  (void)cgt_poset_relation_count(poset, &pairs);
   allocations_left = -1;
   atomic_store(&has_ended, true);
   return NULL;
@@ -103,8 +103,8 @@ static int check_games_of_a_grandchild(void) {
 static int check_posets(void) {
   uint64_t pairs;
   cgt_poset_t *fresh;
-  int wrong = !is_refused(cgt_poset_relations(poset, &pairs));
-  wrong += cgt_poset_new_boolean(5, &fresh) != CGT_OK || cgt_poset_relations(fresh, &pairs) != CGT_OK || pairs != 243;
+  int wrong = !is_refused(cgt_poset_relation_count(poset, &pairs));
+  wrong += cgt_poset_new_boolean(5, &fresh) != CGT_OK || cgt_poset_relation_count(fresh, &pairs) != CGT_OK || pairs != 243;
   cgt_poset_free(fresh);
   cgt_poset_free(poset);
   return wrong;
@@ -149,7 +149,7 @@ static void test_posets(void) {
     TEST_ASSERT_OK(cgt_poset_new_boolean(6, &poset));
     const bool held = while_held(ask_poset, allocation, check_posets, &wrong);
     if (held) TEST_ASSERT_EQUAL_INT(0, wrong);
-    TEST_ASSERT_OK(cgt_poset_relations(poset, &pairs));
+    TEST_ASSERT_OK(cgt_poset_relation_count(poset, &pairs));
     TEST_ASSERT_EQUAL_UINT64(729, pairs);
     cgt_poset_free(poset);
     if (!held) break;

@@ -81,7 +81,7 @@ typedef struct {
   size_t left, live;
 } counting;
 
-static void *counting_alloc(size_t size, void *user) {
+static void *counting_alloc(void *user, size_t size) {
   counting *c = user;
   if (c->left == 0) {
     errno = ENOMEM;
@@ -92,7 +92,7 @@ static void *counting_alloc(size_t size, void *user) {
   return malloc(size);
 }
 
-static void counting_free(void *block, void *user) {
+static void counting_free(void *user, void *block) {
   counting *c = user;
   TEST_ASSERT_NOT_NULL(block);
   c->live--;
@@ -140,25 +140,25 @@ static void test_allocator_wants_both_functions(void) {
 /* An allocator that tries to change the allocator while it is at work. */
 static cgt_status_t status_inside_alloc, status_inside_free;
 
-static void meddling_free(void *block, void *user) {
+static void meddling_free(void *user, void *block) {
   (void)user;
   free(block);
 }
 
-static void *meddling_alloc(size_t size, void *user) {
+static void *meddling_alloc(void *user, size_t size) {
   (void)user;
   return malloc(size);
 }
 
-static void *first_block_alloc(size_t size, void *user) {
+static void *first_block_alloc(void *user, size_t size) {
   status_inside_alloc = cgt_set_allocator(meddling_alloc, meddling_free, NULL);
-  return counting_alloc(size, user);
+  return counting_alloc(user, size);
 }
 
-static void first_block_free(void *block, void *user) {
+static void first_block_free(void *user, void *block) {
   /* the block counts as in use until this returns */
   status_inside_free = cgt_set_allocator(meddling_alloc, meddling_free, NULL);
-  counting_free(block, user);
+  counting_free(user, block);
 }
 
 static void test_allocator_does_not_change_under_live_memory(void) {

@@ -7,14 +7,14 @@
 
 static size_t calls_left;
 
-static void *alloc(size_t size, void *user) {
+static void *alloc(void *user, size_t size) {
   (void)user;
   if (calls_left == 0) return NULL;
   calls_left--;
   return malloc(size);
 }
 
-static void release(void *block, void *user) {
+static void release(void *user, void *block) {
   (void)user;
   free(block);
 }

@@ -52,12 +52,12 @@ static void test_every_item_once(void) {
   for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) check_loops(threads[i]);
 }
 
-static void *no_alloc(size_t size, void *user) {
+static void *no_alloc(void *user, size_t size) {
   (void)size, (void)user;
   return NULL;
 }
 
-static void release(void *block, void *user) {
+static void release(void *user, void *block) {
   (void)user;
   free(block);
 }

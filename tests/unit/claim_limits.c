@@ -20,15 +20,15 @@ static void test_domains_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, BOX, "2^64", cgt_domain_new_box(first, wide, 2, &domain));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, BOX, "count is 4097", cgt_domain_new_box(first, last, 4097, &domain));
 #define PARTITIONS "cgt_domain_new_partitions"
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "domain is NULL", cgt_domain_new_partitions(1, 2, 0, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "first is 2, last 1", cgt_domain_new_partitions(2, 1, 0, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "last 127", cgt_domain_new_partitions(0, 127, 0, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "summand is 2", cgt_domain_new_partitions(0, 1, 2, &domain));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "domain is NULL", cgt_domain_new_partitions(0, 1, 2, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "first is 2, last 1", cgt_domain_new_partitions(0, 2, 1, &domain));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "last 127", cgt_domain_new_partitions(0, 0, 127, &domain));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITIONS, "summand is 2", cgt_domain_new_partitions(2, 0, 1, &domain));
 #define PARTITION_BOX "cgt_domain_new_partition_box"
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "domain is NULL", cgt_domain_new_partition_box(1, 2, 0, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "64 + 64", cgt_domain_new_partition_box(64, 64, 0, &domain));
-  TEST_ASSERT_FAILS(CGT_E_OVERFLOW, PARTITION_BOX, "64 bits", cgt_domain_new_partition_box(63, 64, 0, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "summand is 2", cgt_domain_new_partition_box(1, 1, 2, &domain));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "domain is NULL", cgt_domain_new_partition_box(0, 1, 2, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "64 + 64", cgt_domain_new_partition_box(0, 64, 64, &domain));
+  TEST_ASSERT_FAILS(CGT_E_OVERFLOW, PARTITION_BOX, "64 bits", cgt_domain_new_partition_box(0, 63, 64, &domain));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, PARTITION_BOX, "summand is 2", cgt_domain_new_partition_box(2, 1, 1, &domain));
 #define BOARDS "cgt_domain_new_boards"
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, BOARDS, "domain is NULL", cgt_domain_new_boards(1, 2, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, BOARDS, "at most 128 cells", cgt_domain_new_boards(3, 43, &domain));
@@ -61,7 +61,7 @@ static void test_more_bad_arguments_of_domains(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, LIST, "domain is NULL", cgt_domain_new_list(list, NULL));
   cgt_list_free(list);
   TEST_ASSERT_OK(cgt_domain_new_boards(1, 1, &domain));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_count", "size is NULL", cgt_domain_count(domain, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_domain_count", "n is NULL", cgt_domain_count(domain, NULL));
   cgt_domain_free(domain);
 }
 
@@ -114,7 +114,7 @@ static void test_checks_bad_arguments(void) {
   FAILS("claim->other_method");
   bad = good, bad.identity_size = 1;
   FAILS("claim->identity");
-  bad = good, bad.reserved[6] = &bad;
+  bad = good, bad.reserved[6] = 1;
   FAILS("claim->reserved[6]");
 #undef FAILS
   TEST_ASSERT_EQUAL_PTR(untouched, found);
@@ -218,8 +218,8 @@ static cgt_status_t blocks_fail(void *user, size_t n, const uint64_t *words, con
   (void)starts;
   (void)answers;
   for (size_t i = 0; i < n; i++)
-    if (verdicts[i] != CGT_CLAIM_HOLDS) return 13;
-  if (n > 1) memset(verdicts, CGT_CLAIM_FAILS, n);
+    if (verdicts[i] != CGT_VERDICT_HOLDS) return 13;
+  if (n > 1) memset(verdicts, CGT_VERDICT_FAILS, n);
   return n > 1 ? 12 : CGT_OK;
 }
 
@@ -238,8 +238,8 @@ static void test_memory_limit(void) {
   cgt_domain_t *domain, *box;
   TEST_ASSERT_OK(cgt_game_new_pnim(&claim.game));
   TEST_ASSERT_OK(cgt_game_set(claim.game, CGT_SETTING_MEMORY, 1000));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 20, 1, &domain));
-  TEST_ASSERT_OK(cgt_domain_new_partition_box(6, 6, 1, &box));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 0, 20, &domain));
+  TEST_ASSERT_OK(cgt_domain_new_partition_box(1, 6, 6, &box));
   check_fails(&claim, domain, CGT_E_LIMIT, "the limit is 1000");
   check_fails(&claim, box, CGT_E_LIMIT, "the limit is 1000");
   cgt_domain_free(domain);
@@ -260,8 +260,8 @@ static cgt_status_t give_some(void *user, uint64_t index, cgt_sink_t *sink) {
 static cgt_status_t make_domain(size_t d, const cgt_list_t *list, cgt_domain_t **domain) {
   switch (d) {
     case 0: return cgt_domain_new_box(first, last, 2, domain);
-    case 1: return cgt_domain_new_partitions(0, 8, 1, domain);
-    case 2: return cgt_domain_new_partition_box(3, 3, 1, domain);
+    case 1: return cgt_domain_new_partitions(1, 0, 8, domain);
+    case 2: return cgt_domain_new_partition_box(1, 3, 3, domain);
     case 3: return cgt_domain_new_list(list, domain);
     case 4: return cgt_domain_new_boards(2, 2, domain);
     default: return cgt_domain_new(give_some, NULL, NULL, "some", 4, domain);
@@ -473,8 +473,8 @@ static void test_files_of_others(void) {
   cgt_domain_t *domains[5];
   TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
   TEST_ASSERT_OK(cgt_domain_new_box(first, (const uint64_t[]){3, 5}, 2, &domains[0]));
-  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 9, 0, &domains[1]));
-  TEST_ASSERT_OK(cgt_domain_new_partition_box(4, 4, 0, &domains[2]));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 0, 9, &domains[1]));
+  TEST_ASSERT_OK(cgt_domain_new_partition_box(0, 4, 4, &domains[2]));
   TEST_ASSERT_OK(cgt_domain_new_boards(2, 5, &domains[3]));
   TEST_ASSERT_OK(cgt_domain_new(give_some, NULL, NULL, "b", 1, &domains[4]));
 #define REFUSED(change)                                 \

@@ -68,13 +68,14 @@ static cgt_status_t draw(int picture, output *out) {
     case EMPTY:
     case LATTICE_DOT:
       drawing.values = values;
-      return cgt_draw_poset(poset, picture == LATTICE_DOT ? CGT_DRAW_DOT : CGT_DRAW_SVG, &drawing, take, out);
-    case PLAYS: return cgt_draw_graph(game, position, count, CGT_DRAW_SVG, &drawing, take, out);
-    case PLAYS_DOT: return cgt_draw_graph(game, position, count, CGT_DRAW_DOT, &drawing, take, out);
-    case MAP: return cgt_draw_table(values, 70, 70, CGT_DRAW_SVG, &drawing, take, out);
-    case MAP_PNG: return cgt_draw_table(values, 70, 70, CGT_DRAW_PNG, &drawing, take, out);
+      return cgt_draw_poset(poset, picture == LATTICE_DOT ? CGT_FORMAT_DOT : CGT_FORMAT_SVG, &drawing, take, out);
+    case PLAYS: return cgt_draw_graph(game, position, count, CGT_FORMAT_SVG, &drawing, take, out);
+    case PLAYS_DOT: return cgt_draw_graph(game, position, count, CGT_FORMAT_DOT, &drawing, take, out);
+    case MAP: return cgt_draw_table(values, 70, 70, CGT_FORMAT_SVG, &drawing, take, out);
+    case MAP_PNG: return cgt_draw_table(values, 70, 70, CGT_FORMAT_PNG, &drawing, take, out);
     default:
-      return cgt_draw_position(game, position, count, picture == COINS_DOT ? CGT_DRAW_DOT : CGT_DRAW_SVG, &drawing, take, out);
+      return cgt_draw_position(game, position, count, picture == COINS_DOT ? CGT_FORMAT_DOT : CGT_FORMAT_SVG, &drawing, take,
+                               out);
   }
 }
 
@@ -155,18 +156,18 @@ static void test_failing_allocations(void) {
 static void test_null(void) {
   set_up_picture(HEAPS);
   TEST_ASSERT_OK(cgt_poset_new_chain(3, &poset));
-  REFUSED(cgt_draw_poset, "poset", NULL, CGT_DRAW_SVG, NULL);
-  REFUSED(cgt_draw_graph, "game", NULL, position, 1, CGT_DRAW_SVG, NULL);
-  REFUSED(cgt_draw_position, "game", NULL, position, 1, CGT_DRAW_SVG, NULL);
-  REFUSED(cgt_draw_table, "values", NULL, 1, 1, CGT_DRAW_SVG, NULL);
-  REFUSED(cgt_draw_graph, "words", game, NULL, 1, CGT_DRAW_SVG, NULL);
-  REFUSED(cgt_draw_position, "words", game, NULL, 1, CGT_DRAW_SVG, NULL);
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_poset", "write", cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, NULL, NULL));
+  REFUSED(cgt_draw_poset, "poset", NULL, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_graph, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_position, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_table, "values", NULL, 1, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_graph, "words", game, NULL, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_position, "words", game, NULL, 1, CGT_FORMAT_SVG, NULL);
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_poset", "write", cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_graph", "write",
-                    cgt_draw_graph(game, position, 1, CGT_DRAW_SVG, NULL, NULL, NULL));
+                    cgt_draw_graph(game, position, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_position", "write",
-                    cgt_draw_position(game, position, 1, CGT_DRAW_SVG, NULL, NULL, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_table", "write", cgt_draw_table(values, 1, 1, CGT_DRAW_SVG, NULL, NULL, NULL));
+                    cgt_draw_position(game, position, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_table", "write", cgt_draw_table(values, 1, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
   tear_down_picture();
 }
 
@@ -174,12 +175,12 @@ static void test_formats(void) {
   set_up_picture(HEAPS);
   TEST_ASSERT_OK(cgt_poset_new_chain(3, &poset));
   for (uint32_t format = 0; format < 5; format++) {
-    if (format != CGT_DRAW_SVG && format != CGT_DRAW_DOT) {
+    if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_DOT) {
       REFUSED(cgt_draw_poset, "format", poset, format, NULL);
       REFUSED(cgt_draw_graph, "format", game, position, count, format, NULL);
     }
-    if (format != CGT_DRAW_SVG) REFUSED(cgt_draw_position, "format", game, position, count, format, NULL);
-    if (format != CGT_DRAW_SVG && format != CGT_DRAW_PNG) REFUSED(cgt_draw_table, "format", values, 2, 2, format, NULL);
+    if (format != CGT_FORMAT_SVG) REFUSED(cgt_draw_position, "format", game, position, count, format, NULL);
+    if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG) REFUSED(cgt_draw_table, "format", values, 2, 2, format, NULL);
   }
   tear_down_picture();
 }
@@ -194,26 +195,26 @@ static void test_drawings(void) {
   bad[0].size = 0;
   bad[1].flags = 64;
   bad[2].cell = 4097;
-  bad[3].reserved[5] = values;
+  bad[3].reserved[5] = 1;
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    REFUSED(cgt_draw_poset, culprits[i], poset, CGT_DRAW_SVG, &bad[i]);
-    REFUSED(cgt_draw_graph, culprits[i], game, position, count, CGT_DRAW_SVG, &bad[i]);
-    REFUSED(cgt_draw_position, culprits[i], game, position, count, CGT_DRAW_SVG, &bad[i]);
-    REFUSED(cgt_draw_table, culprits[i], values, 2, 2, CGT_DRAW_SVG, &bad[i]);
+    REFUSED(cgt_draw_poset, culprits[i], poset, CGT_FORMAT_SVG, &bad[i]);
+    REFUSED(cgt_draw_graph, culprits[i], game, position, count, CGT_FORMAT_SVG, &bad[i]);
+    REFUSED(cgt_draw_position, culprits[i], game, position, count, CGT_FORMAT_SVG, &bad[i]);
+    REFUSED(cgt_draw_table, culprits[i], values, 2, 2, CGT_FORMAT_SVG, &bad[i]);
   }
   struct {
     cgt_drawing_t known;
     void *later[2];
   } grown = {.known = {.size = sizeof grown}};
   output drawn = {NULL, 0, 0, 0, 0, CGT_OK};
-  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_DRAW_SVG, &grown.known, take, &drawn));
+  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_FORMAT_SVG, &grown.known, take, &drawn));
   free(drawn.bytes);
   grown.later[1] = values;
-  REFUSED(cgt_draw_table, "drawing->size", values, 2, 2, CGT_DRAW_SVG, &grown.known);
+  REFUSED(cgt_draw_table, "drawing->size", values, 2, 2, CGT_FORMAT_SVG, &grown.known);
   const cgt_drawing_t with_values = {.size = sizeof with_values, .values = values};
-  REFUSED(cgt_draw_graph, "drawing->values", game, position, count, CGT_DRAW_SVG, &with_values);
-  REFUSED(cgt_draw_position, "drawing->values", game, position, count, CGT_DRAW_SVG, &with_values);
-  REFUSED(cgt_draw_table, "drawing->values", values, 2, 2, CGT_DRAW_SVG, &with_values);
+  REFUSED(cgt_draw_graph, "drawing->values", game, position, count, CGT_FORMAT_SVG, &with_values);
+  REFUSED(cgt_draw_position, "drawing->values", game, position, count, CGT_FORMAT_SVG, &with_values);
+  REFUSED(cgt_draw_table, "drawing->values", values, 2, 2, CGT_FORMAT_SVG, &with_values);
   tear_down_picture();
 }
 
@@ -221,16 +222,16 @@ static void test_positions(void) {
   output out = {NULL, 0, 0, 0, 0, CGT_OK};
   TEST_ASSERT_OK(cgt_game_new_wythoff(&game));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_draw_position", "expected",
-                    cgt_draw_position(game, values, 3, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_position(game, values, 3, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_draw_graph", "expected",
-                    cgt_draw_graph(game, values, 3, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, values, 3, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_game_free(game);
   uint64_t boxes[3 * 3] = {2, 256, 256, 2, 256, 256, 2, 1, 1}; /* rectangles of 2^16 cells, and a cell more */
   TEST_ASSERT_OK(cgt_game_new_rnim(&game));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_position", "131073 cells; expected at most 131072",
-                    cgt_draw_position(game, boxes, 9, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_position(game, boxes, 9, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_EQUAL_INT(0, out.calls);
-  TEST_ASSERT_OK(cgt_draw_position(game, boxes, 6, CGT_DRAW_SVG, NULL, take, &out));
+  TEST_ASSERT_OK(cgt_draw_position(game, boxes, 6, CGT_FORMAT_SVG, NULL, take, &out));
   free(out.bytes);
   cgt_game_free(game);
 }
@@ -256,7 +257,7 @@ static void test_titles(void) {
     const cgt_drawing_t drawing = {.size = sizeof drawing, .title = cases[i].title};
     output out = {NULL, 0, 0, 0, 0, CGT_OK};
     char expected[80];
-    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_DRAW_SVG, &drawing, take, &out));
+    TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_FORMAT_SVG, &drawing, take, &out));
     TEST_ASSERT_OK(take(&out, "", 1));
     snprintf(expected, sizeof expected, "<title>%s</title>", cases[i].shown);
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(out.bytes, expected), expected);
@@ -283,13 +284,13 @@ static void test_limits_of_diagrams(void) {
   output out = {NULL, 0, 0, 0, 0, CGT_OK};
   for (size_t i = 0; i < sizeof too_large / sizeof *too_large; i++) {
     TEST_ASSERT_OK(cgt_poset_parse(too_large[i], NULL, &poset));
-    TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "4096", cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, take, &out));
+    TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "4096", cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, take, &out));
     if (i > 0)
-      TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "elements", cgt_draw_poset(poset, CGT_DRAW_DOT, NULL, take, &out));
+      TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "elements", cgt_draw_poset(poset, CGT_FORMAT_DOT, NULL, take, &out));
     cgt_poset_free(poset);
   }
   TEST_ASSERT_OK(cgt_poset_new_chain(20000, &poset)); /* as many layers */
-  TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_DRAW_DOT, NULL, take, &out));
+  TEST_ASSERT_OK(cgt_draw_poset(poset, CGT_FORMAT_DOT, NULL, take, &out));
   TEST_ASSERT_NOT_NULL(strstr(out.bytes, "19999 [label=\"20000\"]"));
   free(out.bytes);
   cgt_poset_free(poset);
@@ -303,7 +304,7 @@ static void test_limits_of_diagrams(void) {
   }
   TEST_ASSERT_OK(cgt_poset_new_relations(1000, relations, m / 2, &poset));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "131072 lines from layer to layer",
-                    cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_poset_free(poset);
   m = 0;
   for (uint64_t i = 0; i < 400; i++)
@@ -312,7 +313,7 @@ static void test_limits_of_diagrams(void) {
       relations[m++] = j;
     }
   TEST_ASSERT_OK(cgt_poset_new_relations(800, relations, m / 2, &poset));
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "160000 covers", cgt_draw_poset(poset, CGT_DRAW_SVG, NULL, take, &out));
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_poset", "160000 covers", cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_poset_free(poset);
   TEST_ASSERT_EQUAL_INT(0, out.calls);
 }
@@ -323,22 +324,22 @@ static void test_limits_of_plays(void) {
   cgt_ruleset_t ruleset = {.size = sizeof ruleset, .options = loops};
   TEST_ASSERT_OK(cgt_game_new_nim(&game));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_graph", "4096 positions",
-                    cgt_draw_graph(game, heaps, 1, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, heaps, 1, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_graph", "4096 positions",
-                    cgt_draw_graph(game, heaps + 1, 2, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, heaps + 1, 2, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_graph", "131072 options",
-                    cgt_draw_graph(game, heaps + 2, 1, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, heaps + 2, 1, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_graph", "131072 lines", /* 100 * 99 * 98 / 6 steps and more */
-                    cgt_draw_graph(game, heaps + 1, 1, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, heaps + 1, 1, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_game_free(game);
   TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
   heaps[0] = 0;
   TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_draw_graph", "comes back to the position 0",
-                    cgt_draw_graph(game, heaps, 1, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_graph(game, heaps, 1, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_game_free(game);
   ruleset.options = refuses;
   TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
-  TEST_ASSERT_EQUAL_INT32(4711, cgt_draw_graph(game, heaps, 1, CGT_DRAW_SVG, NULL, take, &out));
+  TEST_ASSERT_EQUAL_INT32(4711, cgt_draw_graph(game, heaps, 1, CGT_FORMAT_SVG, NULL, take, &out));
   cgt_game_free(game);
   TEST_ASSERT_EQUAL_INT(0, out.calls);
 }
@@ -358,7 +359,7 @@ static void test_limits_of_tables(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cgt_drawing_t drawing = {.size = sizeof drawing, .cell = cases[i].cell, .first_row = cases[i].first};
     TEST_ASSERT_FAILS(cases[i].status, "cgt_draw_table", cases[i].culprit,
-                      cgt_draw_table(values, cases[i].rows, cases[i].columns, CGT_DRAW_PNG, &drawing, take, &out));
+                      cgt_draw_table(values, cases[i].rows, cases[i].columns, CGT_FORMAT_PNG, &drawing, take, &out));
   }
   TEST_ASSERT_EQUAL_INT(0, out.calls);
 }
@@ -368,17 +369,17 @@ static void test_numbers_and_names_at_their_limits(void) {
   static char name[3000];
   cgt_drawing_t drawing = {.size = sizeof drawing, .first_row = UINT64_MAX - 1, .first_column = UINT64_MAX - 1};
   output out = {NULL, 0, 0, 0, 0, CGT_OK};
-  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_DRAW_PNG, &drawing, take, &out));
+  TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, CGT_FORMAT_PNG, &drawing, take, &out));
   free(out.bytes);
   memset(name, 'M', sizeof name - 1);
-  for (uint32_t format = CGT_DRAW_SVG; format <= CGT_DRAW_PNG; format += CGT_DRAW_PNG) {
+  for (uint32_t format = CGT_FORMAT_SVG; format <= CGT_FORMAT_PNG; format += CGT_FORMAT_PNG) {
     const char *const names[][2] = {{name, NULL}, {NULL, name}, {name, name}};
     for (size_t i = 0; i < 3; i++) {
       drawing.row_name = names[i][0];
       drawing.column_name = names[i][1];
       out = (output){NULL, 0, 0, 0, 0, CGT_OK};
       TEST_ASSERT_OK(cgt_draw_table(values, 2, 2, format, &drawing, take, &out));
-      if (format == CGT_DRAW_PNG) { /* its width stands after the signature, and the length and the name of the first chunk */
+      if (format == CGT_FORMAT_PNG) { /* its width stands after the signature, and the length and the name of the first chunk */
         uint64_t width = 0;
         for (size_t byte = 16; byte < 20; byte++) width = width << 8 | (unsigned char)out.bytes[byte];
         TEST_ASSERT_GREATER_OR_EQUAL_UINT64((sizeof name - 1) * 6, width);
@@ -400,9 +401,9 @@ static void test_depth(void) {
     words[i] = LEVELS - i;
   }
   words[LEVELS] = 3;
-  TEST_ASSERT_OK(cgt_draw_position(parts[150], words + LEVELS - 150, 151, CGT_DRAW_SVG, NULL, take, &out));
+  TEST_ASSERT_OK(cgt_draw_position(parts[150], words + LEVELS - 150, 151, CGT_FORMAT_SVG, NULL, take, &out));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_draw_position", "levels",
-                    cgt_draw_position(parts[LEVELS], words, LEVELS + 1, CGT_DRAW_SVG, NULL, take, &out));
+                    cgt_draw_position(parts[LEVELS], words, LEVELS + 1, CGT_FORMAT_SVG, NULL, take, &out));
   for (size_t i = 0; i <= LEVELS; i++) cgt_game_free(parts[i]);
   free(out.bytes);
 }

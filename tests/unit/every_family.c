@@ -105,7 +105,7 @@ static uint32_t notation_of(const char *position, const uint64_t *words, size_t 
   if (cgt_game_part_count(game) > 0) return strchr(position, '@') != NULL ? CGT_NOTATION_BUTTON : CGT_NOTATION_PARTS;
   if (cgt_graph_size(game, &size, &edges) == CGT_OK) return CGT_NOTATION_VERTEX;
   if (strchr(position, '#') != NULL || strcmp(position, "start") == 0) return CGT_NOTATION_BOARD;
-  if (strchr(position, '+') != NULL) return accepts(unsorted, 3) ? CGT_NOTATION_BOXES : CGT_NOTATION_PARTITIONS;
+  if (strchr(position, '+') != NULL) return accepts(unsorted, 3) ? CGT_NOTATION_HYPERRECTANGLES : CGT_NOTATION_PARTITIONS;
   for (size_t i = 0; i < count; i++) same[i] = words[0];
   return accepts(same, count) ? CGT_NOTATION_NUMBERS : CGT_NOTATION_SQUARES;
 }
@@ -117,7 +117,7 @@ static void check_words_of_parts(const uint64_t *words, size_t count) {
     TEST_ASSERT_EQUAL_size_t(2, parts);
     TEST_ASSERT_TRUE(words[0] == 1 || words[0] == 2);
     TEST_ASSERT_OK(cgt_game_validate(cgt_game_part(game, (size_t)words[0] - 1), words + 1, count - 1));
-    TEST_ASSERT_EQUAL_size_t(1 + cgt_game_buttons(cgt_game_part(game, 0)), cgt_game_buttons(game));
+    TEST_ASSERT_EQUAL_size_t(1 + cgt_game_button_count(cgt_game_part(game, 0)), cgt_game_button_count(game));
     return;
   }
   size_t at = 0;
@@ -131,14 +131,14 @@ static void check_words_of_parts(const uint64_t *words, size_t count) {
 static void check_words(const uint64_t *words, size_t count) {
   const uint32_t notation = cgt_game_notation(game);
   const bool compound = notation == CGT_NOTATION_PARTS || notation == CGT_NOTATION_BUTTON;
-  TEST_ASSERT_EQUAL_size_t(notation == CGT_NOTATION_BUTTON, cgt_game_buttons(game) > 0);
+  TEST_ASSERT_EQUAL_size_t(notation == CGT_NOTATION_BUTTON, cgt_game_button_count(game) > 0);
   uint64_t longer[MOST + 1] = {0};
   memcpy(longer, words, count * sizeof *words);
   bool others = false; /* whether there are positions of another length */
   for (size_t length = 0; length <= count + 2; length++) others = others || (length != count && accepts(longer, length));
-  if (!compound) TEST_ASSERT_EQUAL_size_t_MESSAGE(others ? 0 : count, cgt_game_words(game), of);
+  if (!compound) TEST_ASSERT_EQUAL_size_t_MESSAGE(others ? 0 : count, cgt_game_word_count(game), of);
   if (compound) {
-    TEST_ASSERT_EQUAL_size_t(0, cgt_game_words(game));
+    TEST_ASSERT_EQUAL_size_t(0, cgt_game_word_count(game));
     check_words_of_parts(words, count);
   }
   if (notation == CGT_NOTATION_BOARD) {
@@ -146,7 +146,7 @@ static void check_words(const uint64_t *words, size_t count) {
     size_t n;
     TEST_ASSERT_OK(cgt_game_arguments(game, sides, 2, &n));
     TEST_ASSERT_EQUAL_size_t(2, n);
-    TEST_ASSERT_EQUAL_size_t((sides[0] * sides[1] + 63) / 64, cgt_game_words(game));
+    TEST_ASSERT_EQUAL_size_t((sides[0] * sides[1] + 63) / 64, cgt_game_word_count(game));
     longer[0] = (uint64_t)1 << sides[0] * sides[1];
     TEST_ASSERT_FALSE(accepts(longer, 1)); /* no cell has that bit */
   }
@@ -216,7 +216,7 @@ static void check_graph(const uint64_t *words, size_t count) {
   cgt_list_t *list, *roots;
   cgt_classes_t *classes;
   const uint32_t fact = CGT_FACT_VALUE;
-  ANSWERED(cgt_game_reachable(game, words, count, &positions));
+  ANSWERED(cgt_game_reachable_count(game, words, count, &positions));
   ANSWERED(cgt_game_longest_play(game, words, count, &length));
   TEST_ASSERT_TRUE_MESSAGE(length < positions, of);
   ANSWERED(cgt_game_expand(game, words, count, &graph, &list));
@@ -265,13 +265,13 @@ static void check_texts_and_pictures(const uint64_t *words, size_t count) {
     ANSWERED(cgt_game_explain(game, play, words, count, text, sizeof text, &needed));
     TEST_ASSERT_TRUE_MESSAGE(needed > 1 && needed <= sizeof text, of);
   }
-  for (uint32_t format = CGT_DRAW_SVG; format <= CGT_DRAW_DOT; format++) {
+  for (uint32_t format = CGT_FORMAT_SVG; format <= CGT_FORMAT_DOT; format++) {
     bytes = 0;
     ANSWERED(cgt_draw_graph(game, words, count, format, &drawing, write_nowhere, &bytes));
     TEST_ASSERT_TRUE_MESSAGE(bytes > 0, of);
   }
   bytes = 0;
-  ANSWERED(cgt_draw_position(game, words, count, CGT_DRAW_SVG, &drawing, write_nowhere, &bytes));
+  ANSWERED(cgt_draw_position(game, words, count, CGT_FORMAT_SVG, &drawing, write_nowhere, &bytes));
   TEST_ASSERT_TRUE_MESSAGE(bytes > 0, of);
 }
 
@@ -279,7 +279,7 @@ static void check_texts_and_pictures(const uint64_t *words, size_t count) {
 static void make_small(uint64_t *words, size_t *count) {
   const cgt_drawing_t drawing = {.size = sizeof drawing};
   size_t bytes = 0, length;
-  while (cgt_draw_graph(game, words, *count, CGT_DRAW_SVG, &drawing, write_nowhere, &bytes) == CGT_E_LIMIT) {
+  while (cgt_draw_graph(game, words, *count, CGT_FORMAT_SVG, &drawing, write_nowhere, &bytes) == CGT_E_LIMIT) {
     cgt_list_t *options;
     ANSWERED(cgt_game_options(game, words, *count, &options));
     const uint64_t *last = cgt_list_item(options, cgt_list_count(options) - 1, &length);
@@ -342,8 +342,8 @@ static void test_games_of_the_language(void) {
 static void test_buttons_of_pushes_in_pushes(void) {
   const uint64_t words[] = {1, 1, 3, 5};
   TEST_ASSERT_OK(cgt_game_parse("push(push_free(nim,wythoff),conjoined(euclid,zeruclid))", NULL, &game));
-  TEST_ASSERT_EQUAL_size_t(2, cgt_game_buttons(game)); /* those of the second game come when play goes on there */
-  TEST_ASSERT_EQUAL_size_t(1, cgt_game_buttons(cgt_game_part(game, 1)));
+  TEST_ASSERT_EQUAL_size_t(2, cgt_game_button_count(game)); /* those of the second game come when play goes on there */
+  TEST_ASSERT_EQUAL_size_t(1, cgt_game_button_count(cgt_game_part(game, 1)));
   TEST_ASSERT_EQUAL_STRING("push_free", cgt_game_family(cgt_game_part(game, 0)));
   TEST_ASSERT_EQUAL_STRING("nim", cgt_game_family(cgt_game_part(cgt_game_part(game, 0), 0)));
   TEST_ASSERT_OK(cgt_game_validate(game, words, 4));
@@ -387,8 +387,8 @@ static void check_nothing_inside(const char *family) {
   TEST_ASSERT_EQUAL_size_t(0, n);
   TEST_ASSERT_EQUAL_size_t(0, cgt_game_part_count(game));
   TEST_ASSERT_NULL(cgt_game_part(game, 0));
-  TEST_ASSERT_EQUAL_size_t(0, cgt_game_words(game));
-  TEST_ASSERT_EQUAL_size_t(0, cgt_game_buttons(game));
+  TEST_ASSERT_EQUAL_size_t(0, cgt_game_word_count(game));
+  TEST_ASSERT_EQUAL_size_t(0, cgt_game_button_count(game));
 }
 
 static void test_callbacks(void) {
@@ -477,7 +477,7 @@ static void check_element(const cgt_poset_t *poset, const char *element) {
   ANSWERED_OR(CGT_E_DOMAIN, cgt_poset_rank(poset, words, &number));
   size_t bytes = 0;
   const cgt_drawing_t drawing = {.size = sizeof drawing};
-  ANSWERED(cgt_draw_poset(poset, CGT_DRAW_SVG, &drawing, write_nowhere, &bytes));
+  ANSWERED(cgt_draw_poset(poset, CGT_FORMAT_SVG, &drawing, write_nowhere, &bytes));
   TEST_ASSERT_TRUE_MESSAGE(bytes > 0, of);
 }
 

@@ -136,7 +136,7 @@ static void check_works(cgt_game_t *game) {
   TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
   TEST_ASSERT_OK(cgt_game_longest_play(game, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(15, value);
-  TEST_ASSERT_OK(cgt_game_reachable(game, p357, 3, &value));
+  TEST_ASSERT_OK(cgt_game_reachable_count(game, p357, 3, &value));
   TEST_ASSERT_EQUAL_UINT64(4 * 6 * 8, value);
 }
 
@@ -168,7 +168,7 @@ static void test_rulesets(void) {
     char culprit[32];
     snprintf(culprit, sizeof culprit, "reserved[%zu]", i);
     rules = good;
-    rules.reserved[i] = &w;
+    rules.reserved[i] = 1;
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", culprit, cgt_game_new(&rules, &game));
   }
   rules = good;
@@ -373,7 +373,7 @@ QUESTION(q_table, cgt_game_answer(to->game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QU
 QUESTION(q_array, cgt_game_answer_array(to->game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, words, count, 1, &to->value))
 QUESTION(q_winning, cgt_game_winning(to->game, CGT_NORMAL, words, count, &to->list))
 QUESTION(q_longest, cgt_game_longest_play(to->game, words, count, &to->value))
-QUESTION(q_reachable, cgt_game_reachable(to->game, words, count, &to->value))
+QUESTION(q_reachable, cgt_game_reachable_count(to->game, words, count, &to->value))
 QUESTION(q_explain, cgt_game_explain(to->game, CGT_NORMAL, words, count, to->text, sizeof to->text, &to->count))
 QUESTION(q_expand, cgt_game_expand(to->game, words, count, &to->graph, &to->list))
 
@@ -384,7 +384,7 @@ static const question questions[] = {
     {"cgt_game_outcome", q_outcome},      {"cgt_game_outcome", q_misere_outcome},
     {"cgt_game_answer", q_search},        {"cgt_game_answer", q_table},
     {"cgt_game_answer_array", q_array},   {"cgt_game_winning", q_winning},
-    {"cgt_game_longest_play", q_longest}, {"cgt_game_reachable", q_reachable},
+    {"cgt_game_longest_play", q_longest}, {"cgt_game_reachable_count", q_reachable},
     {"cgt_game_explain", q_explain},      {"cgt_game_expand", q_expand},
 };
 enum { QUESTIONS = sizeof questions / sizeof *questions };
@@ -500,7 +500,7 @@ static void test_outputs(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "moves is NULL", cgt_game_winning(game, 0, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_winning", "play is 2", cgt_game_winning(game, 2, p357, 3, &list));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_longest_play", "moves is NULL", cgt_game_longest_play(game, p357, 3, NULL));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_reachable", "positions is NULL", cgt_game_reachable(game, p357, 3, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_reachable_count", "n is NULL", cgt_game_reachable_count(game, p357, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_explain", "text is NULL", cgt_game_explain(game, 0, p357, 3, NULL, 1, &count));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_explain", "play is 2", cgt_game_explain(game, 2, p357, 3, text, 8, &count));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_count", "game is NULL", cgt_game_count(NULL, 0, &value));
@@ -615,7 +615,7 @@ static void check_misuse(callback misused, cgt_status_t (*misuse)(cgt_sink_t *),
       outputs to = fresh;
       const char *name = questions[i].name;
       const bool misere = questions[i].ask == q_misere || questions[i].ask == q_misere_outcome;
-      const bool sizes = strcmp(name, "cgt_game_reachable") == 0 || strcmp(name, "cgt_game_expand") == 0 ||
+      const bool sizes = strcmp(name, "cgt_game_reachable_count") == 0 || strcmp(name, "cgt_game_expand") == 0 ||
                          strcmp(name, "cgt_game_options") == 0 || strcmp(name, "cgt_game_each_option") == 0;
       const bool positions = strcmp(name, "cgt_game_validate") == 0 || strcmp(name, "cgt_game_canonical") == 0;
       if (misused != VALIDATE && positions) continue;

@@ -120,7 +120,7 @@ static cgt_status_t ask(cgt_game_t *game, question q, const uint64_t *words, siz
     case TABLE_MISERE:
       return cgt_game_answer(game, CGT_METHOD_TABLE, CGT_MISERE, CGT_QUESTION_VALUE, words, count, &to->number);
     case LONGEST: return cgt_game_longest_play(game, words, count, &to->number);
-    case REACHABLE: return cgt_game_reachable(game, words, count, &to->number);
+    case REACHABLE: return cgt_game_reachable_count(game, words, count, &to->number);
     case OPTIONS: return cgt_game_options(game, words, count, &to->list);
     case WINNING: return cgt_game_winning(game, CGT_NORMAL, words, count, &to->list);
     default: return cgt_game_expand(game, words, count, &to->graph, &to->list);
@@ -513,7 +513,7 @@ static void test_loops(void) {
             TEST_ASSERT_GREATER_OR_EQUAL_UINT64(1000, named);
             TEST_ASSERT_LESS_THAN_UINT64(1000 + ring, named);
             uint64_t reachable; /* what comes before the ring, the ring, and four heaps */
-            TEST_ASSERT_OK(cgt_game_reachable(game, &start, 1, &reachable));
+            TEST_ASSERT_OK(cgt_game_reachable_count(game, &start, 1, &reachable));
             TEST_ASSERT_EQUAL_UINT64(1000 - start + ring + 4, reachable);
             for (uint64_t heap = 1000002; heap < 1000007; heap++) {
               uint64_t value;

@@ -322,8 +322,8 @@ static void test_compounds(void) {
   uint64_t value, again;
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
   TEST_ASSERT_OK(cgt_game_new_euclid(&euclid));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, euclid, nim, &push));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, euclid, nim, &other));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, euclid, nim, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, euclid, nim, &other));
   TEST_ASSERT_OK(cgt_game_value(push, position, 3, &value));
   TEST_ASSERT_OK(cgt_game_memo_save(push, path));
   TEST_ASSERT_OK(cgt_game_memo_load(other, path));

@@ -26,9 +26,9 @@ static void test_single_values(void) {
   TEST_ASSERT_FAILS(CGT_E_DOMAIN, "cgt_nim_log", "base is 0", cgt_nim_log(2, 0, &r));
   TEST_ASSERT_FAILS(CGT_E_DOMAIN, "cgt_nim_log", "base = 1 is a = 2", cgt_nim_log(2, 1, &r));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_artin_schreier", "roots", cgt_nim_solve_artin_schreier(1, NULL, &count));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_artin_schreier", "count", cgt_nim_solve_artin_schreier(1, roots, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_artin_schreier", "n is", cgt_nim_solve_artin_schreier(1, roots, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_quadratic", "roots", cgt_nim_solve_quadratic(1, 1, 1, NULL, &count));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_quadratic", "count", cgt_nim_solve_quadratic(1, 1, 1, roots, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_nim_solve_quadratic", "n is", cgt_nim_solve_quadratic(1, 1, 1, roots, NULL));
   TEST_ASSERT_FAILS(CGT_E_DOMAIN, "cgt_nim_solve_quadratic", "a, b and c", cgt_nim_solve_quadratic(0, 0, 0, roots, &count));
   TEST_ASSERT_EQUAL_UINT64(5, roots[0]);
   TEST_ASSERT_EQUAL_UINT64(6, roots[1]);

@@ -8,7 +8,7 @@ static cgt_game_t *push_cram(unsigned rows, unsigned columns) {
   cgt_game_t *vertical, *horizontal, *push;
   TEST_ASSERT_OK(cgt_game_new_vertical(rows, columns, &vertical));
   TEST_ASSERT_OK(cgt_game_new_horizontal(rows, columns, &horizontal));
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, vertical, horizontal, &push));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, vertical, horizontal, &push));
   cgt_game_free(vertical);
   cgt_game_free(horizontal);
   return push;

@@ -397,7 +397,7 @@ static void test_games_without_text(void) {
   check_place(&error, 1, 2, 1, 2);
   TEST_ASSERT_EQUAL_STRING("any other", error.expected);
   check_no_spec(game);
-  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH, nim, own, &game));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_PLAIN, nim, own, &game));
   check_no_spec(game);
   TEST_ASSERT_OK(cgt_poset_new_chain(4, &chain));
   TEST_ASSERT_OK(cgt_game_new_turning(chain, &turning, &game));

@@ -11,13 +11,13 @@ typedef struct {
 typedef struct {
   size_t size;
   uint64_t a, b;
-  void *reserved[2];
+  uint64_t reserved[2];
 } second;
 
 typedef struct {
   size_t size;
   uint64_t a, b;
-  void *c, *reserved[1];
+  uint64_t c, reserved[1];
   uint64_t d;
 } third;
 
@@ -30,11 +30,11 @@ static void test_what_an_older_caller_does_not_have_is_zero(void) {
     first known;
     uint64_t beyond;
   } older = {.known = {.size = sizeof(first), .a = 5}, .beyond = 77};
-  second found = {.b = 99, .reserved = {&found}};
+  second found = {.b = 99, .reserved = {7}};
   TEST_ASSERT_OK(read(&older, &found));
   TEST_ASSERT_EQUAL_UINT64(5, found.a);
   TEST_ASSERT_EQUAL_UINT64(0, found.b);
-  TEST_ASSERT_NULL(found.reserved[0]);
+  TEST_ASSERT_EQUAL_UINT64(0, found.reserved[0]);
   TEST_ASSERT_EQUAL_size_t(sizeof(first), found.size);
 }
 
@@ -43,8 +43,8 @@ static void test_a_caller_of_the_same_version(void) {
   TEST_ASSERT_OK(read(&given, &found));
   TEST_ASSERT_EQUAL_MEMORY(&given, &found, sizeof found);
   found.b = 1;
-  given.reserved[1] = &given;
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_read", "given->reserved[1] is not NULL", read(&given, &found));
+  given.reserved[1] = 1;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_read", "given->reserved[1] is not 0", read(&given, &found));
   TEST_ASSERT_EQUAL_UINT64(1, found.b);
 }
 
@@ -56,7 +56,7 @@ static void test_a_later_caller_may_use_what_is_known_here(void) {
   given.d = 1;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_read", "given->size", read(&given, &found));
   given.d = 0;
-  given.c = &given;
+  given.c = 1;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_read", "given->reserved[0]", read(&given, &found));
 }
 

@@ -57,7 +57,7 @@ static struct {
 /* Before each block stands its size. */
 enum { HEAD = alignof(max_align_t) > sizeof(size_t) ? alignof(max_align_t) : sizeof(size_t) };
 
-static void *take(size_t size, void *user) {
+static void *take(void *user, size_t size) {
   (void)user;
   if (size > SIZE_MAX - HEAD) return NULL;
   size += HEAD;
@@ -70,7 +70,7 @@ static void *take(size_t size, void *user) {
   return block + HEAD;
 }
 
-static void give_back(void *block, void *user) {
+static void give_back(void *user, void *block) {
   (void)user;
   char *start = (char *)block - HEAD;
   size_t size;

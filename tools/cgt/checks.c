@@ -175,7 +175,7 @@ static int compare_boards(const cli_family *family, uint64_t cells) {
   int status = DONE;
   for (uint64_t taken = 0; status == DONE && taken < (uint64_t)1 << cells; taken++) {
     watch_step(taken, (uint64_t)1 << cells);
-    status = compare_with_buttons(family, &taken, cgt_game_words(family->first));
+    status = compare_with_buttons(family, &taken, cgt_game_word_count(family->first));
   }
   return status;
 }
@@ -190,7 +190,7 @@ static int compare_vertices(const cli_family *family) {
 /* Compares the positions that the call asks for: all positions of a finite game, or those of its ranges. */
 static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
   cgt_game_t *first = first_played(game);
-  const cli_family family = {.call = call, .game = game, .first = first, .buttons = cgt_game_buttons(game)};
+  const cli_family family = {.call = call, .game = game, .first = first, .buttons = cgt_game_button_count(game)};
   const uint32_t notation = cgt_game_notation(first);
   uint64_t rows, columns;
   const bool coins = notation == CGT_NOTATION_COINS, boards = has_board(first, &rows, &columns),

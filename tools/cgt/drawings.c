@@ -3,14 +3,14 @@
 
 static uint32_t format_of(const cli_call *call) {
   const bool usually_svg = call->flags[FLAG_POSITION] != NULL && call->flags[FLAG_DOT] == NULL;
-  return call->flags[FLAG_SVG] != NULL || usually_svg ? CGT_DRAW_SVG : CGT_DRAW_DOT;
+  return call->flags[FLAG_SVG] != NULL || usually_svg ? CGT_FORMAT_SVG : CGT_FORMAT_DOT;
 }
 
 /* Prints the picture, or writes it to the file that the call names. */
 static int say_picture(const cli_call *call, cli_picture *picture) {
   const int flag = call->flags[FLAG_SVG] != NULL ? FLAG_SVG : FLAG_DOT;
   const char *path = call->flags[flag];
-  json_text("format", format_of(call) == CGT_DRAW_SVG ? "svg" : "dot");
+  json_text("format", format_of(call) == CGT_FORMAT_SVG ? "svg" : "dot");
   if (path != NULL) {
     json_text("file", path);
     return picture_save(picture, flags[flag].name, path);

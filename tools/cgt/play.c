@@ -82,7 +82,7 @@ static cgt_status_t is_option(void *user, const uint64_t *words, size_t count) {
 /* Whether a domino may lie on the first cell and another: whether there is a move if only these two are free. */
 static int look_for_domino(cli_match *match, uint64_t other, bool *found) {
   static cli_position board;
-  board = (cli_position){.count = cgt_game_words(match->game)};
+  board = (cli_position){.count = cgt_game_word_count(match->game)};
   for (uint64_t cell = 1; cell < match->board.rows * match->board.columns; cell++)
     if (cell != other) board.words[cell / 64] |= bit_of(cell);
   const cgt_status_t status = cgt_game_each_option(match->game, board.words, board.count, is_option, NULL);

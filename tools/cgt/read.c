@@ -140,13 +140,13 @@ int end_game(const cli_call *call, cgt_game_t *game, int status) {
 }
 
 cgt_game_t *first_played(cgt_game_t *game) {
-  while (cgt_game_buttons(game) > 0) game = cgt_game_part(game, 0);
+  while (cgt_game_button_count(game) > 0) game = cgt_game_part(game, 0);
   return game;
 }
 
 bool has_summands(const cgt_game_t *game) {
   const uint32_t notation = cgt_game_notation(game);
-  return notation == CGT_NOTATION_PARTITIONS || notation == CGT_NOTATION_BOXES;
+  return notation == CGT_NOTATION_PARTITIONS || notation == CGT_NOTATION_HYPERRECTANGLES;
 }
 
 bool has_board(const cgt_game_t *game, uint64_t *rows, uint64_t *columns) {

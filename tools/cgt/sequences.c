@@ -71,7 +71,7 @@ static int top_position(const cli_call *call, cgt_game_t *game, cli_position *po
   const cgt_poset_t *poset = cgt_coin_poset(first);
   if (cgt_game_notation(first) == CGT_NOTATION_BOARD) return read_position(game, "position", "start", position);
   if (poset == NULL) return unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
-  const size_t buttons = cgt_game_buttons(game);
+  const size_t buttons = cgt_game_button_count(game);
   for (position->count = 0; position->count < buttons;) position->words[position->count++] = 1;
   const cgt_status_t kept = cgt_poset_each(poset, CGT_SET_MAXIMA, NULL, NULL, keep_element, position);
   if (kept < 0) return asked(game, NULL, kept);
@@ -112,7 +112,7 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
 /* For partitions, and games with several buttons, to which cgt_game_sequence() does not apply. */
 static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli_range *range) {
   static cli_position position;
-  const size_t buttons = cgt_game_buttons(game);
+  const size_t buttons = cgt_game_button_count(game);
   const bool summands = has_summands(first_played(game));
   int status = DONE;
   for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
@@ -169,7 +169,7 @@ static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
   if (status != DONE) return status;
   json_number("first", range.first);
   json_begin("values", '[');
-  const bool apart = summands || cgt_game_buttons(game) > 1;
+  const bool apart = summands || cgt_game_button_count(game) > 1;
   status = apart ? sequence_one_by_one(call, game, &range) : sequence_by_blocks(call, game, &range);
   json_end(']');
   return status;

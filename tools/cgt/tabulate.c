@@ -3,7 +3,8 @@
 
 int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
   int status = DONE;
-  const size_t ranges = call->count - 1, buttons = cgt_game_buttons(game), before = buttons + has_summands(first_played(game));
+  const size_t ranges = call->count - 1, buttons = cgt_game_button_count(game),
+               before = buttons + has_summands(first_played(game));
   if (ranges > CGT_MAX_WORDS - before)
     return unexpected_word(call, CGT_MAX_WORDS - before + 1, "at most 4096 words of a position");
   /* before the coordinates stand buttons that are not pushed, and the length of a summand */
@@ -78,8 +79,8 @@ static void say_table(const cli_call *call, cgt_game_t *game, const cli_box *box
 static uint32_t image_format(const char *path) {
   const char *end = strrchr(path, '.');
   return end == NULL                ? UINT32_MAX
-         : strcmp(end, ".png") == 0 ? CGT_DRAW_PNG
-         : strcmp(end, ".svg") == 0 ? CGT_DRAW_SVG
+         : strcmp(end, ".png") == 0 ? CGT_FORMAT_PNG
+         : strcmp(end, ".svg") == 0 ? CGT_FORMAT_SVG
                                     : UINT32_MAX;
 }
 

@@ -18,7 +18,7 @@ export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Pos
 export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pairs_game, pnim_game, push_game, rnim_game, ruler_game,
        subtraction_game, sum_game, turning_game, vectors_game
 # what a game is, besides what posets are asked too
-export buttons, notation
+export button_count, notation, word_count
 # questions
 export canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
        options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,

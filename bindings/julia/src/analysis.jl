@@ -132,7 +132,7 @@ end
 All partitions of all numbers of a range; with `summand` as summands of PNim, their number of parts before their parts.
 """
 partitions_domain(sizes::AbstractUnitRange{<:Integer}; summand::Bool = false) =
-    Domain(cgt_domain_new_partitions, (word(first(sizes), "the first size"), word(last(sizes), "the last size"), UInt32(summand)))
+    Domain(cgt_domain_new_partitions, (UInt32(summand), word(first(sizes), "the first size"), word(last(sizes), "the last size")))
 
 """
     partition_box_domain(rows, columns; summand = false)
@@ -140,7 +140,7 @@ partitions_domain(sizes::AbstractUnitRange{<:Integer}; summand::Bool = false) =
 All partitions inside a box, in the order of their ranks.
 """
 partition_box_domain(rows::Integer, columns::Integer; summand::Bool = false) =
-    Domain(cgt_domain_new_partition_box, (word(rows, "rows"), word(columns, "columns"), UInt32(summand)))
+    Domain(cgt_domain_new_partition_box, (UInt32(summand), word(rows, "rows"), word(columns, "columns")))
 
 """
     boards_domain(rows, columns)

@@ -121,10 +121,10 @@ true
 ```
 """
 function class_values(game::Game)
-    count, kind = Ref{Csize_t}(), poset_of(game).kind
-    ask(cgt_coin_class_values, game, C_NULL, count)
-    answers = Vector{UInt64}(undef, count[])
-    ask(cgt_coin_class_values, game, answers, count)
+    n, kind = Ref{Csize_t}(), poset_of(game).kind
+    ask(cgt_coin_class_values, game, C_NULL, Csize_t(0), n)
+    answers = Vector{UInt64}(undef, n[])
+    ask(cgt_coin_class_values, game, answers, n[], n)
     kind isa Triples || return answers
     rows, at = Vector{UInt64}[], 0
     while at < length(answers)

@@ -26,7 +26,7 @@ end
 Base.show(io::IO, picture::Png) = print(io, "Png of ", length(picture.bytes), " bytes")
 Base.show(io::IO, ::MIME"image/png", picture::Png) = write(io, picture.bytes)
 
-const SVG, DOT, PNG = CGT_DRAW_SVG, CGT_DRAW_DOT, CGT_DRAW_PNG
+const SVG, DOT, PNG = CGT_FORMAT_SVG, CGT_FORMAT_DOT, CGT_FORMAT_PNG
 
 "The flags of the options that are true, in the order of the header."
 draw_flags(; dark = false, labels = true, values = false, zeros = false, upwards = false, diagram = false) =

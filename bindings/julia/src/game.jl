@@ -208,7 +208,7 @@ vectors_game(vectors::AbstractMatrix) =
 # ---- Compounds ----
 
 const SUMS = names_of("CGT_SUM_")
-const VARIANTS = (:push, names_of("CGT_PUSH_")...)
+const VARIANTS = names_of("CGT_PUSH_")
 
 handles(games) = Ptr{CGame}[game.handle for game in games]
 
@@ -226,13 +226,13 @@ function sum_game(games::Game...; kind::Symbol = :disjunctive)
 end
 
 """
-    push_game(first, second; variant = :push)
+    push_game(first, second; variant = :plain)
 
 Push-the-button: play goes by the first game's rules until the button is pushed, then by the second's. A position is the button, 1
-(not pushed) or 2, then a position of the game. Variants: `:push`, `:free_before`, `:free_after`, `:free`, `:strict`, `:conjoined`.
+(not pushed) or 2, then a position of the game. Variants: `:plain`, `:free_before`, `:free_after`, `:free`, `:strict`, `:conjoined`.
 """
-push_game(first::Game, second::Game; variant::Symbol = :push) =
-    made(cgt_game_new_push, choice(variant, VARIANTS, "variant"), first, second; name = "$variant($(name_of((first, second))))",
+push_game(first::Game, second::Game; variant::Symbol = :plain) =
+    made(cgt_game_new_push, choice(variant, VARIANTS, "variant"), first, second; name = "push($(name_of((first, second))), $variant)",
          parts = (first, second))
 
 # ---- What a game is ----
@@ -289,7 +289,7 @@ const NOTATIONS = names_of("CGT_NOTATION_")
     notation(game)
 
 What the words of positions are: `:numbers` (heaps), `:vertex` (one of an explicit graph), `:squares` (with coins on them, all
-different), `:partitions` and `:boxes` (each its length, then its entries), `:coins` (elements of a poset), `:board` (bits of its
+different), `:partitions` and `:hyperrectangles` (each its length, then its entries), `:coins` (elements of a poset), `:board` (bits of its
 cells), `:parts` (a position of each part, after its length), `:button` (1 or 2, then a position of that part).
 
 ```jldoctest
@@ -300,16 +300,28 @@ julia> notation(welter_game()), notation(sum_game(nim_game(), nim_game()))
 notation(game::Game) = NOTATIONS[cgt_game_notation(game)+1]
 
 """
-    buttons(game)
+    word_count(game)
+
+How many words each position has; 0 if that differs, and for compounds.
+
+```jldoctest
+julia> word_count(wythoff_game()), word_count(nim_game())
+(2, 0)
+```
+"""
+word_count(game::Game) = Int(cgt_game_word_count(game))
+
+"""
+    button_count(game)
 
 How many buttons a position of a push has before any is pushed: words 1 before those of the game that is played.
 
 ```jldoctest
-julia> buttons(parse(Game, "push(push(nim,wythoff),euclid)")), buttons(nim_game())
+julia> button_count(parse(Game, "push(push(nim,wythoff),euclid)")), button_count(nim_game())
 (2, 0)
 ```
 """
-buttons(game::Game) = Int(cgt_game_buttons(game))
+button_count(game::Game) = Int(cgt_game_button_count(game))
 
 # ---- Positions ----
 
@@ -510,7 +522,7 @@ longest_play(game::Game, position) = ask_number(cgt_game_longest_play, game, pos
 
 How many positions, up to canonical form, can be reached, the position itself included.
 """
-reachable(game::Game, position) = ask_number(cgt_game_reachable, game, position)
+reachable(game::Game, position) = ask_number(cgt_game_reachable_count, game, position)
 
 """
     explain(game, position; misere = false)

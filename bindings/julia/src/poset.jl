@@ -120,7 +120,7 @@ function matrix_poset(matrix::AbstractMatrix{Bool}; check::Bool = false)
     for a in 1:n, b in 1:n
         rows[(b-1)÷64+1, a] |= UInt64(matrix[a, b]) << ((b - 1) % 64)
     end
-    Poset(Integers(), cgt_poset_new_matrix, n, rows, check)
+    Poset(Integers(), cgt_poset_new_matrix, check, n, rows)
 end
 
 """
@@ -496,7 +496,7 @@ end
 
 How many pairs a <= b there are, equal ones included.
 """
-pairs_leq(poset::Poset) = number(cgt_poset_relations, poset)
+pairs_leq(poset::Poset) = number(cgt_poset_relation_count, poset)
 
 "The size; throws, before there is room for a table, where there can be none."
 function table_size(poset::Poset)

@@ -26,7 +26,7 @@ struct CClaim
     most::UInt64
     identity::Ptr{Cvoid}
     identity_size::Csize_t
-    reserved::NTuple{7,Ptr{Cvoid}}
+    reserved::NTuple{8,UInt64}
 end
 
 "cgt_spec_error_t"
@@ -51,7 +51,7 @@ struct CTurning
     identity::Ptr{Cvoid}
     identity_size::Csize_t
     destroy::Ptr{Cvoid}
-    reserved::NTuple{4,Ptr{Cvoid}}
+    reserved::NTuple{8,UInt64}
 end
 
 "cgt_drawing_t"
@@ -65,7 +65,7 @@ struct CDrawing
     first_column::UInt64
     row_name::Ptr{UInt8}
     column_name::Ptr{UInt8}
-    reserved::NTuple{6,Ptr{Cvoid}}
+    reserved::NTuple{8,UInt64}
 end
 
 "cgt_ruleset_t"
@@ -76,21 +76,21 @@ struct CRuleset
     options::Ptr{Cvoid}
     options_block::Ptr{Cvoid}
     validate::Ptr{Cvoid}
+    validate_block::Ptr{Cvoid}
     canonical::Ptr{Cvoid}
+    canonical_block::Ptr{Cvoid}
     split::Ptr{Cvoid}
+    split_block::Ptr{Cvoid}
+    order_hint::Ptr{Cvoid}
+    order_hint_block::Ptr{Cvoid}
+    bounds::Ptr{Cvoid}
     closed::Ptr{Cvoid}
     winning::Ptr{Cvoid}
-    order_hint::Ptr{Cvoid}
-    bounds::Ptr{Cvoid}
+    tame::Ptr{Cvoid}
     identity::Ptr{Cvoid}
     identity_size::Csize_t
     destroy::Ptr{Cvoid}
-    tame::Ptr{Cvoid}
-    validate_block::Ptr{Cvoid}
-    canonical_block::Ptr{Cvoid}
-    split_block::Ptr{Cvoid}
-    order_hint_block::Ptr{Cvoid}
-    reserved::NTuple{3,Ptr{Cvoid}}
+    reserved::NTuple{8,UInt64}
 end
 
 @functions begin
@@ -103,8 +103,8 @@ end
     cgt_classes_teach(Ptr{CClasses})::Int32
     cgt_classes_free(Ptr{CClasses})::Cvoid
     cgt_domain_new_box(Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CDomain}})::Int32
-    cgt_domain_new_partitions(UInt64, UInt64, UInt32, Ptr{Ptr{CDomain}})::Int32
-    cgt_domain_new_partition_box(UInt64, UInt64, UInt32, Ptr{Ptr{CDomain}})::Int32
+    cgt_domain_new_partitions(UInt32, UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
+    cgt_domain_new_partition_box(UInt32, UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new_boards(UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new_list(Ptr{CList}, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new(Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Csize_t, Ptr{Ptr{CDomain}})::Int32
@@ -151,7 +151,7 @@ end
     cgt_game_new_cross(Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_coin_poset(Ptr{CGame})::Ptr{CPoset}
     cgt_coin_values(Ptr{CGame}, Ptr{UInt64})::Int32
-    cgt_coin_class_values(Ptr{CGame}, Ptr{UInt64}, Ptr{Csize_t})::Int32
+    cgt_coin_class_values(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
     cgt_coin_turning_sets(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
     cgt_coin_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_new_sum(UInt32, Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -175,8 +175,8 @@ end
     cgt_game_part_count(Ptr{CGame})::Csize_t
     cgt_game_part(Ptr{CGame}, Csize_t)::Ptr{CGame}
     cgt_game_notation(Ptr{CGame})::UInt32
-    cgt_game_words(Ptr{CGame})::Csize_t
-    cgt_game_buttons(Ptr{CGame})::Csize_t
+    cgt_game_word_count(Ptr{CGame})::Csize_t
+    cgt_game_button_count(Ptr{CGame})::Csize_t
     cgt_game_validate(Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
     cgt_game_canonical(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{Csize_t})::Int32
     cgt_game_options(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
@@ -192,7 +192,7 @@ end
     cgt_game_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_moves_to(Ptr{CGame}, UInt32, UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_longest_play(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_reachable(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_reachable_count(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_explain(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_game_expand(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}}, Ptr{Ptr{CList}})::Int32
     cgt_graph_size(Ptr{CGame}, Ptr{UInt64}, Ptr{UInt64})::Int32
@@ -272,7 +272,7 @@ end
     cgt_poset_new_product(Ptr{Ptr{CPoset}}, Csize_t, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_dual(Ptr{CPoset}, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_relations(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CPoset}})::Int32
-    cgt_poset_new_matrix(UInt64, Ptr{UInt64}, UInt32, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_matrix(UInt32, UInt64, Ptr{UInt64}, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_subposet(Ptr{CPoset}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_subset(Ptr{CPoset}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_free(Ptr{CPoset})::Cvoid
@@ -295,7 +295,7 @@ end
     cgt_poset_count(Ptr{CPoset}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_poset_list(Ptr{CPoset}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
     cgt_poset_mobius(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt64}, Ptr{Int64})::Int32
-    cgt_poset_relations(Ptr{CPoset}, Ptr{UInt64})::Int32
+    cgt_poset_relation_count(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_linear_extension(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_matrix(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_hasse(Ptr{CPoset}, Ptr{Ptr{CList}})::Int32
@@ -331,7 +331,7 @@ end
     cgt_domain_fn(Ptr{Cvoid}, UInt64, Ptr{CSink})::Int32
     cgt_claim_fn(Ptr{Cvoid}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt8})::Int32
     cgt_claim_progress_fn(Ptr{Cvoid}, UInt64, UInt64, UInt64)::Int32
-    cgt_alloc_fn(Csize_t, Ptr{Cvoid})::Ptr{Cvoid}
+    cgt_alloc_fn(Ptr{Cvoid}, Csize_t)::Ptr{Cvoid}
     cgt_free_fn(Ptr{Cvoid}, Ptr{Cvoid})::Cvoid
     cgt_write_fn(Ptr{Cvoid}, Ptr{UInt8}, Csize_t)::Int32
     cgt_destroy_fn(Ptr{Cvoid})::Cvoid
@@ -342,18 +342,18 @@ end
     cgt_ruleset_options(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_options_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_validate(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
+    cgt_ruleset_validate_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt8})::Int32
     cgt_ruleset_canonical(Ptr{Cvoid}, Ptr{UInt64}, Ptr{Csize_t})::Int32
+    cgt_ruleset_canonical_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
     cgt_ruleset_split(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
+    cgt_ruleset_split_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
+    cgt_ruleset_order_hint(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
+    cgt_ruleset_order_hint_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
+    cgt_ruleset_bounds(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_ruleset_closed(Ptr{Cvoid}, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{Cstring})::Int32
     cgt_ruleset_winning(Ptr{Cvoid}, UInt32, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
-    cgt_ruleset_order_hint(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
-    cgt_ruleset_bounds(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_ruleset_tame(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
-    cgt_ruleset_validate_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt8})::Int32
-    cgt_ruleset_canonical_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
-    cgt_ruleset_split_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
-    cgt_ruleset_order_hint_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{UInt64})::Int32
+    cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
     cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
 end
@@ -367,9 +367,9 @@ end
     CGT_CLASS_FORCED = UInt32(5)
     CGT_CLAIM_THREADSAFE = UInt64(1)
     CGT_CLAIM_EVERY = UInt64(2)
-    CGT_CLAIM_HOLDS = UInt8(0)
-    CGT_CLAIM_FAILS = UInt8(1)
-    CGT_CLAIM_SKIP = UInt8(2)
+    CGT_VERDICT_HOLDS = UInt8(0)
+    CGT_VERDICT_FAILS = UInt8(1)
+    CGT_VERDICT_SKIP = UInt8(2)
     CGT_MAX_SQUARE = UInt64(4611686018427387904)
     CGT_VERSION_MAJOR = Int(0)
     CGT_VERSION_MINOR = Int(1)
@@ -400,15 +400,15 @@ end
     CGT_SUM_SELECTIVE = UInt32(2)
     CGT_SUM_SEQUENTIAL = UInt32(3)
     CGT_SUM_ORDINAL = UInt32(4)
-    CGT_PUSH = UInt32(0)
+    CGT_PUSH_PLAIN = UInt32(0)
     CGT_PUSH_FREE_BEFORE = UInt32(1)
     CGT_PUSH_FREE_AFTER = UInt32(2)
     CGT_PUSH_FREE = UInt32(3)
     CGT_PUSH_STRICT = UInt32(4)
     CGT_PUSH_CONJOINED = UInt32(5)
-    CGT_DRAW_SVG = UInt32(0)
-    CGT_DRAW_DOT = UInt32(1)
-    CGT_DRAW_PNG = UInt32(2)
+    CGT_FORMAT_SVG = UInt32(0)
+    CGT_FORMAT_DOT = UInt32(1)
+    CGT_FORMAT_PNG = UInt32(2)
     CGT_DRAW_DARK = UInt64(1)
     CGT_DRAW_NO_LABELS = UInt64(2)
     CGT_DRAW_VALUES = UInt64(4)
@@ -422,18 +422,18 @@ end
     CGT_MISERE = UInt32(1)
     CGT_P = UInt64(0)
     CGT_N = UInt64(1)
+    CGT_QUESTION_VALUE = UInt32(0)
+    CGT_QUESTION_OUTCOME = UInt32(1)
     CGT_RULESET_THREADSAFE = UInt64(1)
     CGT_RULESET_SORT = UInt64(2)
     CGT_RULESET_DROP_ZEROS = UInt64(4)
-    CGT_QUESTION_VALUE = UInt32(0)
-    CGT_QUESTION_OUTCOME = UInt32(1)
     CGT_RULESET_SPLITS_SUMS = UInt64(8)
     CGT_RULESET_SPLITS_WORDS = UInt64(16)
     CGT_NOTATION_NUMBERS = UInt32(0)
     CGT_NOTATION_VERTEX = UInt32(1)
     CGT_NOTATION_SQUARES = UInt32(2)
     CGT_NOTATION_PARTITIONS = UInt32(3)
-    CGT_NOTATION_BOXES = UInt32(4)
+    CGT_NOTATION_HYPERRECTANGLES = UInt32(4)
     CGT_NOTATION_COINS = UInt32(5)
     CGT_NOTATION_BOARD = UInt32(6)
     CGT_NOTATION_PARTS = UInt32(7)
@@ -442,8 +442,9 @@ end
     CGT_METHOD_CLOSED = UInt32(1)
     CGT_METHOD_SEARCH = UInt32(2)
     CGT_METHOD_TABLE = UInt32(3)
-    CGT_TAME = UInt32(1)
-    CGT_PET = UInt32(2)
+    CGT_TAMENESS_UNKNOWN = UInt32(0)
+    CGT_TAMENESS_TAME = UInt32(1)
+    CGT_TAMENESS_PET = UInt32(2)
     CGT_FACT_VALUE = UInt32(0)
     CGT_FACT_MISERE_VALUE = UInt32(1)
     CGT_FACT_OUTCOME = UInt32(2)

@@ -112,7 +112,7 @@ function known(game::Game)
     poset = cgt_coin_poset(game)
     if poset != C_NULL
         game.form = Coins(GC.@preserve game shared(poset))
-    elseif notation(game) in (:partitions, :boxes)
+    elseif notation(game) in (:partitions, :hyperrectangles)
         game.form = Sums()
     end
     game

@@ -82,7 +82,7 @@ end
         inside = split(text[length(family(game))+1:end], ('(', ')', ','); keepempty = false)
         @test startswith(text, family(game))
         @test string.(arguments(game)) == (all(part -> all(isdigit, part), inside) ? inside : [])
-        @test buttons(game) == (notation(game) == :button)
+        @test button_count(game) == (notation(game) == :button)
         notation(game) in (:parts, :button) && @test map(spec, parts(game)) == inside
         notation(game) in (:parts, :button, :coins) || @test isempty(parts(game))
     end

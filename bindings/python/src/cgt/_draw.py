@@ -9,9 +9,9 @@ from . import _rules, _spec
 from ._arrays import word
 from ._callbacks import ask, shielded
 from . import _signatures
-from ._signatures import CGT_DRAW_DOT, CGT_DRAW_PNG, CGT_DRAW_SVG, WRITE_FN, Drawing
+from ._signatures import CGT_FORMAT_DOT, CGT_FORMAT_PNG, CGT_FORMAT_SVG, WRITE_FN, Drawing
 
-SVG, DOT, PNG = CGT_DRAW_SVG, CGT_DRAW_DOT, CGT_DRAW_PNG
+SVG, DOT, PNG = CGT_FORMAT_SVG, CGT_FORMAT_DOT, CGT_FORMAT_PNG
 
 
 class Svg(str):

@@ -17,7 +17,7 @@ _u32_out, _size_out, _text_out = ctypes.POINTER(_u32), ctypes.POINTER(_size), ct
 DOMAIN_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address)
 CLAIM_FN = ctypes.CFUNCTYPE(_status, _address, _size, _address, _address, _address, _address)
 CLAIM_PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64, _u64)
-ALLOC_FN = ctypes.CFUNCTYPE(_address, _size, _address)
+ALLOC_FN = ctypes.CFUNCTYPE(_address, _address, _size)
 FREE_FN = ctypes.CFUNCTYPE(None, _address, _address)
 WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
@@ -28,18 +28,18 @@ PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64)
 RULESET_OPTIONS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_OPTIONS_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
 RULESET_VALIDATE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_VALIDATE_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
 RULESET_CANONICAL_FN = ctypes.CFUNCTYPE(_status, _address, _address, _address)
+RULESET_CANONICAL_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
 RULESET_SPLIT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+RULESET_SPLIT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_ORDER_HINT_FN = ctypes.CFUNCTYPE(_u64, _address, _address, _size)
+RULESET_ORDER_HINT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_BOUNDS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_CLOSED_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _u32, _address, _size, _address, _address)
 RULESET_WINNING_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _address, _size, _address)
-RULESET_ORDER_HINT_FN = ctypes.CFUNCTYPE(_u64, _address, _address, _size)
-RULESET_BOUNDS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
-RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
 RULESET_TAME_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address, _address)
-RULESET_VALIDATE_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
-RULESET_CANONICAL_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
-RULESET_SPLIT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
-RULESET_ORDER_HINT_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
+RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
 ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 
@@ -64,7 +64,7 @@ class Claim(ctypes.Structure):
         ("most", _u64),
         ("identity", _text),
         ("identity_size", _size),
-        ("reserved", _address * 7),
+        ("reserved", _u64 * 8),
     ]
 
 
@@ -95,7 +95,7 @@ class Turning(ctypes.Structure):
         ("identity", _text),
         ("identity_size", _size),
         ("destroy", TURNING_DESTROY_FN),
-        ("reserved", _address * 4),
+        ("reserved", _u64 * 8),
     ]
 
 
@@ -112,7 +112,7 @@ class Drawing(ctypes.Structure):
         ("first_column", _u64),
         ("row_name", _text),
         ("column_name", _text),
-        ("reserved", _address * 6),
+        ("reserved", _u64 * 8),
     ]
 
 
@@ -126,21 +126,21 @@ class Ruleset(ctypes.Structure):
         ("options", RULESET_OPTIONS_FN),
         ("options_block", RULESET_OPTIONS_BLOCK_FN),
         ("validate", RULESET_VALIDATE_FN),
+        ("validate_block", RULESET_VALIDATE_BLOCK_FN),
         ("canonical", RULESET_CANONICAL_FN),
+        ("canonical_block", RULESET_CANONICAL_BLOCK_FN),
         ("split", RULESET_SPLIT_FN),
+        ("split_block", RULESET_SPLIT_BLOCK_FN),
+        ("order_hint", RULESET_ORDER_HINT_FN),
+        ("order_hint_block", RULESET_ORDER_HINT_BLOCK_FN),
+        ("bounds", RULESET_BOUNDS_FN),
         ("closed", RULESET_CLOSED_FN),
         ("winning", RULESET_WINNING_FN),
-        ("order_hint", RULESET_ORDER_HINT_FN),
-        ("bounds", RULESET_BOUNDS_FN),
+        ("tame", RULESET_TAME_FN),
         ("identity", _text),
         ("identity_size", _size),
         ("destroy", RULESET_DESTROY_FN),
-        ("tame", RULESET_TAME_FN),
-        ("validate_block", RULESET_VALIDATE_BLOCK_FN),
-        ("canonical_block", RULESET_CANONICAL_BLOCK_FN),
-        ("split_block", RULESET_SPLIT_BLOCK_FN),
-        ("order_hint_block", RULESET_ORDER_HINT_BLOCK_FN),
-        ("reserved", _address * 3),
+        ("reserved", _u64 * 8),
     ]
 
 
@@ -155,8 +155,8 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_classes_teach": (_status, [_handle]),
     "cgt_classes_free": (None, [_handle]),
     "cgt_domain_new_box": (_status, [_array, _array, _size, _handle]),
-    "cgt_domain_new_partitions": (_status, [_u64, _u64, _u32, _handle]),
-    "cgt_domain_new_partition_box": (_status, [_u64, _u64, _u32, _handle]),
+    "cgt_domain_new_partitions": (_status, [_u32, _u64, _u64, _handle]),
+    "cgt_domain_new_partition_box": (_status, [_u32, _u64, _u64, _handle]),
     "cgt_domain_new_boards": (_status, [_u64, _u64, _handle]),
     "cgt_domain_new_list": (_status, [_handle, _handle]),
     "cgt_domain_new": (_status, [DOMAIN_FN, _address, DESTROY_FN, _text, _size, _handle]),
@@ -203,7 +203,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_cross": (_status, [_handle, _size, _handle]),
     "cgt_coin_poset": (_handle, [_handle]),
     "cgt_coin_values": (_status, [_handle, _array]),
-    "cgt_coin_class_values": (_status, [_handle, _array, _size_out]),
+    "cgt_coin_class_values": (_status, [_handle, _array, _size, _size_out]),
     "cgt_coin_turning_sets": (_status, [_handle, _u32, _array, _handle]),
     "cgt_coin_winning": (_status, [_handle, _u32, _array, _size, _handle]),
     "cgt_game_new_sum": (_status, [_u32, _handle, _size, _handle]),
@@ -227,8 +227,8 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_part_count": (_size, [_handle]),
     "cgt_game_part": (_handle, [_handle, _size]),
     "cgt_game_notation": (_u32, [_handle]),
-    "cgt_game_words": (_size, [_handle]),
-    "cgt_game_buttons": (_size, [_handle]),
+    "cgt_game_word_count": (_size, [_handle]),
+    "cgt_game_button_count": (_size, [_handle]),
     "cgt_game_validate": (_status, [_handle, _array, _size]),
     "cgt_game_canonical": (_status, [_handle, _array, _size, _array, _size_out]),
     "cgt_game_options": (_status, [_handle, _array, _size, _handle]),
@@ -244,7 +244,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_winning": (_status, [_handle, _u32, _array, _size, _handle]),
     "cgt_game_moves_to": (_status, [_handle, _u32, _u64, _array, _size, _handle]),
     "cgt_game_longest_play": (_status, [_handle, _array, _size, _array]),
-    "cgt_game_reachable": (_status, [_handle, _array, _size, _array]),
+    "cgt_game_reachable_count": (_status, [_handle, _array, _size, _array]),
     "cgt_game_explain": (_status, [_handle, _u32, _array, _size, _text, _size, _size_out]),
     "cgt_game_expand": (_status, [_handle, _array, _size, _handle, _handle]),
     "cgt_graph_size": (_status, [_handle, _array, _array]),
@@ -324,7 +324,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_new_product": (_status, [_handle, _size, _handle]),
     "cgt_poset_new_dual": (_status, [_handle, _handle]),
     "cgt_poset_new_relations": (_status, [_u64, _array, _size, _handle]),
-    "cgt_poset_new_matrix": (_status, [_u64, _array, _u32, _handle]),
+    "cgt_poset_new_matrix": (_status, [_u32, _u64, _array, _handle]),
     "cgt_poset_new_subposet": (_status, [_handle, _array, _size, _handle]),
     "cgt_poset_new_subset": (_status, [_handle, _u32, _array, _array, _handle]),
     "cgt_poset_free": (None, [_handle]),
@@ -347,7 +347,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_count": (_status, [_handle, _u32, _array, _array, _array]),
     "cgt_poset_list": (_status, [_handle, _u32, _array, _array, _handle]),
     "cgt_poset_mobius": (_status, [_handle, _array, _array, _array]),
-    "cgt_poset_relations": (_status, [_handle, _array]),
+    "cgt_poset_relation_count": (_status, [_handle, _array]),
     "cgt_poset_linear_extension": (_status, [_handle, _array]),
     "cgt_poset_matrix": (_status, [_handle, _array]),
     "cgt_poset_hasse": (_status, [_handle, _handle]),
@@ -386,9 +386,9 @@ CGT_CLASS_RETURNABLE = 4
 CGT_CLASS_FORCED = 5
 CGT_CLAIM_THREADSAFE = 1
 CGT_CLAIM_EVERY = 2
-CGT_CLAIM_HOLDS = 0
-CGT_CLAIM_FAILS = 1
-CGT_CLAIM_SKIP = 2
+CGT_VERDICT_HOLDS = 0
+CGT_VERDICT_FAILS = 1
+CGT_VERDICT_SKIP = 2
 CGT_MAX_SQUARE = 4611686018427387904
 CGT_VERSION_MAJOR = 0
 CGT_VERSION_MINOR = 1
@@ -419,15 +419,15 @@ CGT_SUM_CONJUNCTIVE = 1
 CGT_SUM_SELECTIVE = 2
 CGT_SUM_SEQUENTIAL = 3
 CGT_SUM_ORDINAL = 4
-CGT_PUSH = 0
+CGT_PUSH_PLAIN = 0
 CGT_PUSH_FREE_BEFORE = 1
 CGT_PUSH_FREE_AFTER = 2
 CGT_PUSH_FREE = 3
 CGT_PUSH_STRICT = 4
 CGT_PUSH_CONJOINED = 5
-CGT_DRAW_SVG = 0
-CGT_DRAW_DOT = 1
-CGT_DRAW_PNG = 2
+CGT_FORMAT_SVG = 0
+CGT_FORMAT_DOT = 1
+CGT_FORMAT_PNG = 2
 CGT_DRAW_DARK = 1
 CGT_DRAW_NO_LABELS = 2
 CGT_DRAW_VALUES = 4
@@ -441,18 +441,18 @@ CGT_NORMAL = 0
 CGT_MISERE = 1
 CGT_P = 0
 CGT_N = 1
+CGT_QUESTION_VALUE = 0
+CGT_QUESTION_OUTCOME = 1
 CGT_RULESET_THREADSAFE = 1
 CGT_RULESET_SORT = 2
 CGT_RULESET_DROP_ZEROS = 4
-CGT_QUESTION_VALUE = 0
-CGT_QUESTION_OUTCOME = 1
 CGT_RULESET_SPLITS_SUMS = 8
 CGT_RULESET_SPLITS_WORDS = 16
 CGT_NOTATION_NUMBERS = 0
 CGT_NOTATION_VERTEX = 1
 CGT_NOTATION_SQUARES = 2
 CGT_NOTATION_PARTITIONS = 3
-CGT_NOTATION_BOXES = 4
+CGT_NOTATION_HYPERRECTANGLES = 4
 CGT_NOTATION_COINS = 5
 CGT_NOTATION_BOARD = 6
 CGT_NOTATION_PARTS = 7
@@ -461,8 +461,9 @@ CGT_METHOD_AUTO = 0
 CGT_METHOD_CLOSED = 1
 CGT_METHOD_SEARCH = 2
 CGT_METHOD_TABLE = 3
-CGT_TAME = 1
-CGT_PET = 2
+CGT_TAMENESS_UNKNOWN = 0
+CGT_TAMENESS_TAME = 1
+CGT_TAMENESS_PET = 2
 CGT_FACT_VALUE = 0
 CGT_FACT_MISERE_VALUE = 1
 CGT_FACT_OUTCOME = 2

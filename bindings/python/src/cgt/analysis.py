@@ -37,7 +37,7 @@ from . import _diagrams
 from ._arrays import Numbers, find_numpy, is_number, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
 from ._library import ArgumentError, Error, call, lib, names
-from ._signatures import CGT_CLAIM_EVERY, CGT_CLAIM_FAILS, CGT_CLAIM_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
+from ._signatures import CGT_CLAIM_EVERY, CGT_VERDICT_FAILS, CGT_VERDICT_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
 from ._rules import QUESTIONS, _give, position_words
 from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
 
@@ -232,7 +232,7 @@ class Domain:
         asked = _diagrams.sizes_of(sizes)
         if not asked:
             return cls.list([])
-        makers = [(lib.cgt_domain_new_partitions, asked.start, asked.stop - 1, summand) for summand in (0, 1)]
+        makers = [(lib.cgt_domain_new_partitions, summand, asked.start, asked.stop - 1) for summand in (0, 1)]
         domain = cls._new("partitions(%r)" % (sizes,), *makers)
         domain._of_partitions = True
         return domain
@@ -240,7 +240,7 @@ class Domain:
     @classmethod
     def partition_box(cls, rows: int, columns: int) -> "Domain":
         """All partitions with at most `rows` parts, none greater than `columns`, in lexicographic order."""
-        makers = [(lib.cgt_domain_new_partition_box, word(rows, "rows"), word(columns, "columns"), summand) for summand in (0, 1)]
+        makers = [(lib.cgt_domain_new_partition_box, summand, word(rows, "rows"), word(columns, "columns")) for summand in (0, 1)]
         domain = cls._new("partition_box(%r, %r)" % (rows, columns), *makers)
         domain._of_partitions = True
         return domain
@@ -377,16 +377,16 @@ class _Asked:
         return self._judge_positions(name, function, begins, given, None if answers is None else _words_at(answers, n), found)
 
     def _judge_positions(self, name: str, function: Any, begins: Any, given: Any, answers: Any, found: Any) -> int:
-        bad = CGT_CLAIM_SKIP if name == "applies" else CGT_CLAIM_FAILS
+        bad = CGT_VERDICT_SKIP if name == "applies" else CGT_VERDICT_FAILS
         for i in range(len(found)):
-            if found[i] == CGT_CLAIM_SKIP:
+            if found[i] == CGT_VERDICT_SKIP:
                 continue
             try:
                 arguments: List[Any] = [self.unpack(given[begins[i] - begins[0] : begins[i + 1] - begins[0]].tolist())]
                 if answers is not None:
                     arguments.append("PN"[answers[i]] if self.outcomes else answers[i])
                 result = function(*arguments)
-                found[i] = CGT_CLAIM_SKIP if result is None else 0 if result else bad
+                found[i] = CGT_VERDICT_SKIP if result is None else 0 if result else bad
             except BaseException as error:
                 self.error = error
                 self.said = found[:i] if len(found) > 1 else None
@@ -406,8 +406,8 @@ class _Asked:
         if result.shape != (n,) or result.dtype != bool:
             text = "%s_block returned %s of the shape %r; expected %d times True or False"
             raise ArgumentError(text % (name, result.dtype, result.shape, n))
-        judged = numpy.where(result, 0, CGT_CLAIM_SKIP if name == "applies" else CGT_CLAIM_FAILS).astype(numpy.uint8)
-        judged[verdicts == CGT_CLAIM_SKIP] = CGT_CLAIM_SKIP
+        judged = numpy.where(result, 0, CGT_VERDICT_SKIP if name == "applies" else CGT_VERDICT_FAILS).astype(numpy.uint8)
+        judged[verdicts == CGT_VERDICT_SKIP] = CGT_VERDICT_SKIP
         ctypes.memmove(found, judged.ctypes.data, n)
 
 

@@ -82,7 +82,7 @@ NO_ANSWER = CGT_NO_ANSWER  # in a table of values: the position is not one of th
 
 _METHODS = names("CGT_METHOD_")
 _SUMS = names("CGT_SUM_")
-_VARIANTS = ("push", *names("CGT_PUSH_"))
+_VARIANTS = names("CGT_PUSH_")
 _FACTS = names("CGT_FACT_")
 _NOTATIONS = names("CGT_NOTATION_")
 _MEMORY, _POLL, _THREADS = range(3)
@@ -408,7 +408,7 @@ class Game(Handle, GameFamilies):
 
     def _take(self, pointer: int) -> None:
         self._pointer = pointer
-        self._of_diagrams = self.notation in ("partitions", "boxes")
+        self._of_diagrams = self.notation in ("partitions", "hyperrectangles")
 
     @classmethod
     def _adopt(cls, pointer: int) -> "Game":
@@ -541,8 +541,9 @@ class Game(Handle, GameFamilies):
     @property
     def notation(self) -> str:
         """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (of an explicit graph), ``"squares"`` (distinct, with coins
-        on them), ``"partitions"`` and ``"boxes"`` (the length of each, then its entries), ``"coins"`` (elements of a poset), ``"board"``
-        (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or 2, then a position of that part).
+        on them), ``"partitions"`` and ``"hyperrectangles"`` (the length of each, then its entries), ``"coins"`` (elements of a poset),
+        ``"board"`` (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or 2, then a position of
+        that part).
 
         >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
         ('squares', 'parts')
@@ -550,13 +551,22 @@ class Game(Handle, GameFamilies):
         return str(_NOTATIONS[lib.cgt_game_notation(self._pointer)])
 
     @property
-    def buttons(self) -> int:
-        """How many buttons a position of a push has before any is pushed: words, each 1, before those of the game that is played.
+    def word_count(self) -> int:
+        """How many words each position has; 0 if that differs, and for compounds.
 
-        >>> Game.parse("push(push(nim,wythoff),euclid)").buttons, Game.nim().buttons
+        >>> Game.wythoff().word_count, Game.nim().word_count
         (2, 0)
         """
-        return int(lib.cgt_game_buttons(self._pointer))
+        return int(lib.cgt_game_word_count(self._pointer))
+
+    @property
+    def button_count(self) -> int:
+        """How many buttons a position of a push has before any is pushed: words, each 1, before those of the game that is played.
+
+        >>> Game.parse("push(push(nim,wythoff),euclid)").button_count, Game.nim().button_count
+        (2, 0)
+        """
+        return int(lib.cgt_game_button_count(self._pointer))
 
     # ---- The catalogue ----
 
@@ -712,10 +722,10 @@ class Game(Handle, GameFamilies):
         return cls._new(name, games, lib.cgt_game_new_sum, _choice(kind, _SUMS, "kind"), handles, len(games))
 
     @classmethod
-    def push(cls, first: "Game", second: "Game", variant: str = "push") -> "Game":
+    def push(cls, first: "Game", second: "Game", variant: str = "plain") -> "Game":
         """Push-the-button: play goes by the first game's rules until the button is pushed, then by the second's.
 
-        A position is the button, 1 (not pushed) or 2, then a position of the game. Variants: ``"push"``, ``"free_before"``,
+        A position is the button, 1 (not pushed) or 2, then a position of the game. Variants: ``"plain"``, ``"free_before"``,
         ``"free_after"``, ``"free"``, ``"strict"``, ``"conjoined"``. Raises ArgumentError if the games have no position in common.
 
         >>> Game.push(Game.subtraction([1]), Game.subtraction([2])).options((1, 3))
@@ -1029,7 +1039,7 @@ class Game(Handle, GameFamilies):
 
     def reachable(self, position: "Place", *more: int) -> int:
         """How many positions, up to canonical form, are reachable, including the position itself."""
-        return self._number(lib.cgt_game_reachable, _whole(position, more))
+        return self._number(lib.cgt_game_reachable_count, _whole(position, more))
 
     def explain(self, position: "Place", *more: int, misere: bool = False) -> str:
         """What gives the value of a position, and what it costs, in a few lines of English."""
@@ -1261,9 +1271,9 @@ class Game(Handle, GameFamilies):
         """
         n = ctypes.c_size_t()
         poset = self.poset
-        self._call(lib.cgt_coin_class_values, None, ctypes.byref(n))
+        self._call(lib.cgt_coin_class_values, None, 0, ctypes.byref(n))
         room = array.array("Q", bytes(8 * n.value))
-        self._call(lib.cgt_coin_class_values, room.buffer_info()[0], ctypes.byref(n))
+        self._call(lib.cgt_coin_class_values, room.buffer_info()[0], n.value, ctypes.byref(n))
         values = room.tolist()
         if poset._kind.key != TRIPLES:
             return values

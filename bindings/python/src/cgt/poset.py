@@ -246,7 +246,7 @@ class Poset(PosetFamilies):
                 for start in range(0, n, 64):
                     words.append(sum(1 << b for b, entry in enumerate(row[start : start + 64]) if entry))
             pointer = words.buffer_info()[0]
-        return cls._new(lib.cgt_poset_new_matrix, n, pointer, bool(check))
+        return cls._new(lib.cgt_poset_new_matrix, bool(check), n, pointer)
 
     @classmethod
     def product(cls, *posets: "Poset") -> "Poset":
@@ -587,7 +587,7 @@ class Poset(PosetFamilies):
 
     def pairs(self) -> int:
         """How many pairs a <= b there are, including those with a = b."""
-        return self._ask(lib.cgt_poset_relations)
+        return self._ask(lib.cgt_poset_relation_count)
 
     def _elements(self, indexes: Iterable[int]) -> Iterator[Any]:
         elements = self._list("all")
