@@ -100,6 +100,10 @@ typedef struct cgt_sink cgt_sink_t;
 
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
+ *  Callbacks whose names end in `_block` take many positions of equally many words at once. Each may stand alone: where a
+ *  ruleset has only the block form, the library gives it blocks of one position for everything that the other would be asked.
+ *  Where it has both, they must agree. The positions are never NULL.
+ *
  *  Callbacks receive positions in canonical form unless stated otherwise, and must not change or keep them. In a compound they
  *  are canonical only as far as every game that may still be played on them allows: a push does not reorder the words of its
  *  first game if their order matters to the second. */
@@ -118,7 +122,8 @@ typedef struct cgt_ruleset {
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
   cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** As `validate`, for `n` positions of `count` words each, one after another: 1 into `legal` for each that is
-   *  accepted, 0 for each that is not. The reason why one is refused comes from `validate`, if there is one. */
+   *  accepted, 0 for each that is not; another number, or none, is a failure. The reason why one is refused comes from
+   *  `validate`, if there is one. */
   cgt_status_t (*validate_block)(void *user, const uint64_t *words, size_t count, size_t n, uint8_t *legal);
   /** Brings a position into canonical form in place; may lower `*count`. It runs before the two flags are applied. */
   cgt_status_t (*canonical)(void *user, uint64_t *words, size_t *count);
@@ -135,7 +140,7 @@ typedef struct cgt_ruleset {
   /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first;
    *  of equals, what `options` gives first. */
   uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
-  /** As `order_hint`: one guess for each position, into `hints`. */
+  /** As `order_hint`: one guess for each position, into `hints`. A push asks only `order_hint` of the games it is made of. */
   cgt_status_t (*order_hint_block)(void *user, const uint64_t *words, size_t count, size_t n, uint64_t *hints);
   /** For each of `count` words an upper bound over all that is reachable from the position, into `bounds`. A hint: it spares
    *  the memo the work of widening its keys as larger words turn up. */

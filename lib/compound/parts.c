@@ -35,25 +35,15 @@ static cgt_status_t take_to_list(cgt_sink_t *sink, const uint64_t *words, size_t
   return cgt_i_list_gather(((list_sink *)sink)->list, sink->ask, words, count, n);
 }
 
-static cgt_status_t take_block_to_list(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take_to_list(sink, words, count, (size_t)numbers[0]);
-}
-
 cgt_status_t cgt_i_part_list(cgt_game_t *part, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t **list) {
   const cgt_ruleset_t *rules = cgt_i_game_rules(part);
-  list_sink sink = {.sink = {.positions = 1, .ask = ask}, .list = *list = cgt_i_list_new()};
+  list_sink sink = {.sink = {.take = take_to_list, .ask = ask}, .list = *list = cgt_i_list_new()};
   if (*list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", ask->function);
   cgt_status_t status = enter(part);
   if (status != CGT_OK) return status;
-  if (rules->options != NULL) {
-    sink.sink.take = take_to_list;
-    status = rules->options(rules->user, words, count, &sink.sink);
-  } else {
-    sink.sink.take_block = take_block_to_list;
-    status = rules->options_block(rules->user, words, count, 1, &sink.sink);
-  }
+  status = rules->options(rules->user, words, count, &sink.sink);
   leave(part);
-  return cgt_i_callback_status(ask, part, &sink.sink, rules->options != NULL ? "options" : "options_block", status);
+  return cgt_i_callback_status(ask, part, &sink.sink, "options", status);
 }
 
 /* Hands a list of options to a sink, in blocks of equally many words. */
@@ -71,7 +61,7 @@ static cgt_status_t hand_over(const cgt_list_t *list, cgt_sink_t *sink) {
 /* The sink may ask the part for canonical forms, so the part's lock must be free again before the sink gets the options. */
 cgt_status_t cgt_i_part_options(cgt_game_t *part, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_ruleset_t *rules = cgt_i_game_rules(part);
-  if (rules->options != NULL && (rules->flags & CGT_RULESET_THREADSAFE) != 0) {
+  if ((rules->flags & CGT_RULESET_THREADSAFE) != 0) {
     cgt_status_t status = enter(part);
     if (status != CGT_OK) return status;
     status = rules->options(rules->user, words, count, sink);

@@ -93,6 +93,14 @@ struct cgt_game {
   uint64_t expanded, options;
 };
 
+/* Gives a ruleset that has a callback in blocks alone (except for hints) the callback for one position too, so that only who
+ * has many positions at hand need know of blocks. All other callbacks are handed on. False: no memory; nothing has changed. */
+bool cgt_i_blocks_adapt(cgt_ruleset_t *rules);
+/* Undoes that for a ruleset of which no game was made; `destroy` does not run. */
+void cgt_i_blocks_release(const cgt_ruleset_t *rules);
+/* What to add to a callback's name in a text: "_block" if the game has it in blocks alone, else "". */
+const char *cgt_i_block_suffix(const cgt_ruleset_t *rules, const char *callback);
+
 /* cgt_i_game_answer() for a position that splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM for
  * any other position. */
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,

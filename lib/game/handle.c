@@ -154,7 +154,11 @@ cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
   cgt_status_t status =
       cgt_i_read_struct(function, "ruleset", ruleset, CGT_I_VERSIONS(cgt_ruleset_t, sizeof(cgt_ruleset_t)), &known);
   if (status == CGT_OK) status = check_ruleset(function, &known);
-  return status == CGT_OK ? cgt_i_game_make(function, &callbacks, &(cgt_i_making){.rules = &known}, game) : status;
+  if (status != CGT_OK) return status;
+  if (!cgt_i_blocks_adapt(&known)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+  status = cgt_i_game_make(function, &callbacks, &(cgt_i_making){.rules = &known}, game);
+  if (status != CGT_OK) cgt_i_blocks_release(&known);
+  return status;
 }
 
 cgt_game_t *cgt_game_retain(cgt_game_t *game) {
@@ -431,7 +435,8 @@ cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) { return c
 
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
   if (!game->family->foreign) return status;
-  return cgt_i_fail(status, "the ruleset's callback `%s` returned %d", callback, (int)status);
+  return cgt_i_fail(status, "the ruleset's callback `%s%s` returned %d", callback, cgt_i_block_suffix(&game->rules, callback),
+                    (int)status);
 }
 
 cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game, const cgt_sink_t *sink, const char *callback,
@@ -505,8 +510,8 @@ cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_
     cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
     if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical", status);
     if (*count > given)
-      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical` made %zu words of %zu; expected no more", *count,
-                        given);
+      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical%s` made %zu words of %zu; expected no more",
+                        cgt_i_block_suffix(&game->rules, "canonical"), *count, given);
   }
   cgt_i_normalise(game->rules.flags, words, count);
   return CGT_OK;

@@ -27,10 +27,6 @@ static cgt_status_t take_each(cgt_sink_t *sink, const uint64_t *words, size_t co
   return CGT_OK;
 }
 
-static cgt_status_t take_each_of_one(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return take_each(sink, words, count, (size_t)numbers[0]);
-}
-
 /* Which options are wanted: every option, or those that a theorem gives as having a value in a play. */
 typedef struct {
   bool every;
@@ -56,9 +52,7 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   const cgt_ruleset_t *rules = &game->rules;
   each_sink *sink = cgt_i_alloc(1, sizeof *sink);
   if (sink == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *sink);
-  const bool block = wanted->every && rules->options == NULL;
-  sink->sink = block ? (cgt_sink_t){.take_block = take_each_of_one, .ask = ask, .positions = 1}
-                     : (cgt_sink_t){.take = take_each, .ask = ask};
+  sink->sink = (cgt_sink_t){.take = take_each, .ask = ask};
   sink->game = game;
   sink->ask = ask;
   sink->each = each;
@@ -66,16 +60,10 @@ static cgt_status_t each_option(cgt_game_t *game, cgt_i_ask *ask, const wanted_o
   cgt_status_t status;
   if (!wanted->every)
     status = cgt_i_game_known_moves(game, wanted->play, wanted->value, words, count, &sink->sink);
-  else if (block)
-    status = rules->options_block(rules->user, words, count, 1, &sink->sink);
   else
     status = rules->options(rules->user, words, count, &sink->sink);
   if (wanted->every || status != CGT_E_NO_THEOREM || sink->sink.status != CGT_OK)
-    status = cgt_i_callback_status(ask, game, &sink->sink,
-                                   !wanted->every ? "winning"
-                                   : block        ? "options_block"
-                                                  : "options",
-                                   status);
+    status = cgt_i_callback_status(ask, game, &sink->sink, wanted->every ? "options" : "winning", status);
   cgt_i_free(sink);
   return status;
 }

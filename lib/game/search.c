@@ -208,10 +208,6 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   return CGT_OK;
 }
 
-static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
-  return (((cgt_i_search *)sink)->splits ? cgt_i_search_take_sums : take)(sink, words, count, (size_t)numbers[0]);
-}
-
 /* Asks the game of the waiting summand about it. */
 static cgt_status_t ask_other(cgt_i_search *search, uint64_t target, uint64_t *answer) {
   const uint64_t *words = search->work->option;
@@ -414,12 +410,10 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   cgt_i_work *work = search->work;
   const size_t base = work->top, mark_base = work->mark_top;
   cgt_status_t status = CGT_OK;
-  const bool block = rules->options == NULL;
   search->game->expanded++;
   update_spare(search);
   do {
-    search->sink = block ? (cgt_sink_t){.take_block = take_block, .ask = search->ask, .positions = 1}
-                         : (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
+    search->sink = (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
     work->top = base;
     work->mark_top = mark_base;
     search->misfit = false;
@@ -430,16 +424,13 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
     search->seen = 0;
     if (search->splits && !search->pruned && search->rule == CGT_I_MEX) status = begin_marks(search);
     if (status != CGT_OK) return status;
-    if (block)
-      status = rules->options_block(rules->user, work->position, count, 1, &search->sink);
-    else
-      status = rules->options(rules->user, work->position, count, &search->sink);
+    status = rules->options(rules->user, work->position, count, &search->sink);
     if (search->sink.status == expand_again)
       status = cgt_i_ask_poll_now(search->ask);
     else if (search->sink.status == CGT_I_ENOUGH)
       status = CGT_OK;
     else
-      status = cgt_i_callback_status(search->ask, search->game, &search->sink, block ? "options_block" : "options", status);
+      status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
     if (status == CGT_OK && !search->misfit) status = flush(search);
   } while (status == CGT_OK && search->misfit);
   search->ask->options += search->given;

@@ -17,6 +17,7 @@ struct cgt_i_search {
   cgt_i_work *work;
   cgt_i_ask *ask;
   cgt_i_flush flush;
+  cgt_status_t hint_status; /* the first failure of `order_hint_block`, which stops the search */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
@@ -115,8 +116,8 @@ uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n);
  * Few stay as they are. */
 cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first);
 
-/* A hint of how much play is left in a position, capped to 32 bits. */
-uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot);
+/* A hint of how much play is left in a position, capped to 32 bits. Where the callback fails, search->hint_status says so. */
+uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot);
 
 /* Makes room for `more` items after the `used` ones in one of the search's arrays. */
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size);

@@ -124,7 +124,7 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
   const size_t base = work->depth, bottom = work->top;
   if (cgt_i_memo_field(memo, slot) < cgt_i_memo_partial(memo)) return CGT_OK;
   cgt_status_t status = visit(search, slot);
-  while (status == CGT_OK && (work->depth > base || work->top > bottom)) {
+  while (status == CGT_OK && search->hint_status == CGT_OK && (work->depth > base || work->top > bottom)) {
     cgt_i_frame *frame = work->depth > base ? &work->frames[work->depth - 1] : NULL; /* CGT_I_REACH has none */
     const size_t first = frame != NULL ? frame->pending : bottom;
     uint32_t next = 0;
@@ -154,5 +154,5 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
       }
     }
   }
-  return status;
+  return status == CGT_OK ? search->hint_status : status;
 }

@@ -3,13 +3,26 @@
 
 #include "search.h"
 
-uint64_t cgt_i_search_hint(const cgt_i_search *search, uint32_t slot) {
+/* The hint of a ruleset that gives hints in blocks alone. After a failure there are none. */
+static uint64_t hint_by_block(cgt_i_search *search, const uint64_t *words, size_t count) {
+  const cgt_game_t *game = search->game;
+  uint64_t hint = 0;
+  if (search->hint_status != CGT_OK) return 0;
+  search->hint_status = game->rules.order_hint_block(game->rules.user, words, count, 1, &hint);
+  if (search->hint_status != CGT_OK)
+    (void)cgt_i_fail_in(search->ask, cgt_i_callback_failed(game, "order_hint_block", search->hint_status));
+  return hint;
+}
+
+uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot) {
   const cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
   uint64_t *words = search->work->option, hint = 0;
   size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
   if (rules->order_hint != NULL)
     hint = rules->order_hint(rules->user, words, count);
+  else if (rules->order_hint_block != NULL)
+    hint = hint_by_block(search, words, count);
   else
     for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
   return hint < UINT32_MAX ? hint : UINT32_MAX;

@@ -20,7 +20,7 @@ static uint32_t refutations(const cgt_i_memo *memo, uint32_t slot) {
 /* An estimate of the effort that a position takes, in 32 bits: first how little is known of it, then how much play is left. A
  * position that has been refuted often has few possible values left, and the positions below it are partly explored (Cram 5x6:
  * 75 000 expansions; by the remaining play alone, 86 000). */
-static uint64_t effort(const cgt_i_search *search, uint32_t slot) {
+static uint64_t effort(cgt_i_search *search, uint32_t slot) {
   enum { COUNT_BITS = 5, HINT_BITS = 32 - COUNT_BITS };
   const uint64_t hint = cgt_i_search_hint(search, slot), most = ((uint64_t)1 << HINT_BITS) - 1;
   return (uint64_t)(31 - refutations(search->memo, slot)) << HINT_BITS | (hint < most ? hint : most);
@@ -281,7 +281,7 @@ static cgt_status_t step(cgt_i_search *search) {
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
   search->pruned = true;
   cgt_status_t status = answered(search->memo, slot, target) ? CGT_OK : descend(search, slot, target);
-  while (status == CGT_OK && search->work->pruned_depth > 0) status = step(search);
+  while (status == CGT_OK && search->hint_status == CGT_OK && search->work->pruned_depth > 0) status = step(search);
   search->pruned = false;
-  return status;
+  return status == CGT_OK ? search->hint_status : status;
 }
