@@ -1,7 +1,9 @@
-/* What every benchmark shares: CPU time, medians, and the closing lines that tools/bench collects. */
+/* What every benchmark shares: times, random words, medians, the end after a failure, and the closing lines that tools/bench
+ * collects. */
 #ifndef BENCH_H
 #define BENCH_H
 
+#include <cgt/base.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -11,6 +13,27 @@ static inline double bench_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* The same of the clock, where threads are compared. */
+static inline double bench_wall(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static inline uint64_t bench_random(void) {
+  static uint64_t state = 88172645463325252;
+  state ^= state << 13;
+  state ^= state >> 7;
+  return state ^= state << 17;
+}
+
+/* Ends the benchmark after a failure. */
+static inline void must(cgt_status_t status) {
+  if (status == CGT_OK) return;
+  fprintf(stderr, "%s\n", cgt_last_error());
+  exit(1);
 }
 
 static inline int bench_compare(const void *a, const void *b) {

@@ -6,12 +6,6 @@
 #include "bench.h"
 #include "boards_push.h"
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-boards: %s\n", cgt_last_error());
-  exit(1);
-}
-
 typedef struct {
   uint64_t rows, columns, value;
   double entries, seconds; /* of the best public program; 0 if unknown */

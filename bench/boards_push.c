@@ -6,12 +6,6 @@
 
 #include "bench.h"
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-boards-push: %s\n", cgt_last_error());
-  exit(1);
-}
-
 static const uint64_t start[] = {1, 0, 0};
 
 static cgt_game_t *push_cram(uint64_t rows, uint64_t columns) {

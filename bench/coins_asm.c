@@ -8,12 +8,6 @@
 
 static cgt_game_t *game; /* whose settings the questions use */
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-coins-asm: %s\n", cgt_last_error());
-  exit(1);
-}
-
 static void *allocate(size_t count, size_t size) {
   void *block = calloc(count, size);
   if (block == NULL) exit(1);
@@ -56,21 +50,15 @@ static void plain(size_t top, uint32_t *values) {
   free(seen);
 }
 
-static double wall_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 typedef struct {
   double cpu, wall; /* of this thread, seconds */
 } times;
 
 static times extend(cgt_i_asm_ruler *ruler, uint64_t s, uint32_t threads) {
   cgt_i_ask ask = cgt_i_ask_begin(game, "bench");
-  const double cpu = bench_now(), wall = wall_now();
+  const double cpu = bench_now(), wall = bench_wall();
   must(cgt_i_asm_ruler_extend(ruler, &ask, s, 0, threads));
-  return (times){(bench_now() - cpu) * 1e-9, (wall_now() - wall) * 1e-9};
+  return (times){(bench_now() - cpu) * 1e-9, (bench_wall() - wall) * 1e-9};
 }
 
 static cgt_i_asm_ruler *made(void) {

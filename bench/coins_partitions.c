@@ -7,12 +7,6 @@
 #include "bench.h"
 #include "coins.h"
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-coins-partitions: %s\n", cgt_last_error());
-  exit(1);
-}
-
 static double seconds_to(cgt_game_t *game, uint64_t n) {
   cgt_i_partition_ruler *ruler;
   cgt_i_ask ask = cgt_i_ask_begin(game, "bench");

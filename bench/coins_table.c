@@ -12,30 +12,10 @@
 
 static cgt_game_t *game;
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-coins_table: %s\n", cgt_last_error());
-  exit(1);
-}
-
 static void *allocate(size_t count, size_t size) {
   void *block = calloc(count + 1, size);
   if (block == NULL) exit(1);
   return block;
-}
-
-static uint64_t random_word(void) {
-  static uint64_t state = 88172645463325252;
-  state ^= state << 13;
-  state ^= state >> 7;
-  return state ^= state << 17;
-}
-
-/* Wall time, where threads are compared. */
-static double wall_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 /* ---- Orders ---- */
@@ -44,7 +24,7 @@ static cgt_i_triangle random_dimension2(size_t n) {
   cgt_i_triangle order;
   must(cgt_i_triangle_make("bench", n, &order));
   uint64_t *places = allocate(n, sizeof *places);
-  for (size_t i = 0; i < n; i++) places[i] = random_word();
+  for (size_t i = 0; i < n; i++) places[i] = bench_random();
   for (size_t y = 0; y < n; y++) {
     uint64_t *row = cgt_i_triangle_row(&order, y);
     for (size_t x = 0; x < y; x++) row[x / 64] |= (uint64_t)(places[x] < places[y]) << x % 64;
@@ -169,8 +149,8 @@ CGT_I_TARGET_BEGIN("avx512f,avx512bw,gfni")
 /* Nanoseconds for an affine instruction on registers, 16 at once. */
 static double affine_time(void) {
   enum { ROUNDS = 4000000 };
-  __m512i x[16], matrix = _mm512_set1_epi64((long long)random_word());
-  for (int i = 0; i < 16; i++) x[i] = _mm512_set1_epi64((long long)random_word());
+  __m512i x[16], matrix = _mm512_set1_epi64((long long)bench_random());
+  for (int i = 0; i < 16; i++) x[i] = _mm512_set1_epi64((long long)bench_random());
   const double begin = bench_now();
   for (int round = 0; round < ROUNDS; round++)
 #  pragma GCC unroll 16
@@ -218,8 +198,8 @@ static void large(size_t n) {
   }
 #endif
   for (int round = 0; round < 3; round++) {
-    alone = least(alone, table_time(&order, 1, 0, values, wall_now));
-    together = least(together, table_time(&order, 2, 0, values, wall_now));
+    alone = least(alone, table_time(&order, 1, 0, values, bench_wall));
+    together = least(together, table_time(&order, 2, 0, values, bench_wall));
   }
   printf("two threads: %.3f s, one: %.3f s (wall, which says something on an idle machine only)\n", together * 1e-9,
          alone * 1e-9);

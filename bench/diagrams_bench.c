@@ -2,38 +2,21 @@
 #include <cgt/cgt.h>
 #include <inttypes.h>
 
+#include "../lib/base/numbers.h"
 #include "bench.h"
 #include "diagrams_pnim.h"
-
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-diagrams: %s\n", cgt_last_error());
-  exit(1);
-}
-
-static uint64_t random_word(void) {
-  static uint64_t state = 1;
-  state ^= state << 13;
-  state ^= state >> 7;
-  return state ^= state << 17;
-}
-
-static int ascending(const void *a, const void *b) {
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return (x > y) - (x < y);
-}
 
 /* Different squares below a bound, shifted, in random order. */
 static void make_squares(uint64_t *squares, size_t n, uint64_t bound, unsigned shift) {
   for (size_t made = 0; made < n;) {
-    while (made < n) squares[made++] = random_word() % bound;
-    qsort(squares, n, sizeof *squares, ascending);
+    while (made < n) squares[made++] = bench_random() % bound;
+    cgt_i_sort(squares, n);
     made = 1;
     for (size_t i = 1; i < n; i++)
       if (squares[i] != squares[made - 1]) squares[made++] = squares[i];
   }
   for (size_t i = n; i-- > 0;) {
-    const size_t other = (size_t)(random_word() % (i + 1));
+    const size_t other = (size_t)(bench_random() % (i + 1));
     const uint64_t kept = squares[i];
     squares[i] = squares[other];
     squares[other] = kept;

@@ -7,12 +7,6 @@
 #include "bench.h"
 #include "diagrams_pnim.h"
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-diagrams-pnim: %s\n", cgt_last_error());
-  exit(1);
-}
-
 static void *must_have(void *block) {
   if (block != NULL) return block;
   fprintf(stderr, "bench-diagrams-pnim: no memory\n");

@@ -13,18 +13,6 @@
 
 enum { ROUNDS = 5 };
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-engine: %s\n", cgt_last_error());
-  exit(1);
-}
-
-static double wall(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 /* ---- Memory: what the library has, and the most that it has had ---- */
 
 typedef union {
@@ -308,9 +296,9 @@ static void *long_play(void *user) {
   cgt_game_t *game;
   uint64_t value, known;
   must(cgt_game_new(&rules, &game));
-  double begin = wall();
+  double begin = bench_wall();
   must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
-  double seconds = (wall() - begin) * 1e-9;
+  double seconds = (bench_wall() - begin) * 1e-9;
   must(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
   cgt_game_free(game);
   if (value != heap % 5 / 2) must(CGT_E_STATE);
@@ -339,9 +327,9 @@ static double sum_time(const contest *game, uint64_t threads) {
   uint64_t value;
   must(cgt_game_new_sum(CGT_SUM_DISJUNCTIVE, parts, 2, &sum));
   must(cgt_game_set(sum, CGT_SETTING_THREADS, threads));
-  double begin = wall();
+  double begin = bench_wall();
   must(cgt_game_answer(sum, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 4, &value));
-  double time = wall() - begin;
+  double time = bench_wall() - begin;
   cgt_game_free(sum);
   cgt_game_free(parts[0]);
   cgt_game_free(parts[1]);

@@ -5,12 +5,6 @@
 
 #include "bench.h"
 
-static void must(cgt_status_t status) {
-  if (status == CGT_OK) return;
-  fprintf(stderr, "bench-octal: %s\n", cgt_last_error());
-  exit(1);
-}
-
 /* The least number that is not the value of an option, by definition, from all pairs of heaps that a move may leave. */
 static void quadratic(const char *code, uint32_t *values, size_t n) {
   const char *digits = strchr(code, '.');

@@ -1,6 +1,5 @@
 /* Beta-numbers and diagrams. */
-#include <stdlib.h>
-
+#include "../base/numbers.h"
 #include "squares.h"
 
 /* Checks that parts are positive and descend, if `strict` strictly. */
@@ -16,11 +15,6 @@ static cgt_status_t check_parts(const char *function, const uint64_t *parts, siz
   return status;
 }
 
-static int ascending(const void *a, const void *b) {
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return (x > y) - (x < y);
-}
-
 /* The squares of a position of a game, ascending; the caller frees them. */
 static cgt_status_t ascending_squares(const char *function, size_t game, const uint64_t *squares, size_t n, uint64_t **sorted) {
   cgt_status_t status = cgt_i_check_array(function, "squares", squares, n);
@@ -30,7 +24,7 @@ static cgt_status_t ascending_squares(const char *function, size_t game, const u
   *sorted = cgt_i_alloc(n + 1, sizeof **sorted);
   if (*sorted == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu squares", function, n);
   for (size_t i = 0; i < n; i++) (*sorted)[i] = squares[i];
-  qsort(*sorted, n, sizeof **sorted, ascending);
+  cgt_i_sort(*sorted, n);
   return CGT_OK;
 }
 

@@ -3,18 +3,24 @@
 
 #include <cgt/list.h>
 
-cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, const uint64_t *last, size_t count,
-                                  cgt_i_box_order *order) {
+cgt_status_t cgt_i_check_box(const char *function, const uint64_t *first, const uint64_t *last, size_t count) {
   if (count > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
   cgt_status_t status = cgt_i_check_array(function, "first", first, count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
+  for (size_t i = 0; i < count && status == CGT_OK; i++)
+    if (first[i] > last[i])
+      status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected first at most last", function, i,
+                          (unsigned long long)first[i], i, (unsigned long long)last[i]);
+  return status;
+}
+
+cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, const uint64_t *last, size_t count,
+                                  cgt_i_box_order *order) {
+  cgt_status_t status = cgt_i_check_box(function, first, last, count);
   if (status != CGT_OK) return status;
   uint64_t most = 0;
   for (size_t i = 0; i < count; i++) {
-    if (first[i] > last[i])
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected first at most last", function, i,
-                        (unsigned long long)first[i], i, (unsigned long long)last[i]);
     if (most > UINT64_MAX - (last[i] - first[i]))
       return cgt_i_fail(CGT_E_ARGUMENT, "%s: the sides of the box add up to 2^64 or more", function);
     most += last[i] - first[i];

@@ -12,8 +12,11 @@ typedef struct {
   uint64_t most; /* the sum of `last` minus that of `first` */
 } cgt_i_box_order;
 
-/* Makes the order for the box from `first` to `last`, whose arrays it does not copy. Fails, in the name of `function`, if they
- * bound no box. */
+/* CGT_OK if `first` and `last` bound a box; else fails in the name of `function`. */
+cgt_status_t cgt_i_check_box(const char *function, const uint64_t *first, const uint64_t *last, size_t count);
+
+/* Makes the order for the box from `first` to `last`, whose arrays it does not copy. Fails as cgt_i_check_box() does,
+ * and if the order's sums do not fit. */
 cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, const uint64_t *last, size_t count,
                                   cgt_i_box_order *order);
 

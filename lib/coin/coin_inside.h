@@ -32,6 +32,9 @@ typedef struct {
 /* The data of a coin turning game; NULL for another game. */
 const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game);
 
+/* CGT_OK for a coin turning game; else fails in the name of `function`. */
+cgt_status_t cgt_i_check_coin(const char *function, const cgt_game_t *game);
+
 /* Sorts coins in place, ascending. */
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity);
 

@@ -172,6 +172,11 @@ static const char own_type;
 
 const cgt_i_coin *cgt_i_coin_of(const cgt_game_t *game) { return cgt_i_game_own_of_type(game, &own_type); }
 
+cgt_status_t cgt_i_check_coin(const char *function, const cgt_game_t *game) {
+  if (game == NULL) return cgt_i_null_argument(function, "game");
+  return cgt_i_coin_of(game) != NULL ? CGT_OK : cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
+}
+
 cgt_poset_t *cgt_coin_poset(const cgt_game_t *game) {
   const cgt_i_coin *own = cgt_i_coin_of(game);
   return own != NULL ? own->poset : NULL;

@@ -127,13 +127,13 @@ static cgt_status_t fill(cgt_game_t *game, cgt_i_ask *ask, uint64_t count, uint6
 
 cgt_status_t cgt_coin_class_values(cgt_game_t *game, uint64_t *values, size_t capacity, size_t *n) {
   static const char function[] = "cgt_coin_class_values";
-  if (game == NULL || (values == NULL && capacity > 0) || n == NULL)
-    return cgt_i_null_argument(function, game == NULL ? "game" : n == NULL ? "n" : "values");
+  cgt_status_t status = cgt_i_check_coin(function, game);
+  if (status != CGT_OK) return status;
+  if ((values == NULL && capacity > 0) || n == NULL) return cgt_i_null_argument(function, n == NULL ? "n" : "values");
   const cgt_i_coin *own = cgt_i_coin_of(game);
-  if (own == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
   const cgt_i_ruler_classes *classes = own->rules == CGT_I_RULER ? own->poset->family->ruler_classes : NULL;
   uint64_t count;
-  cgt_status_t status = classes != NULL ? classes->count(own->poset, &count) : (cgt_status_t)CGT_E_NO_THEOREM;
+  status = classes != NULL ? classes->count(own->poset, &count) : (cgt_status_t)CGT_E_NO_THEOREM;
   if (status != CGT_OK) return cgt_i_fail(status, "%s: no theorem gives this game's values by classes of elements", function);
   if (capacity > 0) {
     cgt_i_ask ask = cgt_i_ask_begin(game, function);

@@ -319,9 +319,9 @@ static cgt_status_t chain_pair_winning(const listing *l) {
 }
 
 static cgt_status_t check_game(const char *function, const cgt_game_t *game, uint32_t form, cgt_list_t **sets) {
-  if (game == NULL || sets == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, game == NULL ? "game" : "sets");
-  if (cgt_i_coin_of(game) == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
+  const cgt_status_t status = cgt_i_check_coin(function, game);
+  if (status != CGT_OK) return status;
+  if (sets == NULL) return cgt_i_null_argument(function, "sets");
   if (form > CGT_TURN_ENDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: form is %u; expected CGT_TURN_COINS or CGT_TURN_ENDS", function, (unsigned)form);
   return CGT_OK;

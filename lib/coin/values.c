@@ -225,11 +225,11 @@ static cgt_status_t values_one_by_one(cgt_game_t *game, cgt_i_ask *ask, uint64_t
 
 cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values) {
   static const char function[] = "cgt_coin_values";
-  if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  cgt_i_coin *own = cgt_i_coin_of(game) != NULL ? cgt_i_game_own(game) : NULL;
-  if (own == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not a coin turning game", function);
+  cgt_status_t status = cgt_i_check_coin(function, game);
+  if (status != CGT_OK) return status;
+  cgt_i_coin *own = cgt_i_game_own(game);
   uint64_t size;
-  cgt_status_t status = cgt_i_poset_size(own->poset, &size);
+  status = cgt_i_poset_size(own->poset, &size);
   if (status == CGT_E_OVERFLOW || (status == CGT_OK && size > UINT32_MAX))
     return cgt_i_fail(CGT_E_LIMIT, "%s: the poset has 2^32 elements or more", function);
   if (status == CGT_OK) status = cgt_i_check_array(function, "values", values, (size_t)size);

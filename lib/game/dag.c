@@ -1,9 +1,9 @@
 /* Games that are explicit graphs (`dag`): making them, their texts, and facts about all vertices. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../base/hash.h"
+#include "../base/numbers.h"
 #include "graph.h"
 
 extern const cgt_i_family cgt_i_dag_family; /* below */
@@ -196,11 +196,6 @@ static cgt_status_t read_dag(cgt_i_reader *reader, const cgt_i_family *family, c
   return status;
 }
 
-static int ascending(const void *a, const void *b) {
-  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 static cgt_status_t write_graph(const cgt_game_t *game, cgt_i_text *text) {
   const cgt_i_graph *graph = cgt_i_graph_of(game);
   const char *before = "; ";
@@ -210,7 +205,7 @@ static cgt_status_t write_graph(const cgt_game_t *game, cgt_i_text *text) {
   for (size_t v = 0; v < graph->vertices && text->status == CGT_OK; v++) {
     const size_t first = (size_t)graph->starts[v], n = (size_t)graph->starts[v + 1] - first;
     if (n > 0) memcpy(options, graph->targets + first, n * sizeof *options);
-    qsort(options, n, sizeof *options, ascending);
+    cgt_i_sort_32(options, n);
     for (size_t i = 0; i < n; i++, before = ", ") cgt_i_print(text, "%s%zu>%u", before, v, (unsigned)options[i]);
   }
   cgt_i_print(text, ")");

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 
 #include "../base/failure.h"
+#include "../base/numbers.h"
 #include "kernel.h"
 #include "tower.h"
 
@@ -61,15 +62,6 @@ static void log_residues(const cgt_i_kernel *kernel, uint64_t a, uint32_t residu
   residues[4] = cgt_i_log8[norm8];
 }
 
-static uint32_t gcd(uint32_t a, uint32_t b) {
-  while (b != 0) {
-    uint32_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 /* The inverse of a modulo m, which are below 2^23 and coprime; 0 if m is 1. */
 static uint32_t inverse_modulo(uint32_t a, uint32_t m) {
   int32_t r = (int32_t)m, s = (int32_t)(a % m), x = 0, y = 1; /* s = y a and r = x a modulo m */
@@ -91,7 +83,7 @@ cgt_status_t cgt_nim_log(uint64_t a, uint64_t base, uint64_t *out) {
   uint64_t exponent = 0, modulus = 1; /* exponent is right modulo modulus */
   for (int i = 0; i < MODULI; i++) {
     /* exponent × of_base = of_a modulo moduli[i] */
-    uint32_t common = gcd(moduli[i], of_base[i]), m = moduli[i] / common;
+    uint32_t common = (uint32_t)cgt_i_gcd(moduli[i], of_base[i]), m = moduli[i] / common;
     if (of_a[i] % common != 0)
       return cgt_i_fail(CGT_E_DOMAIN, "cgt_nim_log: no power of base = %" PRIu64 " is a = %" PRIu64, base, a);
     uint64_t wanted = (uint64_t)(of_a[i] / common) * inverse_modulo(of_base[i] / common, m) % m;

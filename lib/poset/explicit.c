@@ -1,8 +1,8 @@
 /* Explicit posets, whose order is a table from the start. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "../base/numbers.h"
 #include "poset_inside.h"
 
 static cgt_status_t size(const cgt_poset_t *poset, uint64_t *size) {
@@ -74,11 +74,6 @@ static cgt_status_t element_at(const cgt_poset_t *poset, uint64_t index, uint64_
   return CGT_OK;
 }
 
-static int ascending(const void *a, const void *b) {
-  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 /* The cover relations, sorted by upper and then by lower element: equal posets have the same. */
 static cgt_status_t pairs_of(const cgt_poset_t *poset, uint64_t **pairs, size_t *count) {
   const cgt_i_order *order;
@@ -96,7 +91,7 @@ static cgt_status_t pairs_of(const cgt_poset_t *poset, uint64_t **pairs, size_t 
   for (size_t i = 0; i < order->n; i++) {
     const size_t y = order->place[i], first = order->starts[y], n = order->starts[y + 1] - first;
     for (size_t k = 0; k < n; k++) lower[k] = order->index[order->covers[first + k]];
-    qsort(lower, n, sizeof *lower, ascending);
+    cgt_i_sort_32(lower, n);
     for (size_t k = 0; k < n; k++) {
       made[at++] = lower[k];
       made[at++] = i;

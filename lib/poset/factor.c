@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "../base/numbers.h"
+
 /* The upper half of a product, without 128-bit integers, which not every machine has. */
 static uint64_t high_product(uint64_t a, uint64_t b) {
   const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
@@ -55,15 +57,6 @@ static bool is_prime(uint64_t n) {
   return true;
 }
 
-static uint64_t gcd(uint64_t a, uint64_t b) {
-  while (b != 0) {
-    const uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 /* A factor of an odd composite n, neither 1 nor n: modulo one of its factors, the walk x -> x^2 + c repeats before it does
  * modulo n. */
 static uint64_t find_factor(uint64_t n) {
@@ -80,13 +73,13 @@ static uint64_t find_factor(uint64_t n) {
           y = sum(&r, product(&r, y, y), c);
           differences = product(&r, differences, x > y ? x - y : y - x);
         }
-        factor = gcd(differences, n);
+        factor = cgt_i_gcd(differences, n);
       }
     }
     if (factor == n) { /* several factors at once: repeat the last steps one by one */
       do {
         start = sum(&r, product(&r, start, start), c);
-        factor = gcd(x > start ? x - start : start - x, n);
+        factor = cgt_i_gcd(x > start ? x - start : start - x, n);
       } while (factor == 1);
     }
     if (factor != n) return factor;

@@ -3,17 +3,11 @@
 #include <string.h>
 
 #include "../base/array.h"
+#include "checked.h"
 #include "poset_inside.h"
 #include "family_functions.h"
 
 /* In the words of an element, the elements of the parts stand one after another. */
-
-static cgt_status_t multiply(uint64_t *product, uint64_t factor) {
-  if (factor != 0 && *product > UINT64_MAX / factor)
-    return cgt_i_fail(CGT_E_OVERFLOW, "2^64 elements or more: more than 64 bits can count");
-  *product *= factor;
-  return CGT_OK;
-}
 
 /* The product of numbers of elements; an empty factor makes it 0, even if another one overflows. */
 typedef cgt_status_t (*factor_fn)(const cgt_poset_t *part, uint32_t set, const uint64_t *a, const uint64_t *b, uint64_t *count);
@@ -26,7 +20,7 @@ static cgt_status_t multiply_all(const cgt_poset_t *poset, factor_fn factor, uin
     uint64_t n = 0;
     cgt_status_t status = factor(part, set, a, b, &n);
     if (status == CGT_OK && n == 0) return *count = 0, CGT_OK;
-    if (status == CGT_OK && overflow == CGT_OK) status = multiply(&product, n);
+    if (status == CGT_OK && overflow == CGT_OK) status = cgt_i_number(cgt_i_multiply_by(&product, n));
     if (status == CGT_E_OVERFLOW)
       overflow = status;
     else if (status != CGT_OK)
@@ -82,8 +76,7 @@ static cgt_status_t add_lengths(const cgt_poset_t *poset, length_fn length, cons
     uint64_t one;
     cgt_status_t status = length(poset->parts[i], x, &one);
     if (status != CGT_OK) return status;
-    if (one > UINT64_MAX - all) return cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
-    all += one;
+    if (!cgt_i_add_to(&all, one)) return cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
     x += poset->parts[i]->arity;
   }
   *sum = all;
@@ -106,8 +99,7 @@ static cgt_status_t graded(const cgt_poset_t *poset, bool *graded, uint64_t *ran
   for (size_t i = 0; i < poset->part_count && *graded && status == CGT_OK; i++) {
     uint64_t one = 0;
     status = cgt_i_poset_graded(poset->parts[i], graded, &one);
-    if (status == CGT_OK && one > UINT64_MAX - *rank) status = cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
-    *rank += one;
+    if (status == CGT_OK && !cgt_i_add_to(rank, one)) status = cgt_i_fail(CGT_E_OVERFLOW, "a chain of 2^64 elements or more");
   }
   return status;
 }
@@ -172,8 +164,7 @@ static cgt_status_t count(const cgt_poset_t *poset, uint32_t set, const uint64_t
     uint64_t one;
     cgt_status_t status = cgt_i_poset_count(poset->parts[i], set, a, NULL, &one);
     if (status != CGT_OK) return status;
-    if (one > UINT64_MAX - all) return cgt_i_fail(CGT_E_OVERFLOW, "2^64 elements or more: more than 64 bits can count");
-    all += one;
+    if (!cgt_i_add_to(&all, one)) return cgt_i_number(false);
     a += poset->parts[i]->arity;
   }
   *count = all;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/box_order.h"
 #include "heap_box.h"
 
 static cgt_status_t check_play(const char *function, uint32_t play, uint32_t question) {
@@ -105,16 +106,8 @@ cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question,
 static cgt_status_t check_box(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *first,
                               const uint64_t *last, size_t count) {
   if (game == NULL) return cgt_i_null_argument(function, "game");
-  if (count > CGT_MAX_WORDS)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
-  cgt_status_t status = check_play(function, play, question);
-  if (status == CGT_OK) status = cgt_i_check_array(function, "first", first, count);
-  if (status == CGT_OK) status = cgt_i_check_array(function, "last", last, count);
-  for (size_t i = 0; i < count && status == CGT_OK; i++)
-    if (first[i] > last[i])
-      status = cgt_i_fail(CGT_E_ARGUMENT, "%s: first[%zu] is %llu, last[%zu] is %llu; expected first at most last", function, i,
-                          (unsigned long long)first[i], i, (unsigned long long)last[i]);
-  return status;
+  const cgt_status_t status = check_play(function, play, question);
+  return status == CGT_OK ? cgt_i_check_box(function, first, last, count) : status;
 }
 
 /* Answers from a table of all positions up to `last`. */

@@ -31,6 +31,12 @@ void cgt_i_sequence_drop(cgt_i_sequence_t *s, void *block, uint64_t count, size_
   s->memory_used -= count * size;
 }
 
+cgt_status_t cgt_i_sequence_large(uint64_t n) {
+  return cgt_i_fail(CGT_E_OVERFLOW,
+                    "sequence: the value of heap %" PRIu64 " is above %d; values of one heap are kept in 16 bits", n,
+                    UINT16_MAX);
+}
+
 cgt_status_t cgt_i_sequence_poll(cgt_i_sequence_t *s) {
   s->work = 0;
   return s->poll != NULL ? s->poll->ask(s->poll->user, s->known) : CGT_OK;

@@ -240,9 +240,7 @@ static cgt_status_t enter(cgt_i_sequence_t *s, uint32_t value) {
   uint64_t n = s->known;
   cgt_status_t status;
   if (value >= sp->bound) { /* the mex of values below bound is at most bound */
-    if (value >= values_all)
-      return cgt_i_fail(CGT_E_OVERFLOW,
-                        "sequence: the value of heap %" PRIu64 " is above 65535; values of one heap are kept in 16 bits", n);
+    if (value >= values_all) return cgt_i_sequence_large(n);
     if ((status = set_bound(s, 2 * sp->bound)) != CGT_OK) return status;
   }
   unsigned kind = sp->kind[(n & 1) * sp->bound + value];

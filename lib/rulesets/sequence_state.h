@@ -65,6 +65,9 @@ struct cgt_i_sequence {
 cgt_status_t cgt_i_sequence_take(cgt_i_sequence_t *s, uint64_t count, size_t size, void **block);
 void cgt_i_sequence_drop(cgt_i_sequence_t *s, void *block, uint64_t count, size_t size);
 
+/* Fails because the value of heap n does not fit. */
+cgt_status_t cgt_i_sequence_large(uint64_t n);
+
 /* Counts options that were tried, and polls if it is time. */
 enum { CGT_I_SEQUENCE_POLL = 1 << 20 };
 cgt_status_t cgt_i_sequence_poll(cgt_i_sequence_t *s);

@@ -23,10 +23,7 @@ static cgt_status_t many_moves(cgt_i_sequence_t *s, uint64_t known, uint8_t *see
     if (n <= s->longest && cgt_i_sequence_among(s->wholes, s->whole_count, n)) seen[0] = 1;
     for (size_t i = 0; i < s->take_count && s->takes[i] < n; i++) seen[s->values[n - s->takes[i]]] = 1;
     size_t mex = (size_t)((uint8_t *)memchr(seen, 0, bound + 1) - seen);
-    if (mex > UINT16_MAX)
-      return cgt_i_fail(CGT_E_OVERFLOW,
-                        "sequence: the value of heap %" PRIu64 " is above %d; values of one heap are kept in 16 bits", n,
-                        UINT16_MAX);
+    if (mex > UINT16_MAX) return cgt_i_sequence_large(n);
     s->values[n] = (uint16_t)mex;
     s->known = n + 1;
   }

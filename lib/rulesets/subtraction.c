@@ -1,7 +1,7 @@
 /* Subtraction games. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "../base/numbers.h"
 #include "heaps.h"
 
 extern const cgt_i_family cgt_i_subtraction_family; /* below */
@@ -34,11 +34,6 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
   return CGT_OK;
 }
 
-static int ascending(const void *a, const void *b) {
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return x < y ? -1 : x > y;
-}
-
 cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_subtraction";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
@@ -54,7 +49,7 @@ cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t 
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu numbers", function, n);
   }
   if (n > 0) memcpy(sorted, set, n * sizeof *sorted);
-  qsort(sorted, n, sizeof *sorted, ascending);
+  cgt_i_sort(sorted, n);
   *own = (cgt_i_sequence_game){.set = sorted};
   for (size_t i = 0; i < n; i++)
     if (i == 0 || sorted[i] != sorted[own->count - 1]) sorted[own->count++] = sorted[i];
