@@ -162,6 +162,24 @@ class Texts(unittest.TestCase):
         self.assertEqual(poset.size, 8)
         self.assertEqual(Game.parse("pnim").value([(4, 2, 1), (3, 3)]), Game.pnim().value([(4, 2, 1), (3, 3)]))
 
+    def test_rules(self):
+        square = Game.rules("heaps(n: n - k*k for k in 1..isqrt(n))")
+        self.assertEqual((square.spec, square.family, square.notation), ("heaps(n: n-k*k for k in 1..isqrt(n))", "heaps", "numbers"))
+        self.assertEqual(list(square.sequence(range(0, 10))), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2])
+        self.assertEqual(pickle.loads(pickle.dumps(square)).value(1000), square.value(1000))
+        self.assertEqual(Game.sum(Game.nim(), square).value((1, 5, 1, 4)), 5 ^ 2)
+        with self.assertRaises(cgt.TextError) as caught:
+            Game.rules("heaps(n:\n  m-1)")
+        place = caught.exception.place
+        self.assertEqual((place.line, place.column, place.start, place.token), (2, 3, 11, "m"))
+        self.assertIn("such as n", place.expected)
+        with self.assertRaises(cgt.TextError):
+            Game.rules("nim")
+        with self.assertRaises(cgt.ArgumentError):
+            Game.rules(7)
+        with self.assertRaisesRegex(cgt.DomainError, r"move 1 \(n-5\): n-5 is below 0 for n = 3"):
+            Game.rules("heaps(n: n-5)").options((3,))
+
     def test_positions(self):
         game = Game.parse("sum(nim,zeruclid)")
         self.assertEqual(game.parse_position("5,3 & 2"), (2, 5, 3, 1, 2))

@@ -16,7 +16,7 @@ import LinearAlgebra: dot, rank
 export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
 # games, besides the families
 export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pairs_game, pnim_game, push_game, rnim_game, ruler_game,
-       subtraction_game, sum_game, turning_game, vectors_game
+       rules_game, subtraction_game, sum_game, turning_game, vectors_game
 # what a game is, besides what posets are asked too
 export button_count, notation, word_count
 # questions

@@ -105,6 +105,23 @@ function Base.parse(::Type{Game}, text::AbstractString; star::Union{Integer,Noth
     known(game)
 end
 
+"""
+    rules_game(text)
+
+A game of your own, from rules written as text, `heaps(n: …)` or `rules(a,b: …)`, compiled by the library (see the manual's page "Rules
+as text"). What is refused throws a [`CGTError`](@ref) with a `place`.
+
+```jldoctest
+julia> Int(value(rules_game("heaps(n: n-k*k for k in 1..isqrt(n))"), 1000)) # take a square
+2
+```
+"""
+function rules_game(text::AbstractString)
+    game = Game(nothing, (); name = "")
+    read_text(cgt_game_new_rules, text, (), (game,))
+    known(game)
+end
+
 "A game of which only the handle is known, and which has a text."
 function known(game::Game)
     call(cgt_game_set_progress, game, watch_callback[], C_NULL)

@@ -99,6 +99,17 @@ end
     @test notation(expand(nim_game(), (1, 2)).graph) == :vertex
 end
 
+@testset "rules as text" begin
+    square = rules_game("heaps(n: n - k*k for k in 1..isqrt(n))")
+    @test spec(square) == "heaps(n: n-k*k for k in 1..isqrt(n))" && family(square) == "heaps"
+    @test sequence(square, 0:9) == [0, 1, 0, 1, 2, 0, 1, 0, 1, 2]
+    @test value(sum_game(nim_game(), square), [1, 5, 1, 4]) == xor(5, 2)
+    refused = thrown(() -> rules_game("heaps(n:\n  m-1)"))
+    @test refused isa CGTError{:syntax} && (refused.place.line, refused.place.column, refused.place.token) == (2, 3, "m")
+    @test thrown(() -> rules_game("nim")) isa CGTError{:syntax}
+    @test_throws CGTError{:domain} options(rules_game("heaps(n: n-5)"), 3)
+end
+
 @testset "games that were read are as those that were made" begin
     ruler = parse(Game, "ruler(partitions(4))")
     @test element_values(ruler) == element_values(ruler_game(set_partitions_poset(4)))

@@ -603,6 +603,18 @@ class Game(Handle, GameFamilies):
         return cls._new("octal(%r)" % (code,), (), lib.cgt_game_new_octal, _bytes_of(code, "code"))
 
     @classmethod
+    def rules(cls, text: str) -> "Game":
+        """A game of your own, from rules written as text: ``heaps(n: …)`` or ``rules(a,b: …)``, compiled by the library (see the manual's
+        page "Rules as text"). Raises TextError, or the error of making the game; its ``place`` says where.
+
+        >>> Game.rules("heaps(n: n-k*k for k in 1..isqrt(n))").value(1000)  # take a square
+        2
+        """
+        handle = ctypes.c_void_p()
+        _spec.read(lib.cgt_game_new_rules, text, [], [ctypes.byref(handle)])
+        return cls._adopt(handle.value or 0)
+
+    @classmethod
     def welter(cls) -> "Game":
         """Welter's game: coins are on distinct squares; move one to a lower free square. Squares are at most 2^62, here and in the two games
         below. For more than 4096 coins, see `cgt.anim`.
