@@ -128,7 +128,7 @@ static cgt_status_t run_options(cgt_i_machine *machine, size_t at, size_t pieces
   const size_t count = end->c;
   uint64_t words[FEW], steps[FEW];
   cgt_status_t status = CGT_OK;
-  if (of.least == of.most) return machine->give(machine, list, count);
+  if (of.least == of.most || count == 0) return machine->give(machine, list, count);
   while (count > FEW) { /* one by one */
     status = machine->give(machine, list, count);
     if (status == CGT_OK && of.least < of.most)
