@@ -89,6 +89,10 @@ typedef struct cgt_sink cgt_sink_t;
 #define CGT_RULESET_SORT       ((uint64_t)2) /**< Flag: the order of the words does not matter; canonical positions ascend. */
 #define CGT_RULESET_DROP_ZEROS ((uint64_t)4) /**< Flag: zero words do not matter; canonical positions have none. */
 
+#define CGT_RULESET_GIVES_CANONICAL                                                                                          \
+  ((uint64_t)32) /**< Flag: what `options` and `split` give is in canonical form, so that `canonical` is called only for the \
+                    positions that callers give. Saves a call for each option. */
+
 #define CGT_RULESET_SPLITS_SUMS                                                                                           \
   ((uint64_t)8) /**< Flag: `split` gives what a position is the disjunctive sum of, move for move, and not only positions \
                    with the same value together: what is proved of sums in misère play may be used. */
@@ -155,6 +159,10 @@ typedef struct cgt_ruleset {
    * `*tameness`, and the theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns
    * ::CGT_E_NO_THEOREM where it has none; that is not a failure. */
   cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
+  /** Writes a position as people are to read it, with cgt_sink_text(): in messages, in explanations and pictures, and in
+   *  cgt_game_format_position(), which otherwise write its words. The position need not be canonical. It may run at any time
+   *  and on any thread, also while other callbacks of the game do, and must ask no game. */
+  cgt_status_t (*write)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   const void *identity; /**< Bytes that say which ruleset this is, so that a memo file belongs to it; copied. May be NULL. */
   size_t identity_size; /**< How many bytes. */
   void (*destroy)(void *user); /**< Runs once, when the last reference to the game is gone. */
@@ -201,6 +209,12 @@ CGT_API cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const 
  *  @param[in] reason the culprit and what was expected; copied, cut after some 200 bytes.
  *  @return ::CGT_E_POSITION, which the callback must return. */
 CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
+
+/** Gives the text of a position, or the next piece of it (`write` only).
+ *  @param[in] sink what the callback was given.
+ *  @param[in] text UTF-8; copied. Error texts and explanations cut it after some 100 bytes.
+ *  @return ::CGT_OK, or a status that the callback must return at once. */
+CGT_API cgt_status_t cgt_sink_text(cgt_sink_t *sink, const char *text);
 
 /** @} */
 

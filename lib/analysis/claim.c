@@ -72,7 +72,7 @@ static void fail_at(block *own, size_t i, cgt_status_t status) {
 }
 
 /* The same where the error text does not name the position: puts the position into it. */
-static void fail_position(block *own, size_t i, cgt_status_t status) {
+static void fail_position(const check_run *check, block *own, size_t i, cgt_status_t status) {
   char position[CGT_I_TEXT], text[TEXT];
   size_t count;
   const uint64_t *words = cgt_list_item(own->positions, i, &count);
@@ -80,7 +80,9 @@ static void fail_position(block *own, size_t i, cgt_status_t status) {
   const size_t name = strlen(function);
   if (strncmp(said, function, name) == 0 && said[name] == ':') said += name + 2;
   snprintf(text, sizeof text, "%s", said);
-  fail_at(own, i, cgt_i_fail(status, "%s: position %s: %s", function, cgt_i_position_text(words, count, position), text));
+  fail_at(own, i,
+          cgt_i_fail(status, "%s: position %s: %s", function, cgt_i_position_text(check->claim->game, words, count, position),
+                     text));
 }
 
 typedef struct {
@@ -109,14 +111,14 @@ static void judge_by(const check_run *check, block *own, const callback *asked) 
     memcpy(own->verdicts, own->before, n);
     for (size_t i = 0; i < own->n; i++) {
       const cgt_status_t single = n > 1 ? call_back(check, own, asked, i, 1) : status;
-      if (single != CGT_OK) fail_position(own, i, fail_callback(asked, single));
+      if (single != CGT_OK) fail_position(check, own, i, fail_callback(asked, single));
     }
     if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none fails by itself */
   }
   for (size_t i = 0; i < own->n; i++) {
     if (own->before[i] == CGT_VERDICT_SKIP) own->verdicts[i] = CGT_VERDICT_SKIP;
     if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_VERDICT_SKIP) continue;
-    fail_position(own, i,
+    fail_position(check, own, i,
                   cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u, which it may not give", function,
                              asked->name, (unsigned)own->verdicts[i]));
   }
@@ -198,12 +200,12 @@ static void judge_block(const check_run *check, worker *self, block *own) {
     size_t count;
     const uint64_t *words = cgt_list_item(own->positions, i, &count);
     const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
-    if (status != CGT_OK) fail_position(own, i, status);
+    if (status != CGT_OK) fail_position(check, own, i, status);
   }
   judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
   for (size_t i = 0; i < own->n && self->game != NULL; i++) {
     const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
-    if (status != CGT_OK) fail_position(own, i, status);
+    if (status != CGT_OK) fail_position(check, own, i, status);
   }
   judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
 }

@@ -182,7 +182,7 @@ static int describe(const cgt_classes_t *classes, uint32_t vertex, const char *v
   char position[CGT_I_TEXT];
   size_t count;
   const uint64_t *words = cgt_list_item(classes->positions, vertex, &count);
-  return snprintf(text, room, "%s%s a (%u,%u)-position", cgt_i_position_text(words, count, position), verb,
+  return snprintf(text, room, "%s%s a (%u,%u)-position", cgt_i_position_text(classes->game, words, count, position), verb,
                   (unsigned)classes->values[CGT_NORMAL][vertex], (unsigned)classes->values[CGT_MISERE][vertex]);
 }
 

@@ -91,8 +91,9 @@ static cgt_status_t draw_leaf(const pencil *to, cgt_game_t *game, const uint64_t
                               cgt_i_area *area) {
   const cgt_i_family *family = cgt_i_game_family(game);
   *area = (cgt_i_area){0, 0};
-  const bool drawn = family->draw != NULL ? family->draw(game, words, count, &to->pen, x, y, area)
-                                          : draw_heaps(&to->pen, words, count, x, y, area);
+  const bool drawn = family->draw != NULL
+                         ? family->draw(game, words, count, &to->pen, x, y, area)
+                         : cgt_i_game_rules(game)->write == NULL && draw_heaps(&to->pen, words, count, x, y, area);
   return drawn ? CGT_OK : draw_text(to, game, words, count, x, y, area);
 }
 

@@ -120,9 +120,10 @@ void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
 
-/* Whether a canonical form may differ from the position given. */
+/* Whether the canonical form of what the ruleset gives may differ from it. */
 static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {
   const cgt_ruleset_t *rules = cgt_i_game_rules(game);
+  if ((rules->flags & CGT_RULESET_GIVES_CANONICAL) != 0) return false;
   return rules->canonical != NULL || (rules->flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS)) != 0;
 }
 
@@ -205,8 +206,8 @@ cgt_status_t cgt_i_check_position(const char *function, const cgt_game_t *game, 
 cgt_status_t cgt_i_check_play(const char *function, uint32_t play);
 cgt_status_t cgt_i_check_question(const char *function, uint32_t question);
 
-/* "3,5,7", cut short with dots if it is long. */
+/* "3,5,7", or what the ruleset writes; cut short with dots if it is long. The game may be NULL. */
 enum { CGT_I_TEXT = 100 };
-const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]);
+const char *cgt_i_position_text(const cgt_game_t *game, const uint64_t *words, size_t count, char text[CGT_I_TEXT]);
 
 #endif

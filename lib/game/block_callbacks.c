@@ -121,6 +121,11 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
   return own->tame(own->user, words, count, tameness, theorem);
 }
 
+static cgt_status_t write(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  own_rules *own = user;
+  return own->write(own->user, words, count, sink);
+}
+
 static void destroy(void *user) {
   cgt_ruleset_t *own = user;
   if (own->destroy != NULL) own->destroy(own->user);
@@ -165,6 +170,7 @@ bool cgt_i_blocks_adapt(cgt_ruleset_t *rules) {
                            .identity_size = own->identity_size,
                            .destroy = destroy,
                            .tame = GIVEN(tame),
+                           .write = GIVEN(write),
                            .validate_block = GIVEN(validate_block),
                            .canonical_block = GIVEN(canonical_block),
                            .split_block = GIVEN(split_block),

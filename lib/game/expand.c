@@ -374,7 +374,7 @@ static cgt_status_t find_order(sweep_state *sweep) {
   if (status != CGT_E_LOOP) return status;
   const size_t count = unpack_vertex(sweep, vertex, sweep->option);
   return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
-                    sweep->ask->function, cgt_i_position_text(sweep->option, count, text));
+                    sweep->ask->function, cgt_i_position_text(sweep->game, sweep->option, count, text));
 }
 
 /* Whether the sweep began with this position. */

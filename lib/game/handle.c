@@ -9,8 +9,8 @@
 /* ---- Making and freeing ---- */
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
-  const uint64_t flags =
-      CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS | CGT_RULESET_SPLITS_WORDS;
+  const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS |
+                         CGT_RULESET_SPLITS_WORDS | CGT_RULESET_GIVES_CANONICAL;
   if ((ruleset->flags & ~flags) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->flags is %llu; expected CGT_RULESET_ flags", function,
                       (unsigned long long)ruleset->flags);
@@ -146,7 +146,7 @@ cgt_status_t cgt_i_game_make_plain(const char *function, const cgt_i_family *fam
   return cgt_i_game_make(function, family, &(cgt_i_making){.shape = shape}, game);
 }
 
-static const cgt_i_family callbacks = {.name = "callbacks", .foreign = true};
+static const cgt_i_family callbacks = {.name = "callbacks", .foreign = true, .write_position = cgt_i_position_write_own};
 
 cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
   static const char function[] = "cgt_game_new";
@@ -431,6 +431,12 @@ cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason) {
   return status != CGT_OK ? status : (sink->status = sink->refuse(sink, reason));
 }
 
+cgt_status_t cgt_sink_text(cgt_sink_t *sink, const char *text) {
+  cgt_status_t status = check_sink("cgt_sink_text", sink, sink != NULL && sink->text != NULL, NULL, 0);
+  if (status == CGT_OK && text == NULL) status = sink->status = cgt_i_fail(CGT_E_ARGUMENT, "cgt_sink_text: text is NULL");
+  return status != CGT_OK ? status : (sink->status = sink->text(sink, text));
+}
+
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) { return cgt_i_fail_in_function(ask->function, status); }
 
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
@@ -447,10 +453,18 @@ cgt_status_t cgt_i_callback_status(const cgt_i_ask *ask, const cgt_game_t *game,
 
 /* ---- Positions ---- */
 
-const char *cgt_i_position_text(const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
+const char *cgt_i_position_text(const cgt_game_t *game, const uint64_t *words, size_t count, char text[CGT_I_TEXT]) {
   enum { LONGEST_WORD = 21, REST = 5 }; /* a comma and 20 digits; ",..." and the final zero */
   cgt_i_bytes to = {text, CGT_I_TEXT, 0};
   cgt_i_text out = cgt_i_text_cut(&to);
+  if (game != NULL && game->rules.write != NULL && cgt_i_position_write_own(game, words, count, true, 0, &out) == CGT_OK &&
+      to.used > 0) {
+    size_t end = CGT_I_TEXT - 4;
+    while (to.used >= CGT_I_TEXT && ((unsigned char)text[end] & 0xC0) == 0x80) end--; /* within a character of UTF-8 */
+    if (to.used >= CGT_I_TEXT) memcpy(text + end, "...", 4);
+    return text;
+  }
+  to.used = 0;
   size_t i = 0;
   for (; i < count && to.used + LONGEST_WORD + REST <= CGT_I_TEXT; i++) {
     if (i > 0) (void)cgt_i_take_cut(&to, ",", 1);
@@ -519,6 +533,7 @@ cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_
 
 typedef struct {
   cgt_sink_t sink;
+  const cgt_game_t *game;
   const uint64_t *words;
   size_t count;
   cgt_status_t refused; /* the status of a refusal */
@@ -529,14 +544,18 @@ static cgt_status_t refuse(cgt_sink_t *sink, const char *reason) {
   const refusing_sink *position = (const refusing_sink *)sink;
   char text[CGT_I_TEXT];
   return cgt_i_fail(position->refused, "%s: %sposition %s: %s", sink->ask->function, position->origin,
-                    cgt_i_position_text(position->words, position->count, text), reason);
+                    cgt_i_position_text(position->game, position->words, position->count, text), reason);
 }
 
 static cgt_status_t validate(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_status_t refused,
                              const char *origin) {
   if (game->rules.validate == NULL) return CGT_OK;
-  refusing_sink sink = {
-      .sink = {.refuse = refuse, .ask = ask}, .words = words, .count = count, .refused = refused, .origin = origin};
+  refusing_sink sink = {.sink = {.refuse = refuse, .ask = ask},
+                        .game = game,
+                        .words = words,
+                        .count = count,
+                        .refused = refused,
+                        .origin = origin};
   const cgt_status_t status = game->rules.validate(game->rules.user, words, count, &sink.sink);
   return cgt_i_callback_status(ask, game, &sink.sink, "validate", status);
 }

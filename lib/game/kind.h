@@ -25,6 +25,7 @@ struct cgt_sink {
   cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
   cgt_status_t (*turn)(cgt_sink_t *sink, const uint64_t *coins, size_t n);
+  cgt_status_t (*text)(cgt_sink_t *sink, const char *text);
   cgt_i_ask *ask;      /* the question */
   size_t positions;    /* for take_block: how many positions the block has */
   cgt_status_t status; /* the first failure, which stands even if the callback ignores it */
@@ -251,6 +252,9 @@ typedef cgt_status_t (*cgt_i_number_check)(const cgt_i_position *to, size_t firs
 cgt_status_t cgt_i_position_read_list(cgt_i_position *to, size_t n, cgt_i_number_check check);
 
 void cgt_i_position_write_numbers(const uint64_t *words, size_t count, cgt_i_text *text);
+/* Writes a position of a game of callbacks: by `write` if there is one. */
+cgt_status_t cgt_i_position_write_own(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                      cgt_i_text *text);
 cgt_status_t cgt_i_position_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                   cgt_i_text *text);
 /* Brings a legal position into the form in which it is written, in place. */

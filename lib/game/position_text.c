@@ -118,6 +118,30 @@ void cgt_i_position_write_numbers(const uint64_t *words, size_t count, cgt_i_tex
   for (size_t i = 0; i < count; i++) cgt_i_print(text, "%s%llu", i > 0 ? "," : "", (unsigned long long)words[i]);
 }
 
+typedef struct {
+  cgt_sink_t sink;
+  cgt_i_text *text;
+} writing_sink;
+
+static cgt_status_t take_text(cgt_sink_t *sink, const char *text) {
+  const writing_sink *writing = (const writing_sink *)sink;
+  cgt_i_text *to = writing->text;
+  return to->status == CGT_OK ? (to->status = to->write(to->user, text, strlen(text))) : to->status;
+}
+
+cgt_status_t cgt_i_position_write_own(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
+                                      cgt_i_text *text) {
+  writing_sink writing = {.sink = {.text = take_text}, .text = text};
+  (void)whole, (void)depth;
+  if (game->rules.write == NULL) {
+    cgt_i_position_write_numbers(words, count, text);
+    return CGT_OK;
+  }
+  const cgt_status_t status = game->rules.write(game->rules.user, words, count, &writing.sink);
+  if (writing.sink.status != CGT_OK) return writing.sink.status;
+  return status == CGT_OK ? CGT_OK : cgt_i_callback_failed(game, "write", status);
+}
+
 cgt_status_t cgt_i_position_write(const cgt_game_t *game, const uint64_t *words, size_t count, bool whole, size_t depth,
                                   cgt_i_text *text) {
   if (depth == CGT_I_SPEC_DEPTH) return cgt_i_fail(CGT_E_LIMIT, "the game has more than %d levels", CGT_I_SPEC_DEPTH);

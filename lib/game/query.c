@@ -87,7 +87,7 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
   if (method == CGT_METHOD_CLOSED) {
     char text[CGT_I_TEXT];
     return cgt_i_fail(CGT_E_NO_THEOREM, "%s: no theorem answers for the position %s in %s play", ask->function,
-                      cgt_i_position_text(words, count, text), play == CGT_MISERE ? "misere" : "normal");
+                      cgt_i_position_text(game, words, count, text), play == CGT_MISERE ? "misere" : "normal");
   }
   if (method == CGT_METHOD_AUTO && play == CGT_MISERE)
     status = cgt_i_tame_answer(game, ask, target, words, count, locked, answer);
@@ -505,7 +505,7 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
     if (search || ask.known > 0) snprintf(known, sizeof known, "; the memo has %llu positions", (unsigned long long)ask.known);
   }
   int length =
-      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s\n", cgt_i_position_text(words, count, position),
+      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s\n", cgt_i_position_text(game, words, count, position),
                play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N",
                how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options, known);
   if (needed != NULL) *needed = (size_t)length + 1;

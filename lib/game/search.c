@@ -89,7 +89,7 @@ cgt_status_t cgt_i_search_loop(cgt_i_search *search, uint32_t slot) {
   size_t count = cgt_i_memo_unpack(search->memo, &search->memo->slots[(size_t)slot * search->memo->layout.slot_words],
                                    search->work->option);
   return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
-                    search->ask->function, cgt_i_position_text(search->work->option, count, text));
+                    search->ask->function, cgt_i_position_text(search->game, search->work->option, count, text));
 }
 
 static cgt_status_t flush(cgt_i_search *search) {
@@ -236,7 +236,8 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
       add_summand(search, value);
     }
     if (count > 0) memcpy(work->option, words, count * sizeof *words);
-    cgt_status_t status = cgt_i_game_canonical(search->game, work->option, &own_count);
+    cgt_status_t status =
+        cgt_i_game_has_canonical(search->game) ? cgt_i_game_canonical(search->game, work->option, &own_count) : CGT_OK;
     uint32_t slot;
     if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     status = cgt_i_search_slot(search, work->option, own_count, &slot);
@@ -264,18 +265,19 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
   const cgt_ruleset_t *rules = &game->rules;
   const bool splits = play == CGT_NORMAL && rule != CGT_I_REACH;
   const bool words = splits && (rules->flags & CGT_RULESET_SPLITS_WORDS) != 0;
-  *search = (cgt_i_search){.game = game,
-                           .memo = memo,
-                           .work = &game->work,
-                           .ask = ask,
-                           .play = play,
-                           .method = method,
-                           .rule = rule,
-                           .flush = cgt_i_flush_choose(),
-                           .canonical = words ? rules->canonical != NULL : cgt_i_game_has_canonical(game),
-                           .splits = words || (splits && rules->split != NULL),
-                           .words = words,
-                           .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
+  *search = (cgt_i_search){
+      .game = game,
+      .memo = memo,
+      .work = &game->work,
+      .ask = ask,
+      .play = play,
+      .method = method,
+      .rule = rule,
+      .flush = cgt_i_flush_choose(),
+      .canonical = words ? cgt_i_game_has_canonical(game) && rules->canonical != NULL : cgt_i_game_has_canonical(game),
+      .splits = words || (splits && rules->split != NULL),
+      .words = words,
+      .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
   cgt_i_work *work = &game->work;
   if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
   if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);

@@ -27,7 +27,8 @@ static cgt_status_t add_summand(cgt_i_search *search, const uint64_t *words, siz
 CGT_I_NOINLINE cgt_status_t add_raw_summand(cgt_i_search *search, const uint64_t *words, size_t count) {
   uint64_t *summand = search->work->summand;
   if (count > 0) memcpy(summand, words, count * sizeof *words);
-  const cgt_status_t status = cgt_i_game_canonical(search->game, summand, &count);
+  const cgt_status_t status =
+      cgt_i_game_has_canonical(search->game) ? cgt_i_game_canonical(search->game, summand, &count) : CGT_OK;
   return status != CGT_OK ? cgt_i_fail_in(search->ask, status) : add_summand(search, summand, count);
 }
 

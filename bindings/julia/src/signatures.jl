@@ -87,6 +87,7 @@ struct CRuleset
     closed::Ptr{Cvoid}
     winning::Ptr{Cvoid}
     tame::Ptr{Cvoid}
+    write::Ptr{Cvoid}
     identity::Ptr{Cvoid}
     identity_size::Csize_t
     destroy::Ptr{Cvoid}
@@ -165,6 +166,7 @@ end
     cgt_sink_block(Ptr{CSink}, Ptr{UInt64}, Ptr{UInt64}, Csize_t)::Int32
     cgt_sink_summand(Ptr{CSink}, Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
     cgt_sink_refuse(Ptr{CSink}, Cstring)::Int32
+    cgt_sink_text(Ptr{CSink}, Cstring)::Int32
     cgt_game_new(Ptr{CRuleset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_graph(Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_vectors(Csize_t, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -353,6 +355,7 @@ end
     cgt_ruleset_closed(Ptr{Cvoid}, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{Cstring})::Int32
     cgt_ruleset_winning(Ptr{Cvoid}, UInt32, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_tame(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
+    cgt_ruleset_write(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
     cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
@@ -427,6 +430,7 @@ end
     CGT_RULESET_THREADSAFE = UInt64(1)
     CGT_RULESET_SORT = UInt64(2)
     CGT_RULESET_DROP_ZEROS = UInt64(4)
+    CGT_RULESET_GIVES_CANONICAL = UInt64(32)
     CGT_RULESET_SPLITS_SUMS = UInt64(8)
     CGT_RULESET_SPLITS_WORDS = UInt64(16)
     CGT_NOTATION_NUMBERS = UInt32(0)

@@ -39,6 +39,7 @@ RULESET_BOUNDS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _addres
 RULESET_CLOSED_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _u32, _address, _size, _address, _address)
 RULESET_WINNING_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _address, _size, _address)
 RULESET_TAME_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address, _address)
+RULESET_WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
 ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
@@ -137,6 +138,7 @@ class Ruleset(ctypes.Structure):
         ("closed", RULESET_CLOSED_FN),
         ("winning", RULESET_WINNING_FN),
         ("tame", RULESET_TAME_FN),
+        ("write", RULESET_WRITE_FN),
         ("identity", _text),
         ("identity_size", _size),
         ("destroy", RULESET_DESTROY_FN),
@@ -217,6 +219,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_sink_block": (_status, [_handle, _array, _array, _size]),
     "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
     "cgt_sink_refuse": (_status, [_handle, _text]),
+    "cgt_sink_text": (_status, [_handle, _text]),
     "cgt_game_new": (_status, [ctypes.POINTER(Ruleset), _handle]),
     "cgt_game_new_graph": (_status, [_size, _array, _array, _handle]),
     "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
@@ -446,6 +449,7 @@ CGT_QUESTION_OUTCOME = 1
 CGT_RULESET_THREADSAFE = 1
 CGT_RULESET_SORT = 2
 CGT_RULESET_DROP_ZEROS = 4
+CGT_RULESET_GIVES_CANONICAL = 32
 CGT_RULESET_SPLITS_SUMS = 8
 CGT_RULESET_SPLITS_WORDS = 16
 CGT_NOTATION_NUMBERS = 0
