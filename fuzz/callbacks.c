@@ -1,6 +1,6 @@
 /* A fuzzer of callbacks that misbehave: garbage statuses; options that are too many, too long or go round in circles; canonical
- * forms that grow; splits that lie; questions where none may be asked; sinks of the wrong kind; allocations that fail. Every
- * question must end with a status and, once the callbacks behave, with the right answer. */
+ * forms that grow; splits that lie; blocks with wrong numbers; questions where none may be asked; sinks of the wrong kind;
+ * allocations that fail. Every question must end with a status and, once the callbacks behave, with the right answer. */
 #include <stdio.h>
 #include <string.h>
 
@@ -81,25 +81,70 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   return status;
 }
 
-static cgt_status_t options_block(void *user, const uint64_t *words, size_t count, size_t positions, cgt_sink_t *sink) {
-  static uint64_t numbers[4096], rows[3 * 4096 * 8];
+/* A callback that takes blocks may give something wrong, fail at once, or fail only at its end. */
+enum { BLOCK = 4096, HEAPS = 8, MOVES = 3 };
+
+static cgt_status_t give_block(rules *of, cgt_sink_t *sink, const uint64_t *numbers, size_t n, const uint64_t *rows,
+                               size_t count) {
+  static uint64_t wrong[BLOCK], words[MOVES * BLOCK * HEAPS];
+  cgt_status_t status;
+  if (!misbehaves(of, &status)) return status != CGT_OK ? status : cgt_sink_block(sink, numbers, rows, count);
+  switch (fuzz_below(of->in, 5)) {
+    case 0: return cgt_sink_block(sink, NULL, rows, count);
+    case 1: /* lies, of which there are perhaps fewer than before */
+      for (size_t i = 0; i < n; i++) wrong[i] = fuzz_below(of->in, MOVES + 1);
+      for (size_t i = 0; i < HEAPS; i++) words[fuzz_below(of->in, n * count + 1)] = fuzz_word(of->in);
+      return cgt_sink_block(sink, wrong, words, count);
+    case 2: /* more than there is memory, or a sum that begins at 0 again */
+      for (size_t i = 0; i < n; i++) wrong[i] = UINT64_MAX / (1 + fuzz_below(of->in, 4));
+      fuzz_require(cgt_sink_block(sink, wrong, rows, count) != CGT_OK);
+      return CGT_OK;
+    case 3:
+      return cgt_sink_block(sink, numbers, rows, CGT_MAX_WORDS + 1 + fuzz_below(of->in, 2)) == CGT_OK ? CGT_OK : CGT_E_LIMIT;
+    default: status = cgt_sink_block(sink, numbers, rows, count); return status == CGT_OK ? any_status(of) : CGT_OK;
+  }
+}
+
+static cgt_status_t options_block(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink) {
+  static uint64_t numbers[BLOCK], rows[MOVES * BLOCK * HEAPS];
   cgt_status_t status;
   size_t used = 0;
   if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
-  if (status != CGT_OK || count > 8) return status != CGT_OK ? status : CGT_E_LIMIT;
+  if (status != CGT_OK || count > HEAPS) return status != CGT_OK ? status : CGT_E_LIMIT;
   for (size_t k = 0; k < count && status == CGT_OK; k++) { /* the options in heap k of all positions at once */
-    for (size_t i = 0; i < positions; i++) {
+    for (size_t i = 0; i < n; i++) {
       const uint64_t *from = words + i * count;
-      numbers[i] = from[k] < 3 ? from[k] : 3;
+      numbers[i] = from[k] < MOVES ? from[k] : MOVES;
       for (uint64_t take = 1; take <= numbers[i]; take++, used += count) {
         memcpy(rows + used, from, count * sizeof *rows);
         rows[used + k] -= take;
       }
     }
-    status = cgt_sink_block(sink, numbers, rows, count);
+    status = give_block(user, sink, numbers, n, rows, count);
     used = 0;
   }
   return status;
+}
+
+static cgt_status_t split_block(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink) {
+  static uint64_t numbers[BLOCK];
+  cgt_status_t status;
+  if (misbehaves(user, &status)) status = mischief(user, words, count, sink);
+  for (size_t i = 0; i < n; i++) numbers[i] = count > 1 ? count : 0;
+  return status == CGT_OK ? give_block(user, sink, numbers, n, words, 1) : status;
+}
+
+static cgt_status_t validate_block(void *user, const uint64_t *words, size_t count, size_t n, uint8_t *legal) {
+  rules *of = user;
+  cgt_status_t status;
+  const bool wrong = misbehaves(of, &status);
+  if (wrong) status = mischief(of, words, count, NULL);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    bool small = count <= HEAPS;
+    for (size_t k = 0; k < count && small; k++) small = words[i * count + k] <= 100;
+    if (!wrong || fuzz_once_in(of->in, 2)) legal[i] = wrong ? (uint8_t)fuzz_word(of->in) : small;
+  }
+  return wrong && fuzz_once_in(of->in, 2) ? any_status(of) : status;
 }
 
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -124,6 +169,18 @@ static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
       for (size_t i = 0; i < *count && i < 8; i++) words[i] = fuzz_word(of->in);
   }
   return CGT_OK;
+}
+
+static cgt_status_t canonical_block(void *user, uint64_t *words, size_t count, size_t n, uint64_t *counts) {
+  rules *of = user;
+  cgt_status_t status;
+  if (!misbehaves(of, &status)) return status;
+  for (size_t i = 0; i < n; i++) {
+    fuzz_require(counts[i] == count);
+    if (fuzz_once_in(of->in, 2)) counts[i] = fuzz_once_in(of->in, 2) ? count - (count > 0) : fuzz_word(of->in);
+    for (size_t k = 0; k < count && k < HEAPS && fuzz_once_in(of->in, 2); k++) words[i * count + k] = fuzz_word(of->in);
+  }
+  return fuzz_once_in(of->in, 3) ? any_status(of) : CGT_OK;
 }
 
 static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -163,6 +220,14 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
   return fuzz_word(of->in);
 }
 
+static cgt_status_t order_hint_block(void *user, const uint64_t *words, size_t count, size_t n, uint64_t *hints) {
+  rules *of = user;
+  cgt_status_t status;
+  if (misbehaves(of, &status)) return mischief(of, words, count, NULL);
+  for (size_t i = 0; i < n && fuzz_below(of->in, 9) > 0; i++) hints[i] = fuzz_word(of->in);
+  return status;
+}
+
 static cgt_status_t bounds(void *user, const uint64_t *words, size_t count, uint64_t *most) {
   rules *of = user;
   cgt_status_t status;
@@ -183,24 +248,29 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
 
 static void destroy(void *user) { ((rules *)user)->destroyed++; }
 
-/* A game with some of the callbacks, and options one position or a block at a time. */
+/* A game with some of the callbacks, for one position, for blocks, or both. */
 static cgt_game_t *make(rules *of) {
   fuzz_bytes *in = of->in;
-  const bool by_block = fuzz_once_in(in, 3);
+  uint64_t forms[5]; /* 1: for one position, 2: for blocks */
+  for (size_t i = 0; i < 5; i++) forms[i] = i < 2 ? 1 + fuzz_below(in, 3) : fuzz_below(in, 4);
   of->threadsafe = fuzz_once_in(in, 2);
   const cgt_ruleset_t ruleset = {.size = sizeof ruleset,
                                  .flags = fuzz_below(in, 2) * CGT_RULESET_SORT | fuzz_below(in, 2) * CGT_RULESET_DROP_ZEROS |
                                           (of->threadsafe ? CGT_RULESET_THREADSAFE : 0) |
                                           fuzz_below(in, 2) * CGT_RULESET_SPLITS_SUMS,
                                  .user = of,
-                                 .options = by_block ? NULL : options,
-                                 .options_block = by_block ? options_block : NULL,
-                                 .validate = validate,
-                                 .canonical = fuzz_below(in, 2) > 0 ? canonical : NULL,
-                                 .split = fuzz_below(in, 2) > 0 ? split : NULL,
+                                 .options = forms[0] & 1 ? options : NULL,
+                                 .options_block = forms[0] & 2 ? options_block : NULL,
+                                 .validate = forms[1] & 1 ? validate : NULL,
+                                 .validate_block = forms[1] & 2 ? validate_block : NULL,
+                                 .canonical = forms[2] & 1 ? canonical : NULL,
+                                 .canonical_block = forms[2] & 2 ? canonical_block : NULL,
+                                 .split = forms[3] & 1 ? split : NULL,
+                                 .split_block = forms[3] & 2 ? split_block : NULL,
+                                 .order_hint = forms[4] & 1 ? order_hint : NULL,
+                                 .order_hint_block = forms[4] & 2 ? order_hint_block : NULL,
                                  .closed = fuzz_below(in, 2) > 0 ? closed : NULL,
                                  .winning = fuzz_below(in, 2) > 0 ? winning : NULL,
-                                 .order_hint = fuzz_below(in, 2) > 0 ? order_hint : NULL,
                                  .bounds = fuzz_below(in, 2) > 0 ? bounds : NULL,
                                  .tame = fuzz_below(in, 2) > 0 ? tame : NULL,
                                  .identity = "fuzz",
