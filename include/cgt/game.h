@@ -23,9 +23,10 @@
  *
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes for
  *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
- *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY). A search that stops for any
- *  reason keeps what it knows: the next question resumes from there. (A sweep by blocks has no values before its end: what it
- *  has found so far is kept beside the memo for the next sweep, and discarded if that starts from another position.)
+ *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY); games from callbacks have
+ * one at first, half of the machine's memory. A search that stops for any reason keeps what it knows: the next question resumes
+ * from there. (A sweep by blocks has no values before its end: what it has found so far is kept beside the memo for the next
+ * sweep, and discarded if that starts from another position.)
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
@@ -698,8 +699,11 @@ CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const
  *  when the first search of the process begins. Answers do not depend on it.
  *  @{ */
 
-#define CGT_SETTING_MEMORY \
-  ((uint32_t)0) /**< Bytes that the game's memo, searches and lists of options may take; 0, as at first: no limit. */
+#define CGT_SETTING_MEMORY                                                                                                    \
+  ((uint32_t)0) /**< Bytes that the game's memo, searches and lists of options may take; 0: no limit. At first half of the    \
+                   machine's memory (on 32-bit systems at most 1 GiB) for games from callbacks or from rules as text, and for \
+                   compounds of such games, as one mistake in a rule may make positions without end; no limit for others, or  \
+                   where the system does not say how much it has. */
 #define CGT_SETTING_POLL                                                                              \
   ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
                  */

@@ -1,4 +1,4 @@
-/* The operating system: files that are replaced as a whole, and locks, on POSIX. */
+/* The operating system: files that are replaced as a whole, locks, and how much memory there is, on POSIX. */
 #ifndef _XOPEN_SOURCE
 #  define _XOPEN_SOURCE 700
 #endif
@@ -203,4 +203,15 @@ bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole) {
   }
   end(made);
   return done;
+}
+
+/* ---- Memory ---- */
+
+uint64_t cgt_i_system_memory(void) {
+#ifdef _SC_PHYS_PAGES
+  const uint64_t most = SIZE_MAX / 2 + (uint64_t)1; /* of 32-bit addresses a system may keep half */
+  const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+  if (pages > 0 && size > 0) return (uint64_t)pages < most / (uint64_t)size ? (uint64_t)pages * (uint64_t)size : most;
+#endif
+  return 0;
 }

@@ -1,5 +1,5 @@
-/* What the library needs of the operating system besides the C library and threads: files that are replaced as a whole, and
- * locks that never wait in vain after a fork(). What differs from system to system belongs here. */
+/* What the library needs of the operating system besides the C library and threads: files that are replaced as a whole, locks
+ * that never wait in vain after a fork(), and how much memory there is. What differs from system to system belongs here. */
 #ifndef CGT_I_SYSTEM_H
 #define CGT_I_SYSTEM_H
 
@@ -50,5 +50,8 @@ bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole);
 /* Flushes what was written to a file to the disk; and its name, if the system allows it. */
 bool cgt_i_file_flush(FILE *file);
 bool cgt_i_file_flush_name(const char *path);
+
+/* The machine's physical memory in bytes, but no more than a process can have; 0: the system does not say. */
+uint64_t cgt_i_system_memory(void);
 
 #endif

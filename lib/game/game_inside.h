@@ -69,6 +69,7 @@ struct cgt_game {
   size_t buttons; /* in a position of a push before any switch: words, each 1, before the words of the game that is played */
   size_t pushes;  /* buttons in a position after a switch to the game; at most CGT_MAX_WORDS + 1 */
   bool fits;      /* no value in normal play is 2^64 or more */
+  bool bounded;   /* it, or a game that it is made of, is of a bounded family */
   cgt_i_indifference ignores;
   const cgt_i_family *family;
   cgt_ruleset_t rules;

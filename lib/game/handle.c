@@ -97,6 +97,12 @@ static bool values_fit(const cgt_game_t *game) {
   return fit;
 }
 
+static bool is_bounded(const cgt_game_t *game) {
+  bool bounded = game->family->bounded;
+  for (size_t i = 0; i < game->part_count && !bounded; i++) bounded = game->parts[i]->bounded;
+  return bounded;
+}
+
 cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making, cgt_game_t **game) {
   if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_game_t *made = cgt_i_alloc(1, sizeof *made);
@@ -134,6 +140,8 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, c
   if (status == CGT_OK) {
     made->pushes = count_pushes(made);
     made->fits = values_fit(made);
+    made->bounded = is_bounded(made);
+    if (made->bounded) atomic_init(&made->memory, cgt_i_system_memory() / 2);
     made->ignores = family->ignores != NULL ? family->ignores(made) : (cgt_i_indifference){.flags = made->rules.flags};
     *game = made;
   } else {
@@ -146,7 +154,8 @@ cgt_status_t cgt_i_game_make_plain(const char *function, const cgt_i_family *fam
   return cgt_i_game_make(function, family, &(cgt_i_making){.shape = shape}, game);
 }
 
-static const cgt_i_family callbacks = {.name = "callbacks", .foreign = true, .write_position = cgt_i_position_write_own};
+static const cgt_i_family callbacks = {
+    .name = "callbacks", .foreign = true, .bounded = true, .write_position = cgt_i_position_write_own};
 
 cgt_status_t cgt_game_new(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
   static const char function[] = "cgt_game_new";

@@ -88,6 +88,7 @@ struct cgt_i_family {
   /* The ruleset: callbacks and flags. */
   cgt_ruleset_t rules;
   bool foreign;       /* the callbacks are a user's, so their failures need a text */
+  bool bounded;       /* the rules are a user's and may be wrong, so games have a memory limit at first */
   bool splits_within; /* `split` gives only positions of the game itself, so no other game need be asked */
 
   /* Games of a `plain` family are equal if their arguments and parts are. Games of other families are equal if they have equal

@@ -1141,7 +1141,9 @@ class Compounds(unittest.TestCase):
 class Engine(unittest.TestCase):
     def test_settings(self):
         game = Game(cut)
-        self.assertEqual((game.memory, game.poll, game.threads), (0, 1024, 1))
+        self.assertEqual((game.poll, game.threads), (1024, 1))
+        self.assertEqual(game.memory, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGESIZE") // 2)
+        self.assertEqual((Game.sum(game, Game.nim()).memory, Game.nim().memory), (game.memory, 0))
         game.memory, game.poll, game.threads = 10**6, 10, 2
         self.assertEqual((game.memory, game.poll, game.threads), (10**6, 10, 2))
         for bad in (-1, 2**64, 1.5, None):

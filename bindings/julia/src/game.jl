@@ -728,9 +728,10 @@ const SETTINGS = names_of("CGT_SETTING_")
 """
     set!(game; memory, poll, threads)
 
-Changes settings, for questions that begin later: `memory`, the bytes that the memo and searches may take (0, as at first: no limit);
-`poll`, positions expanded between two looks for progress, cancelling and Ctrl-C (at first 1024); `threads` that one question may use
-for summands of games without Julia functions (at first 1).
+Changes settings, for questions that begin later: `memory`, the bytes that the memo and searches may take (0: no limit; at
+first half of the machine's memory for rules of your own and compounds of these, and no limit for other games); `poll`, positions
+expanded between two looks for progress, cancelling and Ctrl-C (at first 1024); `threads` that one question may use for summands of
+games without Julia functions (at first 1).
 """
 function set!(game::Game; settings...)
     for (name, setting) in settings

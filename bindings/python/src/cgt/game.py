@@ -1389,7 +1389,8 @@ class Game(Handle, GameFamilies):
 
     @property
     def memory(self) -> int:
-        """How many bytes the game's memo and searches may use; 0, the default, means no limit."""
+        """How many bytes the game's memo and searches may use; 0 means no limit. The default is half of the machine's memory for rules
+        of your own (functions or text) and for compounds of these, and 0 for other games."""
         return self._get(_MEMORY)
 
     @memory.setter
