@@ -165,9 +165,9 @@ cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32
     (void)cgt_i_sequence_at(own->sequence, heap, &value);
     outcomes[heap] = (uint32_t)(value == 0 ? CGT_P : CGT_N);
   }
-  cgt_i_least_period(outcomes, proof);
+  status = cgt_i_least_period(outcomes, ask, proof);
   cgt_i_free(outcomes);
-  return CGT_OK;
+  return status;
 }
 
 const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count) {

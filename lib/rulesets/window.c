@@ -10,8 +10,21 @@ static uint32_t answer_at(const uint32_t *answers, const cgt_i_period_proof *pro
   return answers[n < proof->preperiod ? n : proof->preperiod + (n - proof->preperiod) % proof->period];
 }
 
-void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof) {
+/* Whether the answers from the preperiod on, for a whole period, repeat after `shift`. */
+static cgt_status_t repeats(const uint32_t *answers, cgt_i_ask *ask, const cgt_i_period_proof *proof, uint64_t shift,
+                            bool *holds) {
+  cgt_status_t status = CGT_OK;
+  *holds = true;
+  for (uint64_t n = proof->preperiod; n < proof->preperiod + proof->period && *holds && status == CGT_OK; n++) {
+    *holds = answer_at(answers, proof, n) == answer_at(answers, proof, n + shift);
+    status = cgt_i_ask_poll_words(ask, 1);
+  }
+  return status;
+}
+
+cgt_status_t cgt_i_least_period(const uint32_t *answers, cgt_i_ask *ask, cgt_i_period_proof *proof) {
   cgt_i_period_proof least = *proof;
+  cgt_status_t status = CGT_OK;
   /* Ultimate periods are closed under greatest common divisors, so the least divides this one; as long as it is smaller, it
    * divides some quotient by a prime. */
   uint64_t rest = proof->period;
@@ -19,19 +32,19 @@ void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof) {
     if (prime > rest / prime) prime = rest; /* what is left is prime */
     if (rest % prime != 0) continue;
     while (rest % prime == 0) rest /= prime;
-    while (least.period % prime == 0) {
-      const uint64_t shorter = least.period / prime;
-      bool holds = true;
-      for (uint64_t n = proof->preperiod; n < proof->preperiod + least.period && holds; n++)
-        holds = answer_at(answers, proof, n) == answer_at(answers, proof, n + shorter);
-      if (!holds) break;
-      least.period = shorter;
+    for (bool holds = true; holds && least.period % prime == 0;) {
+      status = repeats(answers, ask, &least, least.period / prime, &holds);
+      if (status != CGT_OK) return status;
+      if (holds) least.period /= prime;
     }
   }
-  while (least.preperiod > 0 &&
-         answer_at(answers, proof, least.preperiod - 1) == answer_at(answers, proof, least.preperiod - 1 + least.period))
+  while (status == CGT_OK && least.preperiod > 0 &&
+         answer_at(answers, proof, least.preperiod - 1) == answer_at(answers, proof, least.preperiod - 1 + least.period)) {
     least.preperiod--;
-  *proof = least;
+    status = cgt_i_ask_poll_words(ask, 1);
+  }
+  if (status == CGT_OK) *proof = least;
+  return status;
 }
 
 /* The answer about heap n from those about smaller heaps. */
@@ -63,14 +76,18 @@ static uint32_t next_answer(const cgt_i_window *window, const uint32_t *answers,
 }
 
 /* For i from 1: how far the reversed answers agree with themselves shifted by i (Z function, Gusfield). */
-static void agreements(const uint32_t *answers, size_t n, uint32_t *z) {
+static cgt_status_t agreements(const uint32_t *answers, size_t n, cgt_i_ask *ask, uint32_t *z) {
+  cgt_status_t status = CGT_OK;
   size_t left = 0, right = 0;
-  for (size_t i = 1; i < n; i++) {
+  for (size_t i = 1; i < n && status == CGT_OK; i++) {
     size_t length = i < right ? (z[i - left] < right - i ? z[i - left] : right - i) : 0;
-    while (i + length < n && answers[n - 1 - length] == answers[n - 1 - i - length]) length++;
+    for (; status == CGT_OK && i + length < n && answers[n - 1 - length] == answers[n - 1 - i - length]; length++)
+      status = cgt_i_ask_poll_words(ask, 1);
     if (i + length > right) left = i, right = i + length;
     z[i] = (uint32_t)length;
+    if (status == CGT_OK) status = cgt_i_ask_poll_words(ask, 1);
   }
+  return status;
 }
 
 /* Finds the period, and by it the answer about a heap if one is wanted. */
@@ -100,19 +117,19 @@ static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint
     }
     for (; known < length && status == CGT_OK; known++) {
       answers[known] = next_answer(window, answers, known, seen);
-      if (known % 65536 == 0) status = cgt_i_ask_poll_now(ask);
+      status = cgt_i_ask_poll_words(ask, window->count + 1);
     }
-    if (status != CGT_OK) break;
-    agreements(answers, (size_t)known, z);
-    for (uint64_t p = step; p < known && !found; p += step) {
+    if (status == CGT_OK) status = agreements(answers, (size_t)known, ask, z);
+    for (uint64_t p = step; p < known && !found && status == CGT_OK; p += step) {
       const uint64_t begin = known - p - z[p]; /* answers[n + p] = answers[n] from here to the end */
       const uint64_t sure = begin > from ? begin : from;
       found = sure < known && p < known - sure && known - p - sure >= width;
       if (found) *proof = (cgt_i_period_proof){p, begin, sure + width + p};
+      status = cgt_i_ask_poll_words(ask, 1);
     }
   }
-  if (found) cgt_i_least_period(answers, proof);
-  if (found && heap != NULL) *answer = answer_at(answers, proof, *heap);
+  if (found && status == CGT_OK) status = cgt_i_least_period(answers, ask, proof);
+  if (found && status == CGT_OK && heap != NULL) *answer = answer_at(answers, proof, *heap);
   cgt_i_free(answers);
   cgt_i_free(z);
   cgt_i_free(seen);

@@ -27,6 +27,6 @@ enum { CGT_I_WINDOW_SMALL = 1 << 12, CGT_I_WINDOW_LOOK = 1 << 22 };
 cgt_status_t cgt_i_window_answer(const cgt_i_window *window, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *answer);
 
 /* Reduces a proved period of these answers, of which period + preperiod are given, to the least. */
-void cgt_i_least_period(const uint32_t *answers, cgt_i_period_proof *proof);
+cgt_status_t cgt_i_least_period(const uint32_t *answers, cgt_i_ask *ask, cgt_i_period_proof *proof);
 
 #endif
