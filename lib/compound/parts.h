@@ -32,6 +32,8 @@ typedef struct {
   uint32_t variant;
   cgt_game_t *first, *second;
   size_t more;                     /* how many words a switch may add */
+  cgt_game_t **judges;             /* the games that are no pushes inside this one, each once: before any switch all must */
+  size_t judge_count;              /* accept a position */
   bool bare;                       /* neither game has buttons, so a switch leaves the words as they are */
   const cgt_i_push_engine *engine; /* NULL: none */
   void *state;                     /* the engine's */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/hash.h"
 #include "../coin/coin_inside.h"
 #include "../poset/poset_inside.h"
 #include "../rulesets/heap_box.h"
@@ -28,17 +29,32 @@ static cgt_status_t switch_over(const cgt_i_push *push, const uint64_t *words, s
   return status;
 }
 
-/* Refuses a position of the first game unless the second accepts it after the switch. */
+/* The games that must accept a position of a game in which all buttons are at 1. */
+static size_t judges_of(cgt_game_t *const *game, cgt_game_t *const **judges) {
+  const cgt_i_push *push = cgt_i_push_of(*game);
+  *judges = push != NULL ? push->judges : game;
+  return push != NULL ? push->judge_count : 1;
+}
+
+/* Refuses a position of the first game unless the second accepts it after the switch, when all buttons in it are at 1. */
 static cgt_status_t validate_switched(const cgt_i_push *push, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   if (push->first == push->second && push->more == 0) return CGT_OK;
   if (push->bare) return cgt_i_part_validate(push->second, words, count, sink);
-  cgt_i_buffer after;
-  size_t n;
-  cgt_status_t status = switch_over(push, words, count, &after, &n);
-  if (status == CGT_E_POSITION) return cgt_sink_refuse(sink, "not a position of the second game");
-  if (status != CGT_OK) return status;
-  status = cgt_i_part_validate(push->second, after.words + 1, n, sink);
-  cgt_i_buffer_free(&after);
+  cgt_game_t *const *judges;
+  const size_t n = judges_of(&push->second, &judges);
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    cgt_i_buffer after;
+    const size_t room = count + cgt_i_game_pushes(judges[i]);
+    if (!cgt_i_buffer_make(&after, room)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu words", room);
+    size_t length;
+    status = cgt_i_switched(push->first, judges[i], words, count, after.words, room, &length);
+    if (status == CGT_OK)
+      status = cgt_i_part_validate(judges[i], after.words, length, sink);
+    else if (status == CGT_E_POSITION)
+      status = cgt_sink_refuse(sink, "not a position of the second game");
+    cgt_i_buffer_free(&after);
+  }
   return status;
 }
 
@@ -105,8 +121,9 @@ typedef struct {
   cgt_sink_t *outer;
   const cgt_i_push *push;
   uint64_t given;
-  bool go;     /* a move in the first game may switch at once: each option is given with the button at 2 too */
-  bool second; /* the options are the second game's, with the button at 2 */
+  bool go;           /* a move in the first game may switch at once: each option is given with the button at 2 too */
+  cgt_list_t *after; /* not NULL: options with the button at 2 are gathered here, since buttons inside make them repeat */
+  bool second;       /* the options are the second game's, with the button at 2 */
 } button_sink;
 
 static cgt_status_t emit(button_sink *sink, uint64_t button, const uint64_t *words, size_t count, size_t n) {
@@ -133,8 +150,26 @@ static cgt_status_t emit_switched(button_sink *sink, const uint64_t *words, size
   size_t n;
   cgt_status_t status = switch_over(sink->push, words, count, &option, &n);
   if (status != CGT_OK) return status;
-  status = cgt_sink_option(sink->outer, option.words, n + 1);
+  status = sink->after != NULL ? cgt_i_list_gather(sink->after, sink->outer->ask, option.words, n + 1, 1)
+                               : cgt_sink_option(sink->outer, option.words, n + 1);
   cgt_i_buffer_free(&option);
+  return status;
+}
+
+/* Moves in the first game that differ in its buttons alone are one move if the switch follows, which forgets these. Given again
+ * and again, they would be twice as many for each push in the first game. */
+static cgt_status_t first_options(button_sink *sink, const uint64_t *words, size_t count) {
+  const cgt_i_push *push = sink->push;
+  if (sink->go && cgt_i_game_pushes(push->first) > 0 && (sink->after = cgt_i_list_new()) == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  cgt_status_t status = cgt_i_part_options(push->first, words, count, &sink->sink);
+  if (status == CGT_OK && sink->after != NULL && !cgt_i_list_sort(sink->after))
+    status = cgt_i_fail(CGT_E_MEMORY, "no memory for options");
+  for (size_t i = 0, length; sink->after != NULL && i < cgt_list_count(sink->after) && status == CGT_OK; i++) {
+    const uint64_t *option = cgt_list_item(sink->after, i, &length);
+    status = cgt_sink_option(sink->outer, option, length);
+  }
+  cgt_i_list_ungather(sink->after, sink->outer->ask);
   return status;
 }
 
@@ -183,7 +218,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   button_sink sink = {.sink = {.take = take, .ask = outer->ask}, .outer = outer, .push = push};
   if (words[0] == 2) return second_options(&sink, words + 1, count - 1);
   sink.go = variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
-  cgt_status_t status = cgt_i_part_options(push->first, words + 1, count - 1, &sink.sink);
+  cgt_status_t status = first_options(&sink, words + 1, count - 1);
   if (status != CGT_OK) return status;
   if (variant == CGT_PUSH_PLAIN || (variant == CGT_PUSH_STRICT && sink.given > 0))
     return emit_switched(&sink, words + 1, count - 1);
@@ -293,6 +328,7 @@ static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
 static void destroy(void *user) {
   cgt_i_push *push = user;
   if (push->engine != NULL) push->engine->release(push->state);
+  cgt_i_free(push->judges);
   cgt_i_free(push);
 }
 
@@ -461,6 +497,28 @@ static cgt_status_t fit_together(const char *function, cgt_i_shape first, cgt_i_
       (unsigned long long)first.n, first.form == CGT_I_COMPONENTS ? "components" : "words", (unsigned long long)second.n);
 }
 
+/* Finds the judges of a push: those of both games, each once. */
+static bool find_judges(cgt_i_push *push) {
+  cgt_game_t *const *lists[2];
+  const size_t n[2] = {judges_of(&push->first, &lists[0]), judges_of(&push->second, &lists[1])}, most = n[0] + n[1];
+  unsigned bits = 1;
+  while ((size_t)1 << bits < 2 * most) bits++;
+  const size_t room = (size_t)1 << bits;
+  cgt_game_t **seen = cgt_i_alloc(room, sizeof *seen); /* a table of hashes, with NULL where it is empty */
+  push->judges = cgt_i_alloc(most, sizeof *push->judges);
+  if (seen != NULL && push->judges != NULL) {
+    for (size_t i = 0; i < room; i++) seen[i] = NULL;
+    for (size_t i = 0; i < most; i++) {
+      cgt_game_t *judge = i < n[0] ? lists[0][i] : lists[1][i - n[0]];
+      size_t slot = (size_t)(cgt_i_mix((uintptr_t)judge) >> (64 - bits));
+      while (seen[slot] != NULL && seen[slot] != judge) slot = (slot + 1) % room;
+      if (seen[slot] == NULL) push->judges[push->judge_count++] = seen[slot] = judge;
+    }
+  }
+  cgt_i_free(seen);
+  return seen != NULL && push->judges != NULL;
+}
+
 cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_push";
   if (variant >= VARIANTS)
@@ -488,7 +546,8 @@ cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *
                                .buttons = cgt_i_game_buttons(first) + 1,
                                .parts = (cgt_game_t *const[]){first, second},
                                .part_count = 2};
-  status = cgt_i_game_make(function, family, &making, game);
-  if (status != CGT_OK) cgt_i_free(push);
+  status = find_judges(push) ? cgt_i_game_make(function, family, &making, game)
+                             : cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
+  if (status != CGT_OK) destroy(push);
   return status;
 }

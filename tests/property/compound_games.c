@@ -432,6 +432,52 @@ static void test_pushes_of_sums_of_shared_parts(void) {
   cgt_game_free(nim);
 }
 
+/* The number of options of a game in which no button has been pushed and one heap of two is left. */
+static size_t options_of_two(cgt_game_t *game) {
+  uint64_t words[200];
+  cgt_list_t *options;
+  const size_t buttons = cgt_game_button_count(game);
+  for (size_t i = 0; i < buttons; i++) words[i] = 1;
+  words[buttons] = 2;
+  TEST_ASSERT_OK(cgt_game_options(game, words, buttons + 1, &options));
+  const size_t n = cgt_list_count(options);
+  cgt_list_free(options);
+  return n;
+}
+
+/* Options of long chains, of which there are few. A push in a push doubles neither the times that they are given nor the times
+ * that a position is put to Nim. */
+static void test_options_of_long_chains(void) {
+  enum { LEVELS = 60 };
+  for (uint32_t variant = 0; variant < PUSHES; variant++) {
+    cgt_game_t *nim, *chain, *next, *inner;
+    TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+    chain = cgt_game_retain(nim);
+    for (int i = 0; i < LEVELS; i++) {
+      TEST_ASSERT_OK(cgt_game_new_push(variant, chain, nim, &next));
+      cgt_game_free(chain);
+      chain = next;
+    }
+    /* to 0 or 1; and for each push itself, or to 0 or 1 at once; a conjoined push is only pushed without moves */
+    const bool at_once = variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE_AFTER || variant == CGT_PUSH_FREE;
+    TEST_ASSERT_EQUAL_size_t(2 + (at_once ? 2 : variant == CGT_PUSH_CONJOINED ? 0 : 1) * LEVELS, options_of_two(chain));
+    cgt_game_free(chain);
+    chain = cgt_game_retain(nim);
+    const bool many = variant == CGT_PUSH_FREE_BEFORE || variant == CGT_PUSH_FREE; /* where parts are shared */
+    for (int i = 0; i < LEVELS && !many; i++) {
+      TEST_ASSERT_OK(cgt_game_new_push(variant, chain, nim, &inner));
+      TEST_ASSERT_OK(cgt_game_new_push(variant, inner, chain, &next));
+      cgt_game_free(chain);
+      cgt_game_free(inner);
+      chain = next;
+    }
+    if (!many)
+      TEST_ASSERT_EQUAL_size_t(2 + (at_once ? 4 : variant == CGT_PUSH_CONJOINED ? 0 : 2) * LEVELS, options_of_two(chain));
+    cgt_game_free(chain);
+    cgt_game_free(nim);
+  }
+}
+
 /* Before the switch what both games ignore is normalised: the order of coins, and that of summands. */
 static void test_order_that_both_games_ignore(void) {
   static const struct {
@@ -1324,6 +1370,7 @@ int main(void) {
   RUN_TEST(test_deep);
   RUN_TEST(test_long_chains_of_shared_parts);
   RUN_TEST(test_pushes_of_sums_of_shared_parts);
+  RUN_TEST(test_options_of_long_chains);
   RUN_TEST(test_order_that_both_games_ignore);
   RUN_TEST(test_refused_positions);
   RUN_TEST(test_moves_that_leave_the_second_game);
