@@ -124,11 +124,14 @@ static void check_sum(cgt_i_file *file) {
 cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, const char *path, bool optional,
                              cgt_i_file_fn get_all, void *user) {
   const int errno_before = errno;
-  cgt_i_file file = {.kind = kind, .function = function, .path = path, .in = fopen(path, "rb")};
+  cgt_i_file file = {.kind = kind, .function = function, .path = path, .in = cgt_i_file_open(path)};
   if (file.in == NULL) {
     if (!optional || errno != ENOENT) (void)fail_file(&file, "cannot read");
   } else {
-    check_sum(&file);
+    if (fseek(file.in, 0, SEEK_SET) == 0)
+      check_sum(&file);
+    else
+      fail_kind(&file, "not a", ""); /* a pipe or a terminal */
     if (file.status == CGT_OK && fseek(file.in, 0, SEEK_SET) != 0) (void)fail_file(&file, "cannot read");
     file.used = file.filled = 0;
     (void)cgt_i_file_get(&file); /* the magic word and the version, which check_sum() has checked */

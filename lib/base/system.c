@@ -111,6 +111,22 @@ bool cgt_i_file_flush_name(const char *path) {
 
 bool cgt_i_file_flush(FILE *file) { return fflush(file) == 0 && flush_handle(fileno(file)); }
 
+/* ---- Opening without waiting ---- */
+
+/* A named pipe with nobody at its other end would keep open() waiting. */
+static int open_at_once(const char *path, int flags) {
+  const int handle = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (handle >= 0) (void)fcntl(handle, F_SETFL, fcntl(handle, F_GETFL) & ~O_NONBLOCK);
+  return handle;
+}
+
+FILE *cgt_i_file_open(const char *path) {
+  const int handle = open_at_once(path, O_RDONLY);
+  FILE *file = handle >= 0 ? fdopen(handle, "rb") : NULL;
+  if (file == NULL && handle >= 0) (void)close(handle);
+  return file;
+}
+
 /* ---- Files that are replaced ---- */
 
 /* Creates a file in the folder of the one to be replaced, so that it can be renamed; O_EXCL neither opens nor follows what is
@@ -145,7 +161,7 @@ static bool begin(cgt_i_new_file *made, const char *path) {
   const bool there = stat(path, &old) == 0;
   if (!there && errno != ENOENT) return false;
   if (there && !S_ISREG(old.st_mode)) {
-    made->handle = open(path, O_WRONLY | O_CLOEXEC);
+    made->handle = open_at_once(path, O_WRONLY);
     return made->handle >= 0;
   }
   made->path = cgt_i_alloc(there ? PATH_MAX : strlen(path) + 1, 1);

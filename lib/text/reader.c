@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../base/array.h"
+#include "../base/system.h"
 
 /* Writes the members that the caller's version has, all but `size`. */
 static void give_error(const cgt_i_reading *reading, const cgt_spec_error_t *found) {
@@ -260,7 +261,7 @@ static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, ch
   const size_t most = CGT_I_TEXT_BYTES - reader->reading->bytes;
   const int errno_before = errno;
   char reason[200];
-  FILE *file = fopen(name, "rb");
+  FILE *file = cgt_i_file_open(name);
   if (file == NULL) {
     snprintf(reason, sizeof reason, "%s; expected a file that can be read", strerror(errno));
     errno = errno_before;

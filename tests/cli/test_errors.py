@@ -384,6 +384,35 @@ class Stops(CommandTest):
             result = subprocess.run([CGT, "grundy", "nim", "--stdin"], stdin=zeros, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=20)
         self.assertEqual((result.returncode, result.stdout), (2, b""))
 
+    def test_named_pipes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            nobody = r"pipe, line 1, column 1: end of the text; expected a game"
+            self.fails(2, nobody, "grundy", "@" + pipe, "3")
+            self.fails(2, nobody, "draw", "@" + pipe)
+            self.fails(2, nobody, "check", "push(@" + pipe + ",nim)", "3")
+            self.fails(1, r"--memo: .*pipe is not a memo file", "grundy", "nim", "3", "--memo", pipe)
+            self.fails(1, r"--svg: cannot write .*pipe: ", "draw", "chain(3)", "--svg", pipe)
+            end = os.open(pipe, os.O_RDWR)  # as a writer that is there and silent
+            self.fails(1, r"--memo: .*pipe is not a memo file", "grundy", "nim", "3", "--memo", pipe)
+            for command in ["grundy", "@" + pipe, "3"], ["draw", "@" + pipe], ["sequence", "@" + pipe, "0..3"]:
+                self.fails(1, r"stopped by --timeout after 0\.\d s; the same call begins again", *command, "--timeout", "0.2")
+                with subprocess.Popen([CGT, *command], stderr=subprocess.PIPE) as process:
+                    time.sleep(0.2)
+                    process.terminate()
+                    self.assertIn(b"stopped by a signal", process.communicate(timeout=3)[1])
+                    self.assertEqual(process.returncode, 1)
+            os.write(end, b"nim")
+            os.close(end)
+        read, write = os.pipe()
+        os.write(write, b"chain(3)")
+        os.close(write)
+        self.assertEqual(self.answer("grundy", "ruler(@/dev/stdin)", "3", stdin="chain(3)"), "1\n")
+        self.assertEqual(subprocess.run([CGT, "grundy", f"ruler(@/dev/fd/{read})", "3"], pass_fds=[read], check=True,
+                                        stdout=subprocess.PIPE, timeout=10).stdout, b"1\n")
+        os.close(read)
+
     def test_input_that_cannot_be_read(self):
         folder = os.open("/", os.O_RDONLY)
         for command in ["grundy", "nim", "--stdin"], ["moves", "nim", "--stdin"], ["play", "nim", "3"]:

@@ -103,6 +103,15 @@ static void test_what_is_no_ordinary_file(void) {
   struct stat found;
   char text[8];
   TEST_ASSERT_EQUAL_INT(0, mkfifo(path, 0600));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "pipe", cgt_file_write(path, "text", 4)); /* which nobody reads */
+  cgt_game_t *game;
+  TEST_ASSERT_OK(cgt_game_new_nim(&game));
+  for (int writer = 0; writer < 2; writer++) {
+    FILE *other = writer ? fopen(path, "r+b") : NULL;
+    TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "not a memo file", cgt_game_memo_load(game, path));
+    if (other != NULL) (void)fclose(other);
+  }
+  cgt_game_free(game);
   FILE *file = fopen(path, "r+b");
   TEST_ASSERT_NOT_NULL(file);
   write_text(path, "through");

@@ -151,6 +151,9 @@ int read_game(const cli_call *call, cgt_game_t **game);
 /* The same with a number in place of each `*`; *stars is how many there are. */
 int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars);
 
+/* Says why a game or poset is not read: a signal, or the text. */
+int not_read(const char *what, cgt_status_t status, const cgt_spec_error_t *place);
+
 /* Frees a game, after writing its memo if the call says so. Returns the status, or that of a failure on the way. */
 int end_game(const cli_call *call, cgt_game_t *game, int status);
 

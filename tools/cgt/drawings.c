@@ -106,7 +106,10 @@ int run_draw(cli_call *call) {
     return misuse("flag: column 1: \"--dot\"; expected only one of --svg and --dot");
   cgt_spec_error_t place = {.size = sizeof place};
   cgt_poset_t *poset = NULL;
+  watch_waits(true); /* for a pipe, perhaps */
   cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
+  watch_waits(false);
+  if (failed != CGT_OK && stopped()) return not_read("poset", failed, &place);
   if (failed != CGT_OK) { /* a game, or a text that is wrong: the reading that gets further is reported */
     cgt_game_t *game = NULL;
     cgt_spec_error_t of_game = {.size = sizeof of_game};

@@ -84,9 +84,15 @@ static int apply_settings(const cli_call *call, cgt_game_t *game) {
   return DONE;
 }
 
+int not_read(const char *what, cgt_status_t status, const cgt_spec_error_t *place) {
+  return stopped() ? complain_stopped("the same call begins again") : library_failed(what, status, place);
+}
+
 int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars) {
   cgt_spec_error_t place = {.size = sizeof place};
+  watch_waits(true); /* for a pipe, perhaps */
   cgt_status_t status = cgt_game_parse_with(call->words[0], number, &place, game, stars);
+  watch_waits(false);
   if (status == CGT_OK) {
     const int result = apply_settings(call, *game);
     if (result == DONE)
@@ -97,7 +103,7 @@ int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uin
   }
   char what[64] = "game";
   if (strchr(call->words[0], '*') != NULL) (void)snprintf(what, sizeof what, "game with * = %" PRIu64, number);
-  return library_failed(what, status, &place);
+  return not_read(what, status, &place);
 }
 
 /* Reads the memo from a file, if it exists, and saves what is found there from now on. */
@@ -112,8 +118,10 @@ static int read_memo(const char *path, cgt_game_t *game) {
 
 int read_game(const cli_call *call, cgt_game_t **game) {
   cgt_spec_error_t place = {.size = sizeof place};
+  watch_waits(true); /* for a pipe, perhaps */
   cgt_status_t status = cgt_game_parse(call->words[0], &place, game);
-  if (status != CGT_OK) return library_failed("game", status, &place);
+  watch_waits(false);
+  if (status != CGT_OK) return not_read("game", status, &place);
   int result = apply_settings(call, *game);
   if (result == DONE && call->flags[FLAG_MEMO] != NULL) result = read_memo(call->flags[FLAG_MEMO], *game);
   if (result == DONE)
