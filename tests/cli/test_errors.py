@@ -1,6 +1,7 @@
 """What cannot be done, and calls that are wrong: the exit status, one line that says why, and no output but finished answers."""
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -93,7 +94,8 @@ class WrongCalls(CommandTest):
         self.fails(2, r"standard input: more than one line", "moves", "nim", "--stdin", stdin="3\n4\n")
         for command in "moves", "explain", "classify":
             self.fails(2, r"standard input: column 1: end of the input; expected", command, "nim", "--stdin")
-        self.fails(2, r"position 2: ", "grundy", "nim", "--stdin", "--json", stdin="3\nx\n")
+        self.fails(2, r"position 2: ", "grundy", "nim", "--stdin", "--json", stdin="3\nx\n",
+                   out='{"command": "grundy", "game": "nim", "play": "normal", "answers": [{"position": "3", "value": 3}]}\n')
 
     def test_ranges(self):
         for word, pattern in (("0..", r"column 4: end of the text; expected a number"),
@@ -373,6 +375,25 @@ class Stops(CommandTest):
                 process.stdin.write(line)
                 process.stdin.flush()
                 self.assertEqual(process.stdout.readline(), answer)
+
+    def test_documents_grow_with_their_answers(self):
+        for command, key, found in ("grundy", "value", [6, 3, 0]), ("outcome", "outcome", ["N", "N", "P"]):
+            with subprocess.Popen([CGT, command, "nim", "--stdin", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+                text = b""
+                for line, position, answer in zip((b"3,5\n", b"1,2\n4", b",4\n"), ("3,5", "1,2", "4,4"), found):
+                    process.stdin.write(line)
+                    process.stdin.flush()
+                    while not text.endswith(b"}"):
+                        text += os.read(process.stdout.fileno(), 1000)
+                    self.assertEqual(json.loads(text + b"]}")["answers"][-1], {"position": position, key: answer})
+                    text += b" "
+                process.stdin.close()
+                text += process.stdout.read()
+            self.assertEqual([answer[key] for answer in json.loads(text)["answers"]], found)
+        result = call("grundy", "nim", "--stdin", "--json", stdin="3\n4,5\nx\n")
+        self.assertEqual((result.status, [answer["value"] for answer in json.loads(result.out)["answers"]]), (2, [3, 1]))
+        self.fails(2, "position 1", "grundy", "nim", "--stdin", "--json", stdin="x\n3\n")
+        self.assertEqual(self.document("grundy", "nim", "--stdin", stdin="")["answers"], [])
 
     def test_lines_are_bounded(self):
         most = 1 << 20

@@ -226,6 +226,10 @@ int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size
 /* Begins the document with the command, and the game if there is one. */
 void json_document(const cli_call *call, cgt_game_t *game);
 
+/* Writes what there is of the document: the call goes on for as long as it is asked. If it fails later, the document ends after
+ * the answers before. */
+void json_so_far(void);
+
 /* Prints the document if the call is done, and checks that everything was written. Returns the exit status. */
 int end_output(int status);
 

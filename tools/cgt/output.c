@@ -1,4 +1,4 @@
-/* Output: answers as lines of text when they are found, or as one JSON document at the end. */
+/* Output: answers as lines of text when they are found, or as one JSON document, which is written at the end or as it grows. */
 #include "cli.h"
 
 #include <errno.h>
@@ -12,9 +12,18 @@ static struct {
   char *text;
   size_t length, room;
   bool comma; /* the next member needs a comma before it */
+  bool begun; /* some of it is written already */
 } document;
 
 static int failure; /* errno of the first write that failed */
+
+/* Answers that take long are not kept back. */
+static void flush_now_and_then(void) {
+  static time_t last;
+  const time_t second = time(NULL);
+  if (second != last) (void)flush_output();
+  last = second;
+}
 
 void say(const char *format, ...) {
   if (json || failure != 0) return;
@@ -25,10 +34,7 @@ void say(const char *format, ...) {
   if (vprintf(format, arguments) < 0) failure = errno;
   watch_writes(false);
   va_end(arguments);
-  static time_t last;
-  const time_t second = time(NULL);
-  if (second != last) (void)flush_output();
-  last = second;
+  flush_now_and_then();
 }
 
 bool flush_output(void) {
@@ -136,11 +142,26 @@ void json_document(const cli_call *call, cgt_game_t *game) {
   json_text("play", call->play == CGT_MISERE ? "misere" : "normal");
 }
 
+static void write_document(void) {
+  watch_writes(true);
+  if (failure == 0 && fwrite(document.text, 1, document.length, stdout) != document.length) failure = errno;
+  watch_writes(false);
+  document.length = 0;
+}
+
+void json_so_far(void) {
+  if (!json) return;
+  watch_clear();
+  write_document();
+  document.begun = true;
+  flush_now_and_then();
+}
+
 int end_output(int status) {
-  if (json && status == DONE && document.length > 0) {
+  if (json && (document.begun || (status == DONE && document.length > 0))) {
     json_end('}');
     add("\n", 1);
-    if (fwrite(document.text, 1, document.length, stdout) != document.length) failure = errno;
+    write_document();
   }
   free(document.text);
   if (flush_output()) return status;

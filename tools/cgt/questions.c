@@ -46,6 +46,7 @@ static int answer(const cli_call *call, cgt_game_t *game, const cli_position *po
     json_number("value", value);
   }
   json_end('}');
+  if (status == DONE && call->flags[FLAG_STDIN] != NULL) json_so_far();
   return status;
 }
 
