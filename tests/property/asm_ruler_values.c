@@ -355,6 +355,8 @@ static void make_all(void) {
 static void free_all(void) {
   cgt_i_asm_ruler_free(reference);
   cgt_game_free(game);
+  reference = NULL; /* a test that fails may leave it to main() to free them again */
+  game = NULL;
 }
 
 int main(void) {
