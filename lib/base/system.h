@@ -31,8 +31,8 @@ void cgt_i_lock_leave(cgt_i_lock *lock);
 /* Fails, without a function's name, because the lock of `what` is lost. */
 cgt_status_t cgt_i_lock_lost(const char *what);
 
-/* Opens a file for reading; NULL with the reason in errno. A named pipe that nobody writes to is empty: opening it does not wait
- * for a writer. */
+/* Opens a file for reading; NULL with the reason in errno. A named pipe that nobody writes to is empty: opening it does not
+ * wait for a writer. */
 FILE *cgt_i_file_open(const char *path);
 
 /* A file being written beside the one it will replace, under a name that no other process or thread uses. If the path leads
