@@ -44,7 +44,10 @@
  *
  *  **What it costs.** The rules run as a program of a register machine, on any number of threads at once, without memory of
  *  their own; loops whose options are in arithmetic progression are written out directly. Values of single heaps are found one
- *  after another, each from those below (4 bytes a heap); heaps that lead to larger ones are searched.
+ *  after another, each from those below (4 bytes a heap); heaps that lead to larger ones are searched. Rules of heaps which the
+ *  text shows to be those of an octal game or a subtraction game have all that is known of these: values by sparse spaces,
+ *  proved periods (cgt_game_period()), heaps far out. Shown means: loops over constants, at most one other loop, which divides
+ *  the heap, and conditions that compare multiples of it and of the heap.
  */
 // clang-format on
 #ifndef CGT_RULES_H

@@ -133,7 +133,8 @@ cgt_status_t cgt_i_machine_check(cgt_i_machine *machine, bool *legal);
 /* The text of such a failure. */
 cgt_status_t cgt_i_machine_failed(const cgt_i_machine *machine, cgt_status_t status);
 
-/* An operation on two numbers. */
+/* An operation on two numbers, and which one an operator or a function is. */
+cgt_i_op cgt_i_op_of(unsigned is);
 cgt_i_fault cgt_i_compute(cgt_i_op op, uint64_t b, uint64_t c, uint64_t *result);
 cgt_status_t cgt_i_fault_status(cgt_i_fault fault);
 const char *cgt_i_fault_text(cgt_i_fault fault);

@@ -187,7 +187,7 @@ static uint16_t operation(compiler *c, cgt_i_op op, uint16_t left, uint16_t righ
 
 static uint16_t value(compiler *c, uint32_t number);
 
-static cgt_i_op op_of(unsigned is) {
+cgt_i_op cgt_i_op_of(unsigned is) {
   static const uint8_t ops[CGT_I_DO_COUNT] = {
       [CGT_I_DO_SHL] = CGT_I_OP_SHL,       [CGT_I_DO_SHR] = CGT_I_OP_SHR,       [CGT_I_DO_ADD] = CGT_I_OP_ADD,
       [CGT_I_DO_SUB] = CGT_I_OP_SUB,       [CGT_I_DO_MUL] = CGT_I_OP_MUL,       [CGT_I_DO_DIV] = CGT_I_OP_DIV,
@@ -204,12 +204,12 @@ static uint16_t fold(compiler *c, const cgt_i_node *node) {
   const cgt_i_rules *rules = c->rules;
   uint16_t result = value(c, node->first);
   uint32_t child = rules->nodes[node->first].next;
-  if (child == 0) return operation(c, op_of(node->is), result, result, node->read, node->written);
+  if (child == 0) return operation(c, cgt_i_op_of(node->is), result, result, node->read, node->written);
   for (; child != 0; child = rules->nodes[child].next) {
     const bool part = node->kind == CGT_I_CHAIN && rules->nodes[child].next != 0;
     const cgt_i_node *right = &rules->nodes[child];
     const uint16_t operand = value(c, child);
-    result = operation(c, op_of(node->kind == CGT_I_CHAIN ? right->before : node->is), result, operand,
+    result = operation(c, cgt_i_op_of(node->kind == CGT_I_CHAIN ? right->before : node->is), result, operand,
                        (cgt_i_span){node->read.from, part ? right->read.to : node->read.to},
                        (cgt_i_span){node->written.from, part ? right->written.to : node->written.to});
   }

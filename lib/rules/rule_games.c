@@ -1,11 +1,9 @@
 /* The families `heaps` and `rules`: games whose rules are a text. */
-#include "rule_games.h"
+#include "heap_code.h"
 
 #include <cgt/rules.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "../rulesets/heaps.h"
 
 extern const cgt_i_family cgt_i_heaps_family, cgt_i_rules_family; /* below */
 
@@ -146,13 +144,15 @@ static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cg
 
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
-  enum { FAR = 1 << 24 }; /* from here on a search from above may need far fewer heaps */
+  enum { FAR = 1 << 24 };                          /* from here on a search from above may need far fewer heaps */
+  static const uint64_t large = (uint64_t)1 << 60; /* from here on expressions may have no value */
   cgt_i_rule_game *own = cgt_i_game_own(game);
   uint64_t sum = 0, most = 0;
-  if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   for (size_t i = 0; i < count; i++)
     if (most < words[i]) most = words[i];
-  if (most >= FAR) return CGT_E_NO_THEOREM;
+  if (own->known.sequence != NULL && most < large)
+    return cgt_i_sequence_game_recurrence(game, ask, play, words, count, value, name);
+  if (play != CGT_NORMAL || most >= FAR) return CGT_E_NO_THEOREM;
   const cgt_status_t status = cgt_i_heap_values_extend(own, ask, cgt_i_game_memory(game), (size_t)most);
   for (size_t i = 0; i < count && status == CGT_OK; i++) {
     const uint32_t one = own->heaps.values[words[i]];
@@ -165,8 +165,11 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 }
 
 static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
   const char *name;
   cgt_status_t status = CGT_OK;
+  if (own->known.sequence != NULL && first < UINT32_MAX && n < UINT32_MAX)
+    return cgt_i_sequence_game_sequence(game, ask, play, first, n, values);
   for (size_t i = n; i-- > 0 && status == CGT_OK;) { /* the last first, so that there is room for all at once */
     const uint64_t heap = first + i;
     status = recurrence(game, ask, play, &heap, 1, &values[i], &name);
@@ -174,7 +177,29 @@ static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, ui
   return status;
 }
 
-static void forget(cgt_game_t *game) { cgt_i_heap_values_clear(&((cgt_i_rule_game *)cgt_i_game_own(game))->heaps); }
+static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
+                           cgt_i_period_proof *proof) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
+  if (own->known.sequence == NULL) return CGT_E_NO_THEOREM;
+  return cgt_i_sequence_game_period(game, ask, play, question, limit, proof);
+}
+
+static const uint16_t *saved(cgt_game_t *game, uint64_t *count) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
+  return own->known.sequence != NULL ? cgt_i_sequence_game_saved(game, count) : NULL;
+}
+
+static cgt_status_t adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
+  if (own->known.sequence != NULL) return cgt_i_sequence_game_adopt(game, values, count);
+  return cgt_i_fail(CGT_E_ARGUMENT, "the values of %llu heaps; expected none", (unsigned long long)count);
+}
+
+static void forget(cgt_game_t *game) {
+  cgt_i_rule_game *own = cgt_i_game_own(game);
+  if (own->known.sequence != NULL) cgt_i_sequence_game_forget(game);
+  cgt_i_heap_values_clear(&own->heaps);
+}
 
 static void count_heaps(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes) {
   const cgt_i_rule_game *own = cgt_i_game_own(game);
@@ -188,7 +213,28 @@ static void destroy(void *user) {
   cgt_i_rule_game *own = user;
   cgt_i_program_clear(&own->program);
   cgt_i_heap_values_clear(&own->heaps);
-  cgt_i_free(own);
+  cgt_i_sequence_game_destroy(&own->known); /* frees all */
+}
+
+/* Recognises octal and subtraction games, which have sequences of values. */
+static cgt_status_t recognise(cgt_i_rule_game *own, const cgt_i_rules *read) {
+  cgt_i_sequence_game *known = &own->known;
+  size_t numbers = 0;
+  known->digits = cgt_i_heap_code(read, &own->program, &known->count);
+  if (known->digits == NULL) return CGT_OK;
+  bool subtracts = true;
+  for (size_t k = 0; k < known->count; k++) {
+    subtracts = subtracts && (known->digits[k] == 0 || known->digits[k] == 3);
+    numbers += known->digits[k] != 0;
+  }
+  if (!subtracts) return cgt_i_sequence_octal(known->digits, known->count, &known->sequence);
+  known->set = cgt_i_alloc(numbers, sizeof *known->set);
+  if (known->set == NULL) return CGT_E_MEMORY;
+  numbers = 0;
+  for (size_t k = 0; k < known->count; k++)
+    if (known->digits[k] != 0) known->set[numbers++] = k;
+  known->count = numbers;
+  return cgt_i_sequence_subtraction(known->set, known->count, &known->sequence);
 }
 
 static cgt_status_t make(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_rules *read, cgt_game_t **game) {
@@ -198,12 +244,15 @@ static cgt_status_t make(cgt_i_reader *reader, const cgt_i_family *family, cgt_i
   memset(own, 0, sizeof *own);
   cgt_status_t status = cgt_i_rules_write(function, reader->text, read);
   if (status == CGT_OK) status = cgt_i_compile(reader, read, &own->program);
+  if (status == CGT_OK && recognise(own, read) != CGT_OK)
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a ruleset", function);
   if (status == CGT_OK) {
     const cgt_i_program *program = &own->program;
     cgt_ruleset_t rules = family->rules;
     rules.user = own;
     rules.identity = program->text;
     rules.identity_size = program->size;
+    if (own->known.set != NULL) rules.tame = cgt_i_pet_heaps;
     if (program->any_order) rules.flags |= CGT_RULESET_SORT;
     if (program->drop_zeros) rules.flags |= CGT_RULESET_DROP_ZEROS;
     const bool fixed = !program->heaps && !program->drop_zeros;
@@ -264,6 +313,9 @@ const cgt_i_family cgt_i_heaps_family = {
               .destroy = destroy},
     .recurrence = recurrence,
     .sequence = sequence,
+    .period = period,
+    .saved = saved,
+    .adopt = adopt,
     .forget = forget,
     .count = count_heaps,
 };

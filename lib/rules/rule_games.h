@@ -2,6 +2,7 @@
 #ifndef CGT_I_RULE_GAMES_H
 #define CGT_I_RULE_GAMES_H
 
+#include "../rulesets/heaps.h"
 #include "rule_code.h"
 
 /* Values of single heaps from 0 on. A heap has none where an option is a larger heap, or one without a value, or where the
@@ -18,6 +19,7 @@ typedef struct {
 
 /* The user pointer. */
 typedef struct {
+  cgt_i_sequence_game known; /* first; its sequence: what is known of an octal or a subtraction game; NULL: it is none */
   cgt_i_program program;
   cgt_i_heap_values heaps;
 } cgt_i_rule_game;

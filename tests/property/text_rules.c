@@ -1,4 +1,5 @@
-/* Games written as rules against the same games of the catalogue: options, values and outcomes over ranges, by every method. */
+/* Games written as rules against the same games of the catalogue: options, values and outcomes over ranges, by every method;
+ * which rules are octal games. */
 #include <stdlib.h>
 
 #include "../support.h"
@@ -81,6 +82,118 @@ static void test_heaps(void) {
   check("heaps(n: - if n = 1; n-2 if n >= 2; i, n-3-i if n >= 3 for i in 0..n-3)", "octal(0.137)", 2, 12);
   check("heaps(n: i, j for j in 1..n for i in 1..j if i+j = n)", "octal(4.0)", 2, 8);
   check("heaps(n: i, n-1-i for i in 1..n if i+1 < n)", "octal(0.4)", 2, 13);
+}
+
+/* ---- Octal games ---- */
+
+/* A move for a bit of a digit, in one of several ways; %d is the number of tokens that are taken. */
+static const char *const ways[3][6] = {
+    {"- if n=%d", "0 if n = %d", "n-k for k in {%d} if n=k", "0,0 if n<=%d if not n<%d", "- for k in %d..%d if k=n",
+     "n-%d if %d=n"},
+    {"n-%d if n>%d", "n-k for k in {%d} if k<n", "n-%d, 0 if n >= %d+1", "n-%d if not n<=%d", "n-k let k=%d if n>k",
+     "n-k for k in %d..min(%d,n) if n!=%d"},
+    {"i,n-%d-i for i in 1..n if i+%d<n", "i,n-k-i for k in {%d} if n>k for i in 1..n-k if i<n-k",
+     "n-i-%d,i if n>%d for i in 1..(n-%d)/2", "i,j for i in 1..n if n-i>%d let j=n-i-%d",
+     "i,n-(%d+i) for i in 1..n if 2*i<=n and n>=2*i+%d", "i-%d,n-i for i in %d+1..n if i<n and i>%d"},
+};
+
+static void test_octal_codes(void) {
+  enum { LAST = 150 };
+  for (unsigned code = 1, way = 0; code < 1024; code++) {
+    char text[1000] = "heaps(n: ", spec[40];
+    for (unsigned k = 0; k < 4; k++)
+      for (unsigned bit = 0; bit < 3; bit++) {
+        const unsigned digit = k == 0 ? code >> 9 << 2 : code >> (9 - 3 * k) & 7;
+        char *end = text + strlen(text);
+        if ((digit >> bit & 1) != 0) snprintf(end, 200, ways[bit][way++ % 6], k, k, k), strcat(end, "; ");
+      }
+    memcpy(text + strlen(text) - 2, ")", 2);
+    snprintf(spec, sizeof spec, "octal(%u.%u%u%u)", code >> 9 << 2, code >> 6 & 7, code >> 3 & 7, code & 7);
+    cgt_game_t *written = parse(text), *octal = parse(spec);
+    uint64_t values[2][LAST], answers[2][3];
+    for (uint64_t heap = 1; heap < 9; heap++) check_options(written, octal, &heap, 1, text);
+    TEST_ASSERT_OK(cgt_game_sequence(written, CGT_NORMAL, 0, LAST, values[0]));
+    TEST_ASSERT_OK(cgt_game_sequence(octal, CGT_NORMAL, 0, LAST, values[1]));
+    TEST_ASSERT_EQUAL_UINT64_ARRAY_MESSAGE(values[1], values[0], LAST, text);
+    cgt_status_t found[2];
+    for (int i = 0; i < 2; i++)
+      found[i] =
+          cgt_game_period(i == 0 ? written : octal, CGT_NORMAL, CGT_QUESTION_VALUE, 1000, &answers[i][0], &answers[i][1], NULL);
+    TEST_ASSERT_TRUE_MESSAGE(found[0] == CGT_OK || found[0] == CGT_E_LIMIT, text);
+    if (found[0] == CGT_OK && found[1] == CGT_OK) TEST_ASSERT_EQUAL_UINT64_ARRAY_MESSAGE(answers[1], answers[0], 2, text);
+    cgt_game_free(written);
+    cgt_game_free(octal);
+  }
+}
+
+/* Texts that are nearly octal games, and are none: they have no period, and values of their own. */
+static void test_no_octal_codes(void) {
+  static const char *const texts[] = {
+      "heaps(n: i,n-2-i for i in 0..n-2)", /* no value for heap 1 */
+      "heaps(n: n-2)",
+      "heaps(n: i,n-i for i in 1..n if 2*i<n)", /* unequal parts */
+      "heaps(n: i,n-2-i for i in 0..n if i+2<=n if i!=n-2-i)",
+      "heaps(n: i,n-1-i for i in 2..n if i<n)",
+      "heaps(n: i,n-1-i for i in 1..n if 5*i<=2*n)",
+      "heaps(n: n-1 if n>0 if n!=40)",
+      "heaps(n: n-1 if n>0 if n<200)",
+      "heaps(n: n-2 if n>=2 if n%2=0)",
+      "heaps(n: - if n>3)",
+      "heaps(n: i,n-i for i in 0..n)", /* moves that change nothing */
+      "heaps(n: n)",
+      "heaps(n: n-k for k in 1..n)", /* Nim takes any number */
+      "heaps(n: n-k for k in 1..n/2)",
+      "heaps(n: i,i,n-2*i for i in 1..n/2)",
+      "heaps(n: 2,n-3 if n>4)",
+      "heaps(n: n+1 if n<9)",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    cgt_game_t *game = parse(texts[i]);
+    uint64_t period, preperiod;
+    const cgt_status_t status = cgt_game_period(game, CGT_NORMAL, CGT_QUESTION_VALUE, 1000, &period, &preperiod, NULL);
+    TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_E_NO_THEOREM", cgt_status_name(status), texts[i]);
+    cgt_game_free(game);
+  }
+  check("heaps(n: i,n-1-i for i in 2..n if i<n)",
+        "heaps(n: n-1-i,i let k=1 if n>k for i in {2,3,4,5,6,7,8,9,n} if i>1 if i<=n-1)", 2, 9);
+  check("heaps(n: n-1 if n>0 if n!=9)", "heaps(n: [n,n-1][1] if n>0 if n<9 or n>9)", 2, 12);
+}
+
+/* Subtraction games are known in misère play too, and their heaps are tame. */
+static void test_subtraction_sets(void) {
+  cgt_game_t *game = parse("heaps(n: n-k for k in {2,3,7} if k<=n)"), *set = parse("subtraction(2,3,7)");
+  for (uint64_t heap = 0; heap < 60; heap++) {
+    const uint64_t heaps[] = {heap, 60 - heap, 17};
+    uint64_t answers[2];
+    for (uint32_t question = CGT_QUESTION_VALUE; question <= CGT_QUESTION_OUTCOME; question++) {
+      TEST_ASSERT_OK(cgt_game_answer(set, CGT_METHOD_AUTO, CGT_MISERE, question, heaps, 3, &answers[0]));
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, CGT_MISERE, question, heaps, 3, &answers[1]));
+      TEST_ASSERT_EQUAL_UINT64(answers[0], answers[1]);
+    }
+  }
+  const uint64_t far = 1000000000000000000;
+  uint64_t values[2];
+  TEST_ASSERT_OK(cgt_game_value(set, &far, 1, &values[0]));
+  TEST_ASSERT_OK(cgt_game_value(game, &far, 1, &values[1]));
+  TEST_ASSERT_EQUAL_UINT64(values[0], values[1]);
+  cgt_game_free(game);
+  cgt_game_free(set);
+}
+
+/* What is known of a heap is kept in a file, for the same rules only. */
+static void test_saved_values(void) {
+  const char path[] = "text_rules_values.memo";
+  const uint64_t heap = 5000;
+  uint64_t value, again;
+  cgt_game_t *game = parse("heaps(n: i,n-1-i if n>0 for i in 0..n-1)");
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_OK(cgt_game_forget(game));
+  TEST_ASSERT_OK(cgt_game_memo_load(game, path));
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &again));
+  TEST_ASSERT_EQUAL_UINT64(value, again);
+  cgt_game_free(game);
+  remove(path);
 }
 
 static void test_words(void) {
@@ -200,6 +313,10 @@ static void test_sequences(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_heaps);
+  RUN_TEST(test_octal_codes);
+  RUN_TEST(test_no_octal_codes);
+  RUN_TEST(test_subtraction_sets);
+  RUN_TEST(test_saved_values);
   RUN_TEST(test_words);
   RUN_TEST(test_loops);
   RUN_TEST(test_large_numbers);

@@ -2,8 +2,10 @@
 with tokens changed. What is refused, options, errors of positions, values and outcomes must agree. With the argument --without-numpy,
 NumPy is hidden first."""
 
+import functools
 import itertools
 import math
+import operator
 import os
 import random
 import re
@@ -427,6 +429,26 @@ class Writer:
                          else rng.choice(bound) if kind < 0.8 else self.number(bound))
         return (", ".join(words) or "-") + clauses
 
+    def taking(self):
+        """A move of an octal game, or of what is nearly one."""
+        rng = self.rng
+        k, near = rng.choice((0, 1, 1, 2, 3)), lambda text: str(int(text) + rng.choice((0,) * 9 + (1, -1))) if int(text) else text
+        end = near(str(k))
+        free = rng.choice(("n-%s" % end, "n-%d" % k))
+        guard = rng.choice(("if n>%s", "if n>=%s", "if n > %s and n!=50", "if not n<%s", "if n=%s", "if n-%s>0 or n=0", "if n<=%s", "if %s<=n",
+                            "if n!=%s", "if n<300 if n>=%s", "if n>=max(%s,2)", "if n/2>=%s", "")).replace("%s", near(str(k)))
+        if rng.random() < 0.4:
+            return rng.choice(("%s %s" % (free, guard), "n-j for j in {%d,%d} if n>=j" % (k, k + 2), "n-j for j in 1..min(n,%d)" % (k + 1),
+                               "- %s" % guard, "n-j %s let j=%d" % (guard, k), "n-[1,2,%s][j] for j in 0..2 if n>=[1,2,%s][j]" % (end, end),
+                               "n-j*j for j in 1..%d if j*j<=n" % (k + 1)))
+        whole = "if n>=%d " % k if k and rng.random() < 0.8 else ""
+        span = rng.choice(("0..n-%d" % k, "1..n-%d" % k, "1..(n-%d)/2" % k, "0..(n-%d)/2" % k, "(n-%d)/2..n-%d" % (k, k), "0..n if i<=n-%d" % k,
+                           "0..n if i+%s<=n" % end, "1..n if i+%s<n" % end, "1..n if n-i>%s" % end, "0..0", "(n-%d)..(n-%d)" % (k, k),
+                           "max(1,0)..min(n,n-%s)" % end, "1..n if 2*i<=n-%d" % k, "1..n if i<=n-%d-i" % k, "1..n if i<=n-%s if 2*i>=n-%d" % (end, k),
+                           "0..n if i<=n-%d if i!=7" % k, "2..n-%d" % k, "0..n/2 if i+%d<=n" % k, "1..n if %d<n-i" % k))
+        return "%s %sfor i in %s %s" % (rng.choice(("i, n-%d-i", "n-%d-i,i", "i,n-(%d+i)", "n-i-%d, i, 0")) % k, whole, span,
+                                        guard if rng.random() < 0.2 else "")
+
     def text(self):
         rng = self.rng
         heaps = rng.random() < 0.5
@@ -559,6 +581,39 @@ class Texts(unittest.TestCase):
         for _ in range(CASES):
             self.check_text(Writer(rng).changed(Writer(rng).text()), rng, found)
         self.assertGreater(found["legal"], CASES // 20, found)
+
+    def test_take_and_break(self):
+        """Games that the library may take for octal games: values of single heaps, by the definition."""
+        rng, known = random.Random(3), 0
+        for _ in range(CASES // 4):
+            text = "heaps(n: %s)" % "; ".join(Writer(rng).taking() for _ in range(rng.choice((1, 1, 2, 3))))
+            rules, game, values = Rules(text), Game.rules(text), []
+            try:
+                for heap in range(60):
+                    seen = set()
+                    for result in rules.results((heap,)) if heap else ():
+                        if max(result, default=0) >= heap:
+                            raise TooLong
+                        seen.add(functools.reduce(operator.xor, (values[part] for part in result), 0))
+                    values.append(next(v for v in itertools.count() if v not in seen))
+            except TooLong:
+                continue
+            except NoValue:
+                with self.assertRaises(cgt.NoTheoremError, msg=text):
+                    game.period(200)
+                with self.assertRaises(FAILURES, msg=text):
+                    game.options((heap,))
+                continue
+            self.assertEqual(list(game.sequence(range(60))), values, text)
+            try:
+                found = game.period(500)
+                self.assertTrue(all(values[n] == values[n + found.period] for n in range(found.preperiod, 60 - found.period)), text)
+                known += 1
+            except cgt.LimitError:
+                known += 1
+            except cgt.NoTheoremError:
+                pass
+        self.assertGreater(known, CASES // 20)
 
 
 if __name__ == "__main__":

@@ -339,7 +339,7 @@ static void test_memory_limits(void) {
   cgt_game_t *game;
   uint64_t value, bytes, entries;
   const uint64_t heap = 100000;
-  TEST_ASSERT_OK(cgt_game_new_rules("heaps(n: n-k for k in {1,2,3} if k<=n)", NULL, &game));
+  TEST_ASSERT_OK(cgt_game_new_rules("heaps(n: n-k for k in {1,2,3} if k<=n or n<k-k)", NULL, &game));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 1 << 16));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_value", "the limit is 65536", cgt_game_value(game, &heap, 1, &value));
   TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_BYTES, &bytes));
