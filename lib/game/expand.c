@@ -306,6 +306,21 @@ static cgt_status_t begin(sweep_state *sweep) {
   return CGT_OK;
 }
 
+/* cgt_i_growth() for a line of play to the block that is being expanded. */
+static cgt_status_t growth(const sweep_state *sweep, cgt_status_t status) {
+  const cgt_i_graph *graph = &sweep->graph;
+  uint32_t line[CGT_I_LINE];
+  size_t n = 0, vertex = sweep->block_first, from = vertex;
+  line[n++] = sweep->slots[vertex];
+  /* an edge to a vertex begins at an earlier one */
+  for (uint64_t edge = graph->starts[vertex]; edge > 0 && n < CGT_I_LINE; edge--) {
+    if (graph->targets[edge - 1] != vertex) continue;
+    while (graph->starts[from] >= edge) from--;
+    line[n++] = sweep->slots[vertex = from];
+  }
+  return cgt_i_growth(sweep->game, &sweep->ids, line, n, status);
+}
+
 /* Expands everything from the first vertices, or continues where it stopped. */
 static cgt_status_t expand_all(sweep_state *sweep) {
   cgt_status_t status = CGT_OK;
@@ -320,7 +335,7 @@ static cgt_status_t expand_all(sweep_state *sweep) {
     if (sweep->block_first == sweep->level_end) sweep->level_end = sweep->ids.used;
   }
   sweep->graph.vertices = sweep->ids.used;
-  return status;
+  return cgt_i_ran_out(status) ? growth(sweep, status) : status;
 }
 
 static void expansion_clear(sweep_state *sweep) {

@@ -107,6 +107,12 @@ const char *cgt_i_block_suffix(const cgt_ruleset_t *rules, const char *callback)
 cgt_status_t cgt_i_game_answer_summands(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                         const uint64_t *words, size_t count, uint64_t *result);
 
+/* Where a search ends for lack of memory, adds to its error text how the positions at the end of the line of play grow, if they
+ * only do that. The line has the slots of positions in a memo, the last position first. Returns the status. */
+enum { CGT_I_LINE = 65 }; /* how many positions tell */
+static inline bool cgt_i_ran_out(cgt_status_t status) { return status == CGT_E_LIMIT || status == CGT_E_MEMORY; }
+cgt_status_t cgt_i_growth(const cgt_game_t *game, const cgt_i_memo *memo, const uint32_t *line, size_t n, cgt_status_t status);
+
 void cgt_i_game_forget_boxes(cgt_game_t *game);
 uint64_t cgt_i_game_box_bytes(const cgt_game_t *game);
 

@@ -508,7 +508,7 @@ cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t targ
       search->current = work->pending[i];
       status = plain ? cgt_i_search_all(search, work->pending[i])
                      : cgt_i_search_pruned(search, work->pending[i], asked < CGT_I_IS_VALUE ? (uint32_t)asked : CGT_I_IS_VALUE);
-      if (status == CGT_OK) status = recall(search->memo, work->pending[i], asked, &found);
+      status = status == CGT_OK ? recall(search->memo, work->pending[i], asked, &found) : cgt_i_search_growth(search, status);
     }
     if (status != CGT_OK) break;
     if (asked != CGT_I_VALUE)
