@@ -50,7 +50,7 @@ struct brute {
   bool (*legal)(const brute_position *position); /* NULL: all are */
   void (*canonical)(brute_position *position);   /* NULL: as the flags say */
   bool block;                                    /* its options come by options_block */
-  uint32_t variant;                              /* CGT_SUM_ or CGT_PUSH_PLAIN */
+  uint32_t variant;                              /* a CGT_SUM_ or CGT_PUSH_ constant */
   brute *parts[BRUTE_PARTS];                     /* of a sum or a push */
   size_t n;                                      /* how many */
   brute_memo *memo;                              /* made when needed */

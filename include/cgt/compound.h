@@ -73,7 +73,7 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
  *  next one uses what it found.
  *
  *  To turn a partizan game into a push ruleset (section 6), push a game with Left's moves into one with Right's.
- *  @param[in] variant one of the CGT_PUSH_PLAIN constants.
+ *  @param[in] variant one of the CGT_PUSH_ constants.
  *  @param[in] first the game before the switch.
  *  @param[in] second the game after it.
  *  @param[out] game the new game.

@@ -122,7 +122,7 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, c
       memcpy(identity, made->rules.identity, size);
     else
       status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
-  } else if (family->plain) {
+  } else if (family->plain || (family->example != NULL && family->read == NULL)) {
     status = make_identity(function, family, making, &identity, &size);
   }
   made->rules.identity = made->identity = identity;

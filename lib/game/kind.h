@@ -91,8 +91,9 @@ struct cgt_i_family {
   bool bounded;       /* the rules are a user's and may be wrong, so games have a memory limit at first */
   bool splits_within; /* `split` gives only positions of the game itself, so no other game need be asked */
 
-  /* Games of a `plain` family are equal if their arguments and parts are. Games of other families are equal if they have equal
-   * identities. `summary`: identities only label files, since different games might share one. */
+  /* Games of a `plain` family, or of one whose specs are its name and numbers, are equal if their arguments and parts are.
+   * Games of other families are equal if they have equal identities. `summary`: identities only label files, since different
+   * games might share one. */
   bool plain, summary;
 
   /* -- Reading a spec -- */

@@ -58,7 +58,6 @@ const cgt_i_family cgt_i_nim_family = {
     .name = "nim",
     .example = "nim",
     .position = "3,5,7",
-    .plain = true,
     .splits_within = true,
     .make.alone = cgt_game_new_nim,
     .rules = {.size = sizeof(cgt_ruleset_t),

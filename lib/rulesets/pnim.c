@@ -336,7 +336,6 @@ const cgt_i_family cgt_i_pnim_family = {
     .name = "pnim",
     .example = "pnim",
     .position = "4,2,1 + 3,3",
-    .plain = true,
     .make.alone = cgt_game_new_pnim,
     .rules = {CGT_I_SUMMANDS_RULES, .options = options, .validate = validate, .canonical = canonical, .closed = closed,
               .order_hint = order_hint},

@@ -115,7 +115,6 @@ const cgt_i_family cgt_i_rnim_family = {
     .name = "rnim",
     .example = "rnim",
     .position = "2,3,4 + 5,6",
-    .plain = true,
     .make.alone = cgt_game_new_rnim,
     .rules = {CGT_I_SUMMANDS_RULES, .options = options, .validate = validate, .canonical = canonical, .closed = closed,
               .order_hint = cgt_i_sum_of_heaps},

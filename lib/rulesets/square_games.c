@@ -175,8 +175,7 @@ static bool draw_shifted(const cgt_game_t *game, const uint64_t *words, size_t c
   .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT, .options = options, .validate = validate, \
   .closed = closed, .order_hint = cgt_i_sum_of_heaps
 
-#define SQUARES \
-  .plain = true, .fits = true, .moves_to = moves_to, .notation = CGT_NOTATION_SQUARES, .read_position = read_position
+#define SQUARES .fits = true, .moves_to = moves_to, .notation = CGT_NOTATION_SQUARES, .read_position = read_position
 
 const cgt_i_family cgt_i_welter_family = {
     .name = "welter",

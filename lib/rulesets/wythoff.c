@@ -46,7 +46,6 @@ const cgt_i_family cgt_i_wythoff_family = {
     .name = "wythoff",
     .example = "wythoff",
     .position = "3,5",
-    .plain = true,
     .make.alone = cgt_game_new_wythoff,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,

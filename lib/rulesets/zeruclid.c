@@ -55,7 +55,6 @@ const cgt_i_family cgt_i_zeruclid_family = {
     .name = "zeruclid",
     .example = "zeruclid",
     .position = "2,3,5",
-    .plain = true,
     .make.alone = cgt_game_new_zeruclid,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS,
