@@ -117,7 +117,10 @@ typedef struct cgt_ruleset {
   uint64_t flags; /**< Any of the CGT_RULESET_ flags. */
   void *user;     /**< Handed to every callback, unread. */
   /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
-   *  matter, and the options need not be canonical. May be called more than once for a position. */
+   *  matter, and the options need not be canonical. A value or an outcome, or a list of moves to a value, calls it at most once
+   *  for each position, while the memory limit allows: what it gave is kept until the value of the position is known, in 4
+   * bytes for each option of unknown value. An outcome needs no more options after one that is known to be P, from the memo or
+   * by `closed`, and then the sink says so. */
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Gives the options of `n` positions of `count` words each, one after another in `words`, to the sink:
    *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
@@ -174,7 +177,8 @@ typedef struct cgt_ruleset {
  *  @param[in] sink what the callback was given; only until it returns, and only on its thread.
  *  @param[in] words the position; copied. Aligned as `uint64_t` is.
  *  @param[in] count its number of words.
- *  @return ::CGT_OK, or a status that the callback must return at once.
+ *  @return ::CGT_OK, or a status that the callback must return at once. It need not mean a failure: it also tells that no more
+ *      options are needed. A callback that goes on nevertheless does no harm.
  *  @par Complexity
  *      Some ten nanoseconds. */
 CGT_API cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, size_t count);
@@ -752,7 +756,8 @@ CGT_API void cgt_game_cancel(cgt_game_t *game);
 #define CGT_COUNT_ENTRIES  ((uint32_t)1) /**< Positions in the memo, including those for which it only rules out values. */
 #define CGT_COUNT_EXPANDED ((uint32_t)2) /**< Positions whose options were asked for, since the game was made. */
 #define CGT_COUNT_OPTIONS  ((uint32_t)3) /**< Options given by the rules, since the game was made. */
-#define CGT_COUNT_BYTES    ((uint32_t)4) /**< Bytes of the memo's tables, and of boxes of values beside it. */
+#define CGT_COUNT_BYTES \
+  ((uint32_t)4) /**< Bytes of the memo's tables, and of boxes of values beside it; not of the options kept for searches. */
 
 /** What the engine counts.
  *  @param[in] game the game.

@@ -203,8 +203,11 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to grow, it needs %llu bytes for a while; the limit is %llu",
                       memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
-  cgt_i_memo old = *memo,
-             fresh = {.layout = *layout, .small = memo->small, .small_used = memo->small_used, .small_room = memo->small_room};
+  cgt_i_memo old = *memo, fresh = {.layout = *layout,
+                                   .small = memo->small,
+                                   .small_used = memo->small_used,
+                                   .small_room = memo->small_room,
+                                   .kept = memo->kept};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
   if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
     cgt_i_free(scratch);
@@ -222,6 +225,7 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
     cgt_i_free(fresh.block);
     return status;
   }
+  cgt_i_kept_move(&fresh.kept, old.slots, old.layout.slot_words);
   *memo = fresh;
   if (mover != NULL && mover->moved != NULL && old.slots != NULL) mover->moved(mover->user, &old);
   cgt_i_free(old.block);
@@ -410,6 +414,7 @@ cgt_status_t cgt_i_memo_note_small(cgt_i_memo *memo, uint64_t word, uint64_t fie
 }
 
 void cgt_i_memo_clear(cgt_i_memo *memo) {
+  cgt_i_kept_clear(&memo->kept);
   cgt_i_free(memo->small);
   cgt_i_free(memo->block);
   cgt_i_free(memo->layout.width);

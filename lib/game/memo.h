@@ -13,6 +13,7 @@
 #include "../base/failure.h"
 #include "../base/compiler.h"
 #include "../base/hash.h"
+#include "kept.h"
 
 /* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; bit i below
  * `on_path` says that it is known not to be i, and `on_path` that the position is on the line of play that the search is
@@ -34,6 +35,7 @@ typedef struct {
   size_t used;
   uint32_t *small; /* a copy of the fields of positions of one small word that are known, else 0; see cgt_i_memo_note_small() */
   size_t small_used, small_room;
+  cgt_i_kept kept; /* options of positions whose values are not known */
 } cgt_i_memo;
 
 #define CGT_I_MEMO_MOST ((uint64_t)1 << 32) /* slots, since searches keep indices in 32 bits */
@@ -103,7 +105,8 @@ static inline size_t cgt_i_memo_room(const cgt_i_memo *memo) {
 }
 
 static inline uint64_t cgt_i_memo_bytes(const cgt_i_memo *memo) {
-  return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t) + memo->small_room * sizeof *memo->small;
+  return (uint64_t)memo->capacity * memo->layout.slot_words * sizeof(uint64_t) + memo->small_room * sizeof *memo->small +
+         cgt_i_kept_bytes(&memo->kept);
 }
 
 /* The field of a position of one word if a copy is at hand, else 0. */

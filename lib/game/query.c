@@ -522,7 +522,7 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   uint64_t sum = what == CGT_COUNT_EXPANDED ? game->expanded : what == CGT_COUNT_OPTIONS ? game->options : 0;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
     const cgt_i_memo *memo = &game->memos[i];
-    if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(memo);
+    if (what == CGT_COUNT_BYTES) sum += cgt_i_memo_bytes(memo) - cgt_i_kept_bytes(&memo->kept);
     if (what == CGT_COUNT_ENTRIES) sum += memo->used;
     if (what == CGT_COUNT_KNOWN)
       for (size_t slot = 0; slot < memo->capacity; slot++)

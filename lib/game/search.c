@@ -32,15 +32,28 @@ static void update_spare(const cgt_i_search *search) {
     cgt_i_ask_spare(ask, search->game, other_bytes(search) - ask->gathered + cgt_i_memo_bytes(search->memo));
 }
 
+/* Whether options that are kept have made room for something else. They will be asked for again. */
+static bool forget_kept(const cgt_i_search *search) {
+  cgt_game_t *game = search->game;
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
+    bytes += cgt_i_kept_bytes(&game->memos[i].kept);
+    cgt_i_kept_clear(&game->memos[i].kept);
+  }
+  return bytes > 0;
+}
+
 cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
   if (*room - used >= more) return CGT_OK;
   size_t wanted = *room < 64 ? 64 : *room * 2;
   while (wanted - used < more) wanted *= 2;
   const uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
   const uint64_t others = other_bytes(search) + cgt_i_memo_bytes(search->memo);
-  if (limit != 0 && bytes + others > limit)
+  if (limit != 0 && bytes + others > limit) {
+    if (forget_kept(search)) return cgt_i_search_room(search, array, room, used, more, size);
     return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes besides %llu in use; the limit is %llu", search->ask->function,
                       (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
+  }
   void *grown = cgt_i_array_move(*array, used, wanted, size);
   if (grown == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
@@ -69,8 +82,11 @@ static void moved(void *user, const cgt_i_memo *old) {
 
 static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
   const cgt_i_mover mover = {moved, search, search->ask};
-  cgt_status_t status =
-      cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory), &mover);
+  cgt_status_t status;
+  do
+    status = cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory),
+                              &mover);
+  while (status == CGT_E_LIMIT && forget_kept(search));
   if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
   size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
   return cgt_i_search_room(search, (void **)&search->work->keys, &search->work->key_room, 0, wanted, sizeof(uint64_t));
@@ -78,7 +94,9 @@ static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t co
 
 static cgt_status_t grow(cgt_i_search *search, size_t more) {
   const cgt_i_mover mover = {moved, search, search->ask};
-  cgt_status_t status = cgt_i_memo_grow(search->memo, more, other_bytes(search), atomic_load(&search->game->memory), &mover);
+  cgt_status_t status;
+  do status = cgt_i_memo_grow(search->memo, more, other_bytes(search), atomic_load(&search->game->memory), &mover);
+  while (status == CGT_E_LIMIT && forget_kept(search));
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
 }
 
@@ -108,8 +126,7 @@ static cgt_status_t flush(cgt_i_search *search) {
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
 
-/* With the 65th option, the values of options become marks in a region of bytes. */
-static cgt_status_t begin_marks(cgt_i_search *search) {
+cgt_status_t cgt_i_search_begin_marks(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, CGT_I_MARKS, sizeof *work->marks);
@@ -117,6 +134,8 @@ static cgt_status_t begin_marks(cgt_i_search *search) {
   search->marks = work->mark_top;
   work->mark_top += CGT_I_MARKS;
   memset(work->marks + search->marks, 0, CGT_I_MARKS);
+  for (uint64_t value = 0; value < 64 && search->seen != 0; value++)
+    work->marks[search->marks + value + 1] = search->seen >> value & 1;
   search->few = false;
   return CGT_OK;
 }
@@ -133,26 +152,39 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   return CGT_OK;
 }
 
-/* What the sink returns to stop the callback: it will be called again, or an option is known to have the target value. No
- * status has these numbers. */
-static const cgt_status_t expand_again = INT32_MIN;
-enum { MOST_IDLE = 1 << 16 };
+/* Whether an option is known to have the value that is asked about. */
+static bool is_seen(const cgt_i_search *search) {
+  if (search->few) return search->target < 64 && (search->seen >> search->target & 1) != 0;
+  return search->target < CGT_I_MARKS - 1 && search->work->marks[search->marks + search->target + 1] != 0;
+}
 
 /* Makes room in the chunk for at least one more option. */
 static cgt_status_t empty_chunk(cgt_i_search *search) {
   if (search->chunk < CGT_I_CHUNK) return CGT_OK;
-  cgt_status_t status = search->few && search->rule == CGT_I_MEX ? begin_marks(search) : CGT_OK;
+  cgt_status_t status = search->few && search->rule == CGT_I_MEX ? cgt_i_search_begin_marks(search) : CGT_OK;
   if (status == CGT_OK) status = flush(search);
-  const bool asked = search->target < CGT_I_MARKS - 1;
-  return status == CGT_OK && asked && search->work->marks[search->marks + search->target + 1] != 0 ? CGT_I_ENOUGH : status;
+  return status == CGT_OK && !search->keeps && is_seen(search) ? CGT_I_ENOUGH : status;
 }
 
-/* An option that does not fit the layout widens it, and the position will be expanded again. The options that still come before
- * that serve only to widen the layout further. */
+/* Widens the layout for an option that does not fit, after those before it have entered the memo. */
 static cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
-  search->misfit = true;
-  search->chunk = 0;
-  return widen(search, option, count, search->memo->layout.value_bits);
+  cgt_status_t status = flush(search);
+  return status == CGT_OK ? widen(search, option, count, search->memo->layout.value_bits) : status;
+}
+
+/* Puts an option into the chunk. */
+static cgt_status_t take_option(cgt_i_search *search, const uint64_t *option, size_t count) {
+  const cgt_i_memo *memo = search->memo;
+  for (;;) {
+    const bool word = memo->layout.slot_words == 1;
+    uint64_t *key = search->work->keys + search->chunk * memo->layout.slot_words;
+    if (word ? cgt_i_memo_pack_word(&memo->layout, option, count, key) : cgt_i_memo_pack(memo, option, count, key)) {
+      search->work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+      return word ? CGT_OK : cgt_i_ask_poll_words(search->ask, count); /* long options take time */
+    }
+    cgt_status_t status = take_misfit(search, option, count);
+    if (status != CGT_OK) return status;
+  }
 }
 
 /* Options of one word each, in slots of one word, are packed by a shift. Returns n, or 0 if one does not fit the layout. */
@@ -170,6 +202,41 @@ static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) 
   return n;
 }
 
+/* Asks the ruleset's `closed`. */
+static cgt_status_t ask_theorem(const cgt_i_search *search, uint32_t question, const uint64_t *words, size_t count,
+                                uint64_t *answer) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  const cgt_status_t status = rules->closed(rules->user, search->play, question, words, count, answer, NULL);
+  return status == CGT_OK || status == CGT_E_NO_THEOREM || status == CGT_I_LARGE
+             ? status
+             : cgt_i_fail_in(search->ask, cgt_i_callback_failed(search->game, "closed", status));
+}
+
+/* Puts into the memo what theorems say of the outcome of a new option. */
+static cgt_status_t ask_outcome(const cgt_i_search *search, uint32_t slot, const uint64_t *words, size_t count) {
+  uint64_t answer;
+  cgt_status_t status = ask_theorem(search, CGT_QUESTION_OUTCOME, words, count, &answer);
+  if (status == CGT_E_NO_THEOREM) status = ask_theorem(search, CGT_QUESTION_VALUE, words, count, &answer);
+  if (status == CGT_E_NO_THEOREM) return CGT_OK;
+  if (status == CGT_I_LARGE) answer = CGT_N;
+  if (status == CGT_OK || status == CGT_I_LARGE)
+    cgt_i_memo_set_field(search->memo, slot, answer == CGT_P ? 1 : cgt_i_memo_field(search->memo, slot) | 1);
+  return status == CGT_I_LARGE ? CGT_OK : status;
+}
+
+/* Looks up the options so far, the last of which is given, to see whether one decides the question, which is whether the value
+ * is 0. */
+static cgt_status_t look_up(cgt_i_search *search, const uint64_t *option, size_t count) {
+  const size_t known = search->memo->used;
+  cgt_status_t status = flush(search);
+  if (status == CGT_OK && search->assisted && search->memo->used > known) {
+    const uint32_t slot = search->work->pending[search->work->top - 1];
+    status = ask_outcome(search, slot, option, count);
+    if (status == CGT_OK && cgt_i_memo_field(search->memo, slot) == 1) return CGT_I_ENOUGH;
+  }
+  return status == CGT_OK && is_seen(search) ? CGT_I_ENOUGH : status;
+}
+
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   cgt_i_search *search = (cgt_i_search *)sink;
   cgt_i_work *work = search->work;
@@ -181,7 +248,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
     const uint64_t *option = words + i * count;
     size_t option_count = count;
     if (count == 1 && !search->canonical && memo->layout.min_count == 1 && memo->layout.max_count == 1 &&
-        memo->layout.slot_words == 1 && !search->misfit) {
+        memo->layout.slot_words == 1 && !search->stops) {
       const size_t room = CGT_I_CHUNK - search->chunk, taken = take_words(search, option, n - i < room ? n - i : room);
       i += taken;
       if (taken > 0) continue;
@@ -192,18 +259,10 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
       if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     }
-    const bool word = memo->layout.slot_words == 1;
-    uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
-    if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, option_count, key)
-               : cgt_i_memo_pack(memo, option, option_count, key)))
-      status = take_misfit(search, option, option_count);
-    else if (!search->misfit)
-      work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
-    else if (++search->idle == MOST_IDLE)
-      status = expand_again;
-    if (status == CGT_OK && !word) status = cgt_i_ask_poll_words(search->ask, option_count); /* long options take time */
-    if (status != CGT_OK) return status;
+    status = take_option(search, option, option_count);
     i++;
+    if (status == CGT_OK && search->stops && (search->assisted || i == n)) status = look_up(search, option, option_count);
+    if (status != CGT_OK) return status;
   }
   return CGT_OK;
 }
@@ -277,7 +336,8 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
       .canonical = words ? cgt_i_game_has_canonical(game) && rules->canonical != NULL : cgt_i_game_has_canonical(game),
       .splits = words || (splits && rules->split != NULL),
       .words = words,
-      .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX};
+      .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX,
+      .keeps = game->bounded && rule == CGT_I_MEX};
   cgt_i_work *work = &game->work;
   if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
   if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);
@@ -300,6 +360,8 @@ void cgt_i_search_close(cgt_i_search *search) {
   for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
   for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave_path(search, work->pruned[i].slot);
   work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = work->sum_top = 0;
+  const cgt_i_kept *kept = &search->memo->kept;
+  if (kept->used == kept->dropped) cgt_i_kept_clear(&search->memo->kept);
   enum { KEPT = 1 << 20 };
   if (stack_bytes(work) > KEPT) {
     cgt_i_free(work->frames);
@@ -406,37 +468,91 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   return own > 0 ? CGT_OK : cgt_i_search_store(search, search->seen);
 }
 
-/* Calls the ruleset for the options of the position in work->position; those of unknown value go on the pending stack. */
-static cgt_status_t give_options(cgt_i_search *search, size_t count) {
-  const cgt_ruleset_t *rules = &search->game->rules;
+/* ---- Options that are kept ---- */
+
+cgt_status_t cgt_i_search_keep(cgt_i_search *search, uint32_t slot, uint64_t given, uint64_t seen, size_t length,
+                               uint32_t **options) {
+  cgt_i_kept *kept = &search->memo->kept;
+  const uint64_t limit = atomic_load_explicit(&search->game->memory, memory_order_relaxed);
+  const uint64_t in_use = limit == 0 ? 0 : other_bytes(search) + cgt_i_memo_bytes(search->memo);
+  const uint64_t spare = limit == 0 ? UINT64_MAX : limit > in_use ? limit - in_use : 0;
+  uint32_t *record;
+  *options = NULL;
+  if (!search->keeps || given >= UINT32_MAX || length > INT32_MAX) return CGT_OK;
+  if (!cgt_i_kept_add(kept, slot, CGT_I_KEPT_HEAD + length, spare, &record))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory to keep %zu options", search->ask->function, length);
+  if (record == NULL) return CGT_OK;
+  kept->sums = search->splits;
+  record[CGT_I_KEPT_GIVEN] = (uint32_t)given;
+  record[CGT_I_KEPT_SEEN] = (uint32_t)seen;
+  record[CGT_I_KEPT_SEEN + 1] = (uint32_t)(seen >> 32);
+  *options = record + CGT_I_KEPT_HEAD;
+  return CGT_OK;
+}
+
+/* Takes the options of the current position that are kept, if they are; *taken says so. */
+static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
   cgt_i_work *work = search->work;
-  const size_t base = work->top, mark_base = work->mark_top;
-  cgt_status_t status = CGT_OK;
+  cgt_i_kept *kept = &search->memo->kept;
+  const uint32_t *record = cgt_i_kept_find(kept, search->current);
+  *taken = false;
+  if (record == NULL) return CGT_OK;
+  const size_t length = record[CGT_I_KEPT_LENGTH] - CGT_I_KEPT_HEAD, first = work->top;
+  cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, first, 2 * length, sizeof *work->pending);
+  record = cgt_i_kept_find(kept, search->current); /* unless that room was needed */
+  if (status != CGT_OK || record == NULL) return status;
+  *taken = true;
+  search->given = record[CGT_I_KEPT_GIVEN];
+  search->seen = (uint64_t)record[CGT_I_KEPT_SEEN + 1] << 32 | record[CGT_I_KEPT_SEEN];
+  uint32_t *options = work->pending + first + (search->splits ? length : 0);
+  if (length > 0) memcpy(options, record + CGT_I_KEPT_HEAD, length * sizeof *options);
+  cgt_i_kept_drop(kept, search->current);
+  if (!search->splits) work->top += length;
+  if (search->splits && !search->pruned) status = cgt_i_search_begin_marks(search);
+  for (size_t i = 0; search->splits && i < length && status == CGT_OK;) {
+    const size_t parts = options[i], at = work->top;
+    search->sum = options[i + 1];
+    memmove(work->pending + at, options + i + 2, parts * sizeof *options);
+    work->top += parts;
+    i += 2 + parts;
+    status = cgt_i_search_take_sum(search, at);
+  }
+  return status;
+}
+
+/* Calls the ruleset for the options of the position in work->position. */
+static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  const uint64_t *position = search->work->position;
   search->game->expanded++;
   update_spare(search);
-  do {
-    search->sink = (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
-    work->top = base;
-    work->mark_top = mark_base;
-    search->misfit = false;
-    search->idle = 0;
-    search->few = true;
-    search->chunk = 0;
-    search->given = 0;
-    search->seen = 0;
-    if (search->splits && !search->pruned && search->rule == CGT_I_MEX) status = begin_marks(search);
-    if (status != CGT_OK) return status;
-    status = rules->options(rules->user, work->position, count, &search->sink);
-    if (search->sink.status == expand_again)
-      status = cgt_i_ask_poll_now(search->ask);
-    else if (search->sink.status == CGT_I_ENOUGH)
-      status = CGT_OK;
-    else
-      status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
-    if (status == CGT_OK && !search->misfit) status = flush(search);
-  } while (status == CGT_OK && search->misfit);
+  search->sink = (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
+  cgt_status_t status =
+      search->splits && !search->pruned && search->rule == CGT_I_MEX ? cgt_i_search_begin_marks(search) : CGT_OK;
+  if (status != CGT_OK) return status;
+  status = rules->options(rules->user, position, count, &search->sink);
+  if (search->sink.status == CGT_I_ENOUGH)
+    status = CGT_OK; /* whatever the callback made of it */
+  else
+    status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
+  if (status == CGT_OK) status = flush(search);
   search->ask->options += search->given;
   search->game->options += search->given;
+  return status;
+}
+
+/* Finds the options of the position in work->position; those of unknown value go on the pending stack. */
+static cgt_status_t give_options(cgt_i_search *search, size_t count) {
+  bool taken = false;
+  search->few = true;
+  search->chunk = 0;
+  search->given = 0;
+  search->seen = 0;
+  cgt_status_t status = take_kept(search, &taken);
+  if (status == CGT_OK && !taken) status = ask_options(search, count);
+  if (status == CGT_OK && search->few && search->given > CGT_I_CHUNK && search->rule == CGT_I_MEX)
+    status = cgt_i_search_begin_marks(search);
   return status;
 }
 
@@ -447,12 +563,11 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
       cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->current * memo->layout.slot_words], search->work->position);
   if (search->assisted) {
     uint64_t value;
-    cgt_status_t status =
-        rules->closed(rules->user, search->play, CGT_QUESTION_VALUE, search->work->position, count, &value, NULL);
+    const cgt_status_t status = ask_theorem(search, CGT_QUESTION_VALUE, search->work->position, count, &value);
     *expansion = CGT_I_ANSWERED;
     if (status == CGT_OK) return cgt_i_search_store(search, value);
     if (status == CGT_I_LARGE) return cgt_i_fail_large(search->ask);
-    if (status != CGT_E_NO_THEOREM) return cgt_i_callback_status(search->ask, search->game, &search->sink, "closed", status);
+    if (status != CGT_E_NO_THEOREM) return status;
   }
   if (search->rule != CGT_I_REACH) /* which allows loops */
     cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
@@ -497,6 +612,8 @@ static cgt_status_t recall(const cgt_i_memo *memo, uint32_t slot, uint64_t targe
 cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t target, const uint64_t *words, size_t count,
                                  uint64_t *answer) {
   const cgt_i_work *work = search->work;
+  search->stops = search->keeps && !plain && !search->splits && target == 0;
+  search->keeps &= !search->stops; /* each position is asked once whether its value is 0 */
   cgt_status_t status = cgt_i_search_split(search, words, count);
   uint64_t sum = search->sum;
   if (status == CGT_OK && work->top == 0) *answer = target == CGT_I_VALUE ? sum : sum == target;

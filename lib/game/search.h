@@ -26,12 +26,12 @@ struct cgt_i_search {
   bool words;     /* every word is a summand */
   bool pruned;    /* the pruned search is at work */
   bool assisted;  /* theorems may answer for single positions */
+  bool keeps;     /* options are kept that a callback may be slow to give again */
+  bool stops;     /* an option that is known to decide the question is the last to be read */
   /* The position that is being expanded. */
   uint32_t current;
-  bool misfit;    /* an option did not fit the layout, which has been widened: expand again */
   bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
   size_t chunk;   /* options that are packed but not looked up yet */
-  size_t idle;    /* options since the first misfit */
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
   uint64_t sum;   /* of the known summands of the option that is split */
@@ -44,9 +44,16 @@ struct cgt_i_search {
 };
 
 enum { CGT_I_MARKS = 256 };          /* bytes of marks at first */
-enum { CGT_I_MOST_MARKS = 1 << 20 }; /* most bytes of marks while options arrive; larger values stay pending until then */
+enum { CGT_I_MOST_MARKS = 1 << 20 }; /* most bytes of marks while options arrive */
 #define CGT_I_IS_SUM   UINT32_MAX    /* as a frame's number of options */
 #define CGT_I_IS_VALUE UINT32_MAX    /* as a pruned frame's target */
+
+/* The greatest field that is noted when an option is looked up; options of other fields stay pending, even if their values are
+ * known. The pruned search cares for values below 64 only, but an option that is kept must not be lost. */
+static inline uint64_t cgt_i_search_most_noted(const cgt_i_search *search, bool few) {
+  const uint64_t most = few || search->pruned ? 64 : CGT_I_MOST_MARKS, partial = cgt_i_memo_partial(search->memo);
+  return most < partial ? most : partial - 1;
+}
 
 /* The function that looks up the chunk's options: it notes the values of known options and puts the others on the pending
  * stack. The stack and the table have room. This is the best function that the processor supports, or the portable one if the
@@ -85,11 +92,23 @@ cgt_status_t cgt_i_search_split(cgt_i_search *search, const uint64_t *words, siz
  * the pending stack; the plain search keeps the sums in work->sums, the pruned one in work->options. */
 cgt_status_t cgt_i_search_take_sums(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
 
-/* Takes an option in the pruned search whose known summands are in search->sum, the others on the pending stack. */
+/* Takes an option whose known summands are in search->sum and the others on the pending stack from `first` on. */
+cgt_status_t cgt_i_search_take_sum(cgt_i_search *search, size_t first);
+
+/* The same in the pruned search. */
 cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first);
 
-/* The status of a sink that needs no more options: one is known to decide the question. */
+/* The status of a sink that needs no more options: one is known to decide the question. No status of a failure has this
+ * number. */
 #define CGT_I_ENOUGH (INT32_MIN + 1)
+
+/* Keeps the options of a position whose value the search has not found: `length` words that the caller fills in (see kept.h).
+ * *options is NULL if they are not kept, because the search keeps none or because of the memory limit. */
+cgt_status_t cgt_i_search_keep(cgt_i_search *search, uint32_t slot, uint64_t given, uint64_t seen, size_t length,
+                               uint32_t **options);
+
+/* With the 65th option, the values of options become marks in a region of bytes. */
+cgt_status_t cgt_i_search_begin_marks(cgt_i_search *search);
 
 /* Stores an exact value for search->current, which follows if the slot moves. */
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value);

@@ -13,6 +13,7 @@ static cgt_status_t flush_any(cgt_i_search *search) {
   cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
+  const uint64_t most = search->rule == CGT_I_LONGEST ? partial - 1 : cgt_i_search_most_noted(search, search->few);
   for (size_t i = 0; i < search->chunk; i++) {
     bool found;
     const uint64_t *key = work->keys + i * memo->layout.slot_words;
@@ -20,14 +21,12 @@ static cgt_status_t flush_any(cgt_i_search *search) {
     if (!found) cgt_i_memo_put(memo, slot, key, partial);
     const uint64_t field = cgt_i_memo_field(memo, slot);
     if (field >= looping) return cgt_i_search_loop(search, slot);
-    if (field >= partial) {
+    if (field > most) {
       work->pending[work->top++] = slot;
     } else if (search->rule == CGT_I_LONGEST) {
       if (field > search->seen) search->seen = field;
     } else if (search->few) {
-      search->seen |= (uint64_t)(field <= 64) << ((field - 1) & 63);
-    } else if (field >= work->mark_top - search->marks && field > CGT_I_MOST_MARKS) {
-      work->pending[work->top++] = slot;
+      search->seen |= (uint64_t)1 << (field - 1);
     } else {
       if (field >= work->mark_top - search->marks) {
         cgt_status_t status = cgt_i_search_more_marks(search, field);

@@ -14,6 +14,7 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   const uint64_t *const keys = work->keys, *const hashes = work->hashes;
   uint32_t *pending = work->pending + work->top;
   uint8_t *marks = few ? NULL : work->marks + search->marks;
+  const uint64_t most = cgt_i_search_most_noted(search, few);
   size_t marks_end = work->mark_top - search->marks, added = 0;
   uint64_t seen = 0;
   cgt_status_t status = CGT_OK;
@@ -36,15 +37,11 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
       break;
     }
     *pending = (uint32_t)slot;
-    pending += field >= partial;
+    pending += field > most;
     if (few) {
-      seen |= (uint64_t)(field <= 64) << ((field - 1) & 63); /* only values below the number of options matter */
+      seen |= (uint64_t)(field <= most) << ((field - 1) & 63);
     } else {
-      const uint64_t mark = field >= partial ? 0 : field;
-      if (mark >= marks_end && mark > CGT_I_MOST_MARKS) {
-        pending++;
-        continue;
-      }
+      const uint64_t mark = field > most ? 0 : field;
       if (mark >= marks_end) {
         status = cgt_i_search_more_marks(search, mark);
         if (status != CGT_OK) break;

@@ -38,8 +38,9 @@ CGT_I_NOINLINE cgt_status_t put_in_order(cgt_i_search *search, size_t first) {
   if (status != CGT_OK) return status;
   cgt_i_option *options = work->options + first;
   for (size_t i = 0; i < n; i++) {
-    const cgt_i_option *option = &options[i]; /* has a part, as options of known value are not listed */
-    work->hints[i] = effort(search, work->pending[option->parts + option->count - 1]) << 32 | i;
+    const cgt_i_option *option = &options[i];
+    const uint64_t hint = option->count > 0 ? effort(search, work->pending[option->parts + option->count - 1]) : 0;
+    work->hints[i] = hint << 32 | i;
   }
   const uint64_t *sorted = cgt_i_search_sort_hints(work->hints, work->hints + n, n);
   memcpy(options + n, options, n * sizeof *options);
@@ -100,7 +101,7 @@ static void arrange_parts(cgt_i_search *search, size_t first) {
 cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first) {
   if (search->work->top > first) arrange_parts(search, first);
   const size_t unknown = search->work->top - first;
-  if (unknown > 0) return add_option(search, first, unknown, search->sum);
+  if (unknown > 0 || search->sum >= 64) return add_option(search, first, unknown, search->sum);
   search->seen |= bit_of(search->sum);
   return CGT_OK;
 }
@@ -123,14 +124,15 @@ static bool refuted_often(const cgt_i_memo *memo, uint32_t slot, uint32_t target
   return refutations(memo, slot) >= OFTEN && (cgt_i_memo_field(memo, slot) & less) != less;
 }
 
-/* Removes the options whose values have become known, and notes these values. */
+/* Removes the options whose values have become known, and notes these values. Those of 64 or more stay: this search does not
+ * need them, but the plain one does. */
 static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
   cgt_i_work *work = search->work;
   size_t kept = frame->options;
   for (size_t i = frame->options; i < work->option_top; i++) {
     cgt_i_option *option = &work->options[i];
     fold(search, option);
-    if (option->count == 0)
+    if (option->count == 0 && option->sum < 64)
       frame->seen |= bit_of(option->sum);
     else
       work->options[kept++] = *option;
@@ -153,6 +155,30 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
   return status == CGT_OK ? put_in_order(search, frame->options) : status;
 }
 
+/* Keeps the options of the top frame, whose position may be expanded again. */
+static cgt_status_t keep_options(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  const cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
+  if (frame->is_sum || !search->keeps) return CGT_OK;
+  size_t length = 0;
+  for (size_t i = frame->options; i < work->option_top; i++) length += search->splits ? work->options[i].count + 2 : 1;
+  uint32_t *kept;
+  const cgt_status_t status = cgt_i_search_keep(search, frame->slot, frame->given, frame->seen, length, &kept);
+  for (size_t i = frame->options; i < work->option_top && kept != NULL; i++) {
+    const cgt_i_option *option = &work->options[i];
+    const uint32_t *parts = work->pending + option->parts;
+    if (!search->splits) {
+      *kept++ = *parts; /* which is there still if its value has become known */
+      continue;
+    }
+    *kept++ = (uint32_t)option->count;
+    *kept++ = (uint32_t)option->sum; /* of values in the memo */
+    memcpy(kept, parts, option->count * sizeof *parts);
+    kept += option->count;
+  }
+  return status;
+}
+
 /* Pops the top frame; returns its slot. */
 static uint32_t pop_frame(cgt_i_search *search) {
   cgt_i_work *work = search->work;
@@ -162,16 +188,32 @@ static uint32_t pop_frame(cgt_i_search *search) {
   return frame->slot;
 }
 
-/* The value of the top position is neither the target nor any value that an option has. */
-static cgt_status_t refute(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
-  if (!frame->is_sum) drop_known(search, frame);
+/* The same for a frame whose options have just been given, in a search that does not split. */
+static cgt_status_t keep_pending(cgt_i_search *search) {
+  const cgt_i_work *work = search->work;
+  const cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
+  const size_t length = work->top - frame->pending;
+  uint32_t *kept;
+  const cgt_status_t status = cgt_i_search_keep(search, frame->slot, frame->given, frame->seen, length, &kept);
+  if (kept != NULL && length > 0) memcpy(kept, work->pending + frame->pending, length * sizeof *kept);
+  return status;
+}
+
+/* Pops the top frame, whose value is neither the target nor any value that an option has. */
+static cgt_status_t pop_refuted(cgt_i_search *search, cgt_status_t status) {
+  const cgt_i_pruned_frame *frame = &search->work->pruned[search->work->pruned_depth - 1];
   const uint64_t refuted = (uint64_t)1 << frame->target | frame->seen, on_path = cgt_i_memo_on_path(search->memo);
   const uint32_t slot = pop_frame(search);
   const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~on_path;
   cgt_i_memo_set_field(search->memo, slot, field | (refuted & (on_path - 1)));
-  return CGT_OK;
+  return status;
+}
+
+/* The same after its options have been tried. */
+static cgt_status_t refute(cgt_i_search *search) {
+  cgt_i_pruned_frame *frame = &search->work->pruned[search->work->pruned_depth - 1];
+  if (!frame->is_sum) drop_known(search, frame);
+  return pop_refuted(search, keep_options(search));
 }
 
 static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target) {
@@ -195,6 +237,7 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   *frame = (cgt_i_pruned_frame){.target = target,
                                 .is_sum = expansion == CGT_I_SUM,
                                 .at_target = target != CGT_I_IS_VALUE,
+                                .given = search->given,
                                 .pending = first,
                                 .options = options,
                                 .cursor = options,
@@ -208,8 +251,7 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
     return cgt_i_search_store(search, search->play == CGT_MISERE);
   }
   if (!frame->at_target || (frame->seen >> target & 1) == 0) return make_options(search, frame);
-  work->option_top = options;
-  return refute(search);
+  return pop_refuted(search, search->splits ? keep_options(search) : keep_pending(search));
 }
 
 /* The top position has this value. */
@@ -222,10 +264,13 @@ static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
 
 /* The value of the top position is too large for refutations: everything below it is evaluated. */
 static cgt_status_t search_all(cgt_i_search *search) {
+  if (search->keeps) drop_known(search, &search->work->pruned[search->work->pruned_depth - 1]);
+  cgt_status_t status = keep_options(search);
   const uint32_t slot = pop_frame(search);
   cgt_i_search_leave_path(search, slot);
+  if (status != CGT_OK) return status;
   search->pruned = false;
-  const cgt_status_t status = cgt_i_search_all(search, slot);
+  status = cgt_i_search_all(search, slot);
   search->pruned = true;
   return status;
 }

@@ -122,6 +122,11 @@ static cgt_status_t note_sum(cgt_i_search *search) {
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_search_take_sum(cgt_i_search *search, size_t first) {
+  if (search->pruned) return cgt_i_search_pruned_option(search, first);
+  return search->work->top > first ? keep_sum(search, first) : note_sum(search);
+}
+
 static cgt_status_t add_option(cgt_i_search *search, splitting_sink *to, const uint64_t *words, size_t count) {
   cgt_i_work *work = search->work;
   const size_t first = work->top;
@@ -133,9 +138,7 @@ static cgt_status_t add_option(cgt_i_search *search, splitting_sink *to, const u
     if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
   }
   status = split(to, words, count);
-  if (status != CGT_OK) return status;
-  if (search->pruned) return cgt_i_search_pruned_option(search, first);
-  return work->top > first ? keep_sum(search, first) : note_sum(search);
+  return status == CGT_OK ? cgt_i_search_take_sum(search, first) : status;
 }
 
 /* Options whose words all have a known small value, up to the first that has not: marks their values. Returns how many. */
@@ -164,7 +167,7 @@ static size_t add_known_words(cgt_i_search *search, const uint64_t *words, size_
 
 cgt_status_t cgt_i_search_take_sums(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   cgt_i_search *search = (cgt_i_search *)sink;
-  const uint64_t target = search->pruned && search->target < 64 ? (uint64_t)1 << search->target : 0;
+  const uint64_t target = search->pruned && !search->keeps && search->target < 64 ? (uint64_t)1 << search->target : 0;
   const bool fast = search->words && !search->canonical && search->rule == CGT_I_MEX;
   splitting_sink to = sink_of(search);
   cgt_status_t status = CGT_OK;

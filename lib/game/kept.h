@@ -1,0 +1,42 @@
+/* Options that callbacks gave, kept beside a memo while the values of their positions are not known, so that none is asked for
+ * twice. A record holds the options of one position that have no known value below 64: their slots or, in a search that splits,
+ * for each option the number of its summands of unknown value, the XOR of the other summands, and the slots of the former. */
+#ifndef CGT_I_KEPT_H
+#define CGT_I_KEPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+  uint32_t *words; /* records, one after another */
+  size_t used, room;
+  size_t dropped;  /* words of records that are no longer needed */
+  uint32_t *index; /* a hash table from slots to records: where each begins, plus 1 */
+  size_t index_room, records;
+  bool sums; /* options are sums */
+} cgt_i_kept;
+
+/* What a record begins with: the position's slot; the number of words; how many options were given, UINT32_MAX once the record
+ * is dropped; and bits of the options' values below 64, the low half first. The options follow. */
+enum { CGT_I_KEPT_SLOT, CGT_I_KEPT_LENGTH, CGT_I_KEPT_GIVEN, CGT_I_KEPT_SEEN, CGT_I_KEPT_HEAD = 5 };
+
+static inline uint64_t cgt_i_kept_bytes(const cgt_i_kept *kept) {
+  return ((uint64_t)kept->room + kept->index_room) * sizeof(uint32_t);
+}
+
+/* The record of a slot, or NULL. */
+const uint32_t *cgt_i_kept_find(const cgt_i_kept *kept, uint32_t slot);
+
+/* Adds a record for a slot that has none, with its slot and length set; *record is NULL if that would take more than `spare`
+ * bytes of new memory. False if there is no memory. */
+bool cgt_i_kept_add(cgt_i_kept *kept, uint32_t slot, size_t length, uint64_t spare, uint32_t **record);
+
+void cgt_i_kept_drop(cgt_i_kept *kept, uint32_t slot);
+
+/* The table has been rebuilt: the first word of each old slot is its new index. */
+void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words);
+
+void cgt_i_kept_clear(cgt_i_kept *kept);
+
+#endif
