@@ -30,7 +30,7 @@ RAISED = 0x43475401
 STOPPED = 0x43475402
 LONG = 0x43475403
 
-_stop: Callable[[], int] = LONG.__int__  # no Python code, which signals could interrupt
+stop: Callable[[], int] = LONG.__int__  # no Python code, which signals could interrupt
 
 
 class _Thread(threading.local):
@@ -41,7 +41,7 @@ class _Thread(threading.local):
     guarded = False  # signals are put off while the library is at work
 
     def __init__(self) -> None:
-        self.at_poll = _stop  # `_look` while `ask` runs the library; otherwise Python code runs, which may be interrupted
+        self.at_poll = stop  # `look` while `ask` runs the library; otherwise Python code runs, which may be interrupted
         self.gets_signals = threading.get_ident() == threading.main_thread().ident
 
 
@@ -52,19 +52,19 @@ _signal: Any = importlib.import_module("_signal")
 _get, _set = _signal.getsignal, _signal.signal
 
 _handlers: Dict[int, Any] = {}  # of the signals that are put off; used on the main thread only
-_waiting: List[int] = []
+waiting: List[int] = []
 
 
 def _on_signal(number: int, frame: Optional[FrameType]) -> None:
-    if thread.at_poll is _look:
-        _waiting.append(number)
+    if thread.at_poll is look:
+        waiting.append(number)
     else:
         _handlers[number](number, frame)
 
 
-def _deliver() -> None:
-    while _waiting:
-        number = _waiting.pop(0)
+def deliver() -> None:
+    while waiting:
+        number = waiting.pop(0)
         _handlers[number](number, sys._getframe(1))
 
 
@@ -99,7 +99,7 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
     problem: Optional[BaseException] = None
     guarded = not thread.guarded and threading.get_ident() == threading.main_thread().ident
     try:
-        thread.error, thread.kept, thread.at_poll = None, None, _look
+        thread.error, thread.kept, thread.at_poll = None, None, look
         if guarded:
             _guard()
         status = function(*arguments)
@@ -115,8 +115,8 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
                 _unguard()
         finally:
             thread.error, thread.kept, thread.at_poll = outer
-        if _waiting and (guarded or thread.guarded) and thread.at_poll is _stop:
-            _deliver()
+        if waiting and (guarded or thread.guarded) and thread.at_poll is stop:
+            deliver()
     if problem is not None:
         try:
             raise problem
@@ -127,13 +127,13 @@ def ask(function: Callable[..., int], *arguments: Any) -> int:
 
 def outside(function: Callable[..., int], *arguments: Any) -> int:
     """Calls the library from a callback; the call may run other callbacks."""
-    thread.at_poll = _look
+    thread.at_poll = look
     try:
         status = function(*arguments)
     finally:
-        thread.at_poll = _stop
-    if _waiting and thread.guarded:
-        _deliver()
+        thread.at_poll = stop
+    if waiting and thread.guarded:
+        deliver()
     return status
 
 
@@ -142,22 +142,27 @@ def shielded(body: Callable[..., int], failed: int = RAISED) -> Callable[..., in
 
     def callback(*arguments: Any) -> int:
         try:
-            before, thread.at_poll = thread.at_poll, _stop
-            if _waiting and thread.guarded:
-                _deliver()
+            before, thread.at_poll = thread.at_poll, stop
+            if waiting and thread.guarded:
+                deliver()
             status = failed if thread.error is not None else body(*arguments)
             thread.at_poll = before
             return status
         except BaseException as error:
-            thread.at_poll = _look
-            if thread.error is None:
-                thread.error = error
-            return failed
+            return keep(error, failed)
 
     return callback
 
 
-_look = shielded(lambda: 0)
+def keep(error: BaseException, status: int = RAISED) -> int:
+    """Keeps what a callback raised for `ask`, and returns a status."""
+    thread.at_poll = look
+    if thread.error is None:
+        thread.error = error
+    return status
+
+
+look = shielded(lambda: 0)
 watch_callback = ctypes.CFUNCTYPE(ctypes.c_int32)(functools.partial(operator.methodcaller("at_poll"), thread))
 
 

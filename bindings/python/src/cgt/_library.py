@@ -141,6 +141,10 @@ def _load() -> ctypes.CDLL:
 
 lib = _load()
 
+# The same library, for calls that take less time than it takes to give up the interpreter's lock. They must not wait for other threads.
+held = ctypes.PyDLL(lib._name)
+held.cgt_sink_options.restype, held.cgt_sink_options.argtypes = _signatures.SIGNATURES["cgt_sink_options"]
+
 
 def failure(status: int) -> Error:
     """The exception for a status; to be called right after the call that returned it, on the same thread. The library's text begins with

@@ -5,14 +5,24 @@ from __future__ import annotations
 import array
 import ctypes
 import struct
-from itertools import chain
 from itertools import count as count_up
+from itertools import islice
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
-from ._callbacks import Callbacks, find, outside, registry, shielded, thread, watch_callback
-from ._library import ArgumentError, lib, names
-from ._signatures import CGT_E_NO_THEOREM, DESTROY_FN, OPTION_FN, PROGRESS_FN, Ruleset
+from ._callbacks import RAISED, Callbacks, deliver, find, keep, look, outside, registry, shielded, stop, thread, waiting, watch_callback
+from ._library import ArgumentError, held, lib, names
+from ._positions import Reader, Tuples, position_words
+from ._signatures import (
+    CGT_E_NO_THEOREM,
+    CGT_RULESET_DROP_ZEROS,
+    CGT_RULESET_GIVES_CANONICAL,
+    CGT_RULESET_SORT,
+    DESTROY_FN,
+    OPTION_FN,
+    PROGRESS_FN,
+    Ruleset,
+)
 
 Position = Tuple[int, ...]
 
@@ -22,9 +32,10 @@ TAMENESS = (None, "tame", "pet")
 
 
 class Handle:
-    """A game's handle in the library."""
+    """A game's handle in the library, and what its positions are in Python."""
 
     _pointer = 0
+    _way = Tuples()
 
 
 # ---- Positions ----
@@ -42,54 +53,6 @@ def position_at(words: Optional[int], count: int) -> Position:
     return unpack(ctypes.string_at(words, 8 * count))
 
 
-def position_words(position: Any, name: str) -> "array.array[int]":
-    """A position as words. A number alone is one word."""
-    if type(position) in (tuple, list):
-        try:
-            return array.array("Q", position)
-        except (TypeError, OverflowError):
-            return words_of(position, name)  # which finds the culprit, or accepts Nimbers
-    if is_numpy(position) and position.ndim > 0:
-        if position.ndim != 1:
-            raise ArgumentError("%s is an array of the shape %r; expected one dimension" % (name, position.shape))
-        return array.array("Q", numpy_words(position, name).tobytes())
-    if is_number(position):
-        return words_of((position,), name)
-    return words_of(position, name)
-
-
-def _block_of(positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
-    """All positions in one array, and the number of words of each; None if they differ in length, or something is wrong with them."""
-    kind = type(positions[0])
-    try:
-        if kind is int:
-            return array.array("Q", positions), 1
-        if kind is not tuple and kind is not list:
-            return None
-        lengths = set(map(len, positions))
-        if len(lengths) > 1 or lengths == {0}:
-            return None
-        return array.array("Q", list(chain.from_iterable(positions))), lengths.pop()
-    except (TypeError, OverflowError):
-        return None
-
-
-def blocks_of(positions: List[Any], name: str) -> Dict[int, Tuple["array.array[int]", int]]:
-    """For each number of words, the words of all positions of this length, and the number of these positions."""
-    if not positions:
-        return {}
-    block = _block_of(positions)
-    if block is not None:
-        return {block[1]: (block[0], len(positions))}
-    blocks: Dict[int, Tuple["array.array[int]", int]] = {}
-    for i, position in enumerate(positions):
-        words = position_words(position, "%s[%d]" % (name, i))
-        joined, n = blocks.get(len(words), (array.array("Q"), 0))
-        joined.extend(words)
-        blocks[len(words)] = joined, n + 1
-    return blocks
-
-
 # ---- What comes back from Python functions ----
 
 _no_words = ctypes.c_uint64()
@@ -103,94 +66,103 @@ def _several(result: Any, name: str) -> Any:
     return result
 
 
-def _give(sink: int, positions: Any, name: str) -> int:
-    if is_numpy(positions) and positions.ndim == 2:
+def give(sink: int, positions: Any, name: str, way: Tuples) -> int:
+    if is_numpy(positions) and positions.ndim == 2 and type(way) is Tuples:
         words = numpy_words(positions, name)
         return outside(lib.cgt_sink_options, sink, words.ctypes.data, words.shape[1], words.shape[0])
-    for count, (block, n) in blocks_of(list(_several(positions, name)), name).items():
+    for count, (block, n) in way.blocks(list(_several(positions, name)), name).items():
         status = outside(lib.cgt_sink_options, sink, block.buffer_info()[0] or NOWHERE, count, n)
         if status != 0:
             return status
     return 0
 
 
-def _options(user: int, words: int, count: int, sink: int) -> int:
-    return _give(sink, find(user).rules.options(position_at(words, count)), "options")
+def _options_of(function: Callable[[Any], Any], way: Tuples, form: Optional[Callable[[Any], Any]], splits: bool) -> Callable[..., int]:
+    """The callback `options`, written for speed, as searches call little else. `form`: what an option goes through first."""
+    read, one, in_python = way.reader(), way.block, thread
+    # What does not split is looked up at once, while the interpreter's lock is held; summands may wait for other threads.
+    sink_options = lib.cgt_sink_options if splits else held.cgt_sink_options
+
+    def callback(user: int, words: int, count: int, sink: int) -> int:
+        try:
+            state = in_python.__dict__
+            before, state["at_poll"] = state["at_poll"], stop
+            if waiting and state.get("guarded"):
+                deliver()
+            if state.get("error") is not None:
+                return RAISED
+            found = function(read(words, count))
+            if type(found) is not list:
+                if is_numpy(found):
+                    if form is None:
+                        status = give(sink, found, "options", way)
+                        state["at_poll"] = before
+                        return status
+                    found = found.tolist()
+                elif way.lazy and hasattr(found, "__next__"):  # read only as far as needed
+                    status, size = 0, 1
+                    while status == 0:
+                        some = list(islice(found, size)) if form is None else [form(option) for option in islice(found, size)]
+                        if some:
+                            status = give(sink, some, "options", way)
+                        if len(some) < size:
+                            break
+                        size *= 2
+                    state["at_poll"] = before
+                    return status
+                else:
+                    found = list(_several(found, "options"))
+            if form is not None:
+                found = [form(option) for option in found]
+            block = one(found)
+            if block is None:
+                status = give(sink, found, "options", way)
+            else:
+                address, size = block[0].buffer_info()
+                state["at_poll"] = look
+                status = sink_options(sink, address, block[1], size // block[1])
+            state["at_poll"] = before
+            return status
+        except BaseException as error:
+            return keep(error)
+
+    return callback
 
 
-def _give_block(sink: int, positions: int, result: Any) -> int:
+def _give_block(sink: int, positions: int, result: Any, name: str) -> int:
     if not isinstance(result, tuple) or len(result) != 2:
-        raise ArgumentError("options_block gave %r; expected a pair (numbers, options)" % (result,))
+        raise ArgumentError("%s gave %r; expected a pair (numbers, positions)" % (name, result))
     import numpy
 
-    numbers = numpy_words(numpy.asarray(result[0]), "options_block's numbers", True)
-    options = numpy_words(numpy.asarray(result[1]), "options_block's options", True)
-    if options.ndim == 1:
-        options = options.reshape(-1, 1)
-    if options.ndim != 2 or numbers.shape != (positions,):
-        text = "options_block's numbers have the shape %r and its options %r; expected (%d,) and (sum of the numbers, words)"
-        raise ArgumentError(text % (numbers.shape, options.shape, positions))
-    n = len(options)
+    numbers = numpy_words(numpy.asarray(result[0]), name + "'s numbers", True)
+    given = numpy_words(numpy.asarray(result[1]), name + "'s positions", True)
+    if given.ndim == 1:
+        given = given.reshape(-1, 1)
+    if given.ndim != 2 or numbers.shape != (positions,):
+        text = "%s's numbers have the shape %r and its positions %r; expected (%d,) and (sum of the numbers, words)"
+        raise ArgumentError(text % (name, numbers.shape, given.shape, positions))
+    n = len(given)
     if (numbers > n).any() or int(numbers.sum()) != n:
-        raise ArgumentError("options_block's numbers add up to %d; there are %d options" % (sum(numbers.tolist()), n))
-    return outside(lib.cgt_sink_block, sink, numbers.ctypes.data, options.ctypes.data, options.shape[1])
+        raise ArgumentError("%s's numbers add up to %d; there are %d positions" % (name, sum(numbers.tolist()), n))
+    return outside(lib.cgt_sink_block, sink, numbers.ctypes.data, given.ctypes.data, given.shape[1])
 
 
-def _options_block(user: int, words: int, count: int, positions: int, sink: int) -> int:
+def _block_at(words: int, count: int, positions: int) -> Any:
+    """The positions of a block, copied, so that the array may be kept, as by a traceback. What comes back is much more."""
     import numpy
 
-    # The positions are copied, so that the array may be kept, as by a traceback. They are about a hundredth of what comes back.
     block = numpy.frombuffer(ctypes.string_at(words, 8 * count * positions) if count > 0 else b"", dtype=numpy.uint64)
-    result = find(user).rules.options_block(block.reshape(positions, count))
-    if isinstance(result, tuple):
-        return _give_block(sink, positions, result)
-    if not hasattr(result, "__iter__") or is_numpy(result):
-        raise ArgumentError("options_block returned %r; expected a pair (numbers, options), or several" % (result,))
-    for part in result:
-        status = _give_block(sink, positions, part)
-        if status != 0:
-            return status
-    return 0
+    return block.reshape(positions, count)
 
 
-def _validate(user: int, words: int, count: int, sink: int) -> int:
-    result = find(user).rules.validate(position_at(words, count))
-    if isinstance(result, str):
-        reason = result.replace("\0", " ") or "refused"
-    elif result is None or result:
-        return 0
-    else:
-        reason = "not a position of this game"
-    return int(lib.cgt_sink_refuse(sink, reason.encode(errors="replace")))
+def _column(result: Any, positions: int, name: str) -> Any:
+    """A number for each position of a block."""
+    import numpy
 
-
-def _canonical(user: int, words: int, count: int) -> int:
-    number = ctypes.c_size_t.from_address(count)
-    given = number.value
-    result = position_words(find(user).rules.canonical(position_at(words, given)), "canonical's position")
-    if len(result) > given:
-        raise ArgumentError("canonical made %d words of %d; expected no more" % (len(result), given))
-    ctypes.memmove(words, result.buffer_info()[0], 8 * len(result))
-    number.value = len(result)
-    return 0
-
-
-def _split(user: int, words: int, count: int, sink: int) -> int:
-    summands = find(user).rules.split(position_at(words, count))
-    for i, summand in enumerate(() if summands is None else _several(summands, "split")):
-        game = None
-        if isinstance(summand, tuple) and len(summand) == 2 and isinstance(summand[0], Handle):
-            game, summand = summand
-            if thread.kept is None:
-                thread.kept = []
-            if not any(game is kept for kept in thread.kept):
-                thread.kept.append(game)  # the library holds no reference to the game, but uses it later
-        block = position_words(summand, "split[%d]" % i)
-        pointer = None if game is None else game._pointer
-        status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or NOWHERE, len(block))
-        if status != 0:
-            return status
-    return 0
+    numbers = numpy_words(numpy.asarray(result), name + "'s numbers", True)
+    if numbers.shape != (positions,):
+        raise ArgumentError("%s's numbers have the shape %r; expected (%d,)" % (name, numbers.shape, positions))
+    return numbers
 
 
 def _with_name(result: Any, function: str) -> Tuple[Any, Optional[str]]:
@@ -200,58 +172,6 @@ def _with_name(result: Any, function: str) -> Tuple[Any, Optional[str]]:
     if len(result) != 2 or not isinstance(result[1], str):
         raise ArgumentError("%s returned %r; expected an answer, or a pair of it and a theorem's name" % (function, result))
     return result[0], result[1]
-
-
-def _name_theorem(callbacks: Callbacks, theorem: Optional[int], name: Optional[str]) -> None:
-    if theorem and name is not None:
-        if name not in callbacks.kept:
-            callbacks.kept[name] = ctypes.create_string_buffer(name.encode())  # lives as long as the ruleset
-        ctypes.c_void_p.from_address(theorem).value = ctypes.addressof(callbacks.kept[name])
-
-
-def _closed(user: int, play: int, question: int, words: int, count: int, answer: int, theorem: Optional[int]) -> int:
-    callbacks = find(user)
-    result, name = _with_name(callbacks.rules.closed(position_at(words, count), play == 1, QUESTIONS[question]), "closed")
-    if result is None:
-        return CGT_E_NO_THEOREM
-    if question == 1 and isinstance(result, str):
-        if result not in OUTCOMES:
-            raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
-        result = OUTCOMES.index(result)
-    if isinstance(result, str):
-        raise ArgumentError("closed returned %r to the question \"value\"; expected an integer" % result)
-    ctypes.c_uint64.from_address(answer).value = words_of((result,), "closed")[0]
-    _name_theorem(callbacks, theorem, name)
-    return 0
-
-
-def _tame(user: int, words: int, count: int, tameness: int, theorem: int) -> int:
-    callbacks = find(user)
-    result, name = _with_name(callbacks.rules.tame(position_at(words, count)), "tame")
-    if result is None:
-        return CGT_E_NO_THEOREM
-    if result not in TAMENESS[1:]:
-        raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))
-    ctypes.c_uint32.from_address(tameness).value = TAMENESS.index(result)
-    _name_theorem(callbacks, theorem, name)
-    return 0
-
-
-def _winning(user: int, play: int, words: int, count: int, sink: int) -> int:
-    result = find(user).rules.winning(position_at(words, count), play == 1)
-    return CGT_E_NO_THEOREM if result is None else _give(sink, result, "winning")
-
-
-def _order_hint(user: int, words: int, count: int) -> int:
-    return words_of((find(user).rules.order_hint(position_at(words, count)),), "order_hint")[0]
-
-
-def _bounds(user: int, words: int, count: int, bounds: int) -> int:
-    result = position_words(find(user).rules.bounds(position_at(words, count)), "bounds")
-    if len(result) != count:
-        raise ArgumentError("bounds gave %d words; expected %d" % (len(result), count))
-    ctypes.memmove(bounds, result.buffer_info()[0], 8 * count)
-    return 0
 
 
 def _each(user: int, words: int, count: int) -> int:
@@ -273,43 +193,224 @@ no_progress = PROGRESS_FN(0)
 watch = ctypes.cast(watch_callback, PROGRESS_FN)
 
 _TYPES: Dict[str, Any] = {name: type_of for name, type_of, *_ in Ruleset._fields_}
-_CALLBACKS: Tuple[Callable[..., int], ...] = (
-    _options, _options_block, _validate, _canonical, _split, _closed, _winning, _bounds, _tame)
-_MEMBERS: Dict[str, Any] = {
-    function.__name__[1:]: _TYPES[function.__name__[1:]](shielded(function)) for function in _CALLBACKS
-}
-_MEMBERS["order_hint"] = _TYPES["order_hint"](shielded(_order_hint, failed=0))
 # It runs no Python code, so nothing can interrupt it.
 destroy = DESTROY_FN(registry.pop)
 
 
+class _Functions:
+    """The functions of a ruleset, each as a callback of the library."""
+
+    def __init__(self, functions: Dict[str, Any], way: Tuples, normal: Optional[Callable[[Any], Any]]) -> None:
+        self._given, self._way = functions, way
+        self._names: Dict[str, Any] = {}  # of theorems, as C strings that live as long as the ruleset
+        self._readers: Dict[str, Reader] = {}
+        form = normal if "canonical" in functions else None
+        self._form = form
+        self.callbacks: Dict[str, Any] = {}
+        for name, function in functions.items():
+            if name == "options":
+                body = _options_of(function, way, form, "split" in functions or "split_block" in functions)
+            else:
+                self._readers[name] = way.reader()
+                body = shielded(getattr(self, "_" + name), 0 if name == "order_hint" else RAISED)
+            self.callbacks[name] = _TYPES[name](body)
+
+    def _ask(self, name: str, words: int, count: int, *more: Any) -> Any:
+        return self._given[name](self._readers[name](words, count), *more)
+
+    def _options_block(self, user: int, words: int, count: int, positions: int, sink: int) -> int:
+        return self._give_blocks("options_block", words, count, positions, sink)
+
+    def _split_block(self, user: int, words: int, count: int, positions: int, sink: int) -> int:
+        return self._give_blocks("split_block", words, count, positions, sink)
+
+    def _give_blocks(self, name: str, words: int, count: int, positions: int, sink: int) -> int:
+        result = self._given[name](_block_at(words, count, positions))
+        if isinstance(result, tuple):
+            return _give_block(sink, positions, result, name)
+        if not hasattr(result, "__iter__") or is_numpy(result):
+            raise ArgumentError("%s returned %r; expected a pair (numbers, positions), or several" % (name, result))
+        for part in result:
+            status = _give_block(sink, positions, part, name)
+            if status != 0:
+                return status
+        return 0
+
+    def _validate_block(self, user: int, words: int, count: int, positions: int, legal: int) -> int:
+        import numpy
+
+        result = numpy.asarray(self._given["validate_block"](_block_at(words, count, positions)))
+        if result.dtype.kind != "b" or result.shape != (positions,):
+            text = "validate_block returned an array of %s of the shape %r; expected True or False for each of %d positions"
+            raise ArgumentError(text % (result.dtype, result.shape, positions))
+        accepted = numpy.ascontiguousarray(result, dtype=numpy.uint8)
+        ctypes.memmove(legal, accepted.ctypes.data, positions)
+        return 0
+
+    def _canonical_block(self, user: int, words: int, count: int, positions: int, counts: int) -> int:
+        import numpy
+
+        result, name = self._given["canonical_block"](_block_at(words, count, positions)), "canonical_block"
+        if isinstance(result, tuple) and len(result) == 2:
+            left, result = _column(result[1], positions, name), result[0]
+            if (left > count).any():
+                raise ArgumentError("%s made %d words of %d; expected no more" % (name, left.max(), count))
+            ctypes.memmove(counts, left.ctypes.data, 8 * positions)
+        forms = numpy_words(numpy.asarray(result), name + "'s positions", True)
+        if forms.shape != (positions, count):
+            raise ArgumentError("%s's positions have the shape %r; expected %r" % (name, forms.shape, (positions, count)))
+        ctypes.memmove(words, forms.ctypes.data, 8 * count * positions)
+        return 0
+
+    def _order_hint_block(self, user: int, words: int, count: int, positions: int, hints: int) -> int:
+        numbers = _column(self._given["order_hint_block"](_block_at(words, count, positions)), positions, "order_hint_block")
+        ctypes.memmove(hints, numbers.ctypes.data, 8 * positions)
+        return 0
+
+    def _validate(self, user: int, words: int, count: int, sink: int) -> int:
+        result = self._ask("validate", words, count)
+        if isinstance(result, str):
+            reason = result.replace("\0", " ") or "refused"
+        elif result is None or result:
+            return 0
+        else:
+            reason = "not a position of this game"
+        return int(lib.cgt_sink_refuse(sink, reason.encode(errors="replace")))
+
+    def _canonical(self, user: int, words: int, count: int) -> int:
+        number = ctypes.c_size_t.from_address(count)
+        given = number.value
+        result = self._way.pack(self._ask("canonical", words, given), "canonical's position")
+        if len(result) > given:
+            raise ArgumentError("canonical made %d words of %d; expected no more" % (len(result), given))
+        ctypes.memmove(words, result.buffer_info()[0], 8 * len(result))
+        number.value = len(result)
+        return 0
+
+    def _split(self, user: int, words: int, count: int, sink: int) -> int:
+        summands = self._ask("split", words, count)
+        for i, summand in enumerate(() if summands is None else _several(summands, "split")):
+            pointer, way = None, self._way
+            if isinstance(summand, tuple) and len(summand) == 2 and isinstance(summand[0], Handle):
+                game, summand = summand
+                if thread.kept is None:
+                    thread.kept = []
+                if not any(game is kept for kept in thread.kept):
+                    thread.kept.append(game)  # the library holds no reference to the game, but uses it later
+                pointer, way = game._pointer, game._way
+            elif self._form is not None:
+                summand = self._form(summand)
+            block = way.pack(summand, "split[%d]" % i)
+            status = outside(lib.cgt_sink_summand, sink, pointer, block.buffer_info()[0] or NOWHERE, len(block))
+            if status != 0:
+                return status
+        return 0
+
+    def _name(self, theorem: Optional[int], name: Optional[str]) -> None:
+        if theorem and name is not None:
+            if name not in self._names:
+                self._names[name] = ctypes.create_string_buffer(name.encode())
+            ctypes.c_void_p.from_address(theorem).value = ctypes.addressof(self._names[name])
+
+    def _closed(self, user: int, play: int, question: int, words: int, count: int, answer: int, theorem: Optional[int]) -> int:
+        result, name = _with_name(self._ask("closed", words, count, play == 1, QUESTIONS[question]), "closed")
+        if result is None:
+            return CGT_E_NO_THEOREM
+        if question == 1 and isinstance(result, str):
+            if result not in OUTCOMES:
+                raise ArgumentError("closed returned the outcome %r; expected 'P' or 'N'" % result)
+            result = OUTCOMES.index(result)
+        if isinstance(result, str):
+            raise ArgumentError("closed returned %r to the question \"value\"; expected an integer" % result)
+        ctypes.c_uint64.from_address(answer).value = words_of((result,), "closed")[0]
+        self._name(theorem, name)
+        return 0
+
+    def _tame(self, user: int, words: int, count: int, tameness: int, theorem: int) -> int:
+        result, name = _with_name(self._ask("tame", words, count), "tame")
+        if result is None:
+            return CGT_E_NO_THEOREM
+        if result not in TAMENESS[1:]:
+            raise ArgumentError("tame returned %r; expected 'tame', 'pet' or None" % (result,))
+        ctypes.c_uint32.from_address(tameness).value = TAMENESS.index(result)
+        self._name(theorem, name)
+        return 0
+
+    def _winning(self, user: int, play: int, words: int, count: int, sink: int) -> int:
+        result = self._ask("winning", words, count, play == 1)
+        return CGT_E_NO_THEOREM if result is None else give(sink, result, "winning", self._way)
+
+    def _order_hint(self, user: int, words: int, count: int) -> int:
+        return words_of((self._ask("order_hint", words, count),), "order_hint")[0]
+
+    def _bounds(self, user: int, words: int, count: int, bounds: int) -> int:
+        result = position_words(self._ask("bounds", words, count), "bounds")
+        if len(result) != count:
+            raise ArgumentError("bounds gave %d words; expected %d" % (len(result), count))
+        ctypes.memmove(bounds, result.buffer_info()[0], 8 * count)
+        return 0
+
+    def _write(self, user: int, words: int, count: int, sink: int) -> int:
+        text = self._given["write"](self._way.unpack(position_at(words, count)))
+        return int(lib.cgt_sink_text(sink, text.encode(errors="replace")))
+
+
+MEMBERS = (
+    "options", "options_block", "validate", "validate_block", "canonical", "canonical_block", "split", "split_block",
+    "order_hint", "order_hint_block", "closed", "winning", "bounds", "tame")  # the functions that a ruleset may have
+
+
 class Rules:
-    """The functions of a ruleset."""
+    """What the callbacks of a game need."""
 
     def __init__(self, functions: Dict[str, Any]) -> None:
         self.__dict__.update(functions)
 
 
-def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Optional[bytes], flags: int) -> Ruleset:
+def _normal(canonical: Any, flags: int, way: Tuples) -> Callable[[Any], Any]:
+    """A function that gives the canonical form of what a Python function gave."""
+    if type(way) is not Tuples:
+        return canonical  # type: ignore[no-any-return]
+    changes = flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS)
+
+    def normal(position: Any) -> Any:
+        form = canonical(position if type(position) is tuple else tuple(position_words(position, "options")))
+        if not changes:
+            return form
+        words = (form,) if is_number(form) else form
+        if flags & CGT_RULESET_DROP_ZEROS:
+            words = filter(None, words)
+        return tuple(sorted(words) if flags & CGT_RULESET_SORT else words)
+
+    return normal
+
+
+def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Optional[bytes], flags: int, way: Tuples) -> Ruleset:
     """The C struct for Python functions."""
     for name, function in functions.items():
         if not callable(function):
             raise ArgumentError("%s is %r; expected a function" % (name, function))
+        if name.endswith("_block") and type(way) is not Tuples:
+            raise ArgumentError("%s is given, and positions or encode; expected positions of words, as blocks are arrays of words" % name)
+        if name.endswith("_block") and find_numpy() is None:
+            raise ArgumentError("%s is given, but NumPy is not installed" % name)
     if "options" not in functions and "options_block" not in functions:
         raise ArgumentError("there is neither options nor options_block; expected one of them (Game.parse reads texts)")
-    if "options_block" in functions and find_numpy() is None:
-        raise ArgumentError("options_block is given, but NumPy is not installed")
-    callbacks.rules = Rules(functions)
+    if flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS) and type(way) is not Tuples:
+        raise ArgumentError("sort or drop_zeros is given, and positions or encode; expected a function canonical instead")
+    if identity is not None and not way.has_boxes:
+        raise ArgumentError("identity is given, but numbered positions cannot be saved; expected encode and decode in place of positions")
+    if "canonical" in functions and "options" in functions and not any(name.endswith("_block") for name in functions):
+        flags |= CGT_RULESET_GIVES_CANONICAL
+    if type(way) is not Tuples:
+        functions = dict(functions, write=repr)
+    normal = _normal(functions["canonical"], flags, way) if flags & CGT_RULESET_GIVES_CANONICAL else None
+    callbacks.rules = made = _Functions(functions, way, normal)
     ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=destroy)
-    for name in functions:
-        setattr(ruleset, name, _MEMBERS[name])
+    for name, callback in made.callbacks.items():
+        setattr(ruleset, name, callback)
     if identity is not None:
         if not isinstance(identity, bytes):
             raise ArgumentError("identity is %r; expected bytes" % (identity,))
         ruleset.identity, ruleset.identity_size = identity, len(identity)
     return ruleset
-
-
-def members() -> Iterable[str]:
-    """The names of the functions that a ruleset may have."""
-    return _MEMBERS

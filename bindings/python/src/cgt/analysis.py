@@ -38,8 +38,9 @@ from ._arrays import Numbers, find_numpy, is_number, is_numpy, word
 from ._callbacks import RAISED, ask, shielded, thread
 from ._library import ArgumentError, Error, call, lib, names
 from ._signatures import CGT_CLAIM_EVERY, CGT_VERDICT_FAILS, CGT_VERDICT_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
-from ._rules import QUESTIONS, _give, position_words
-from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _choice, _list_of, _path, _positions_of, _words_at
+from ._positions import Tuples, position_words
+from ._rules import QUESTIONS, give
+from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _check_tables, _choice, _list_of, _path, _positions_of, _words_at
 
 if TYPE_CHECKING:
     from .game import Box, Method, Place, Question
@@ -289,9 +290,9 @@ def _length(position: Any) -> int:
 def _give_positions(user: int, index: int, sink: int) -> int:
     positions = _functions[user](index)
     if is_numpy(positions) or isinstance(positions, (str, bytes)) or not hasattr(positions, "__iter__"):
-        return _give(sink, positions, "next")
+        return give(sink, positions, "next", Tuples())
     for _, run in groupby(positions, _length):  # keeps their order, as _give() puts positions of one length together
-        status = _give(sink, list(run), "next")
+        status = give(sink, list(run), "next", Tuples())
         if status != 0:
             return status
     return 0
@@ -499,6 +500,8 @@ def check(
         raise ArgumentError("there is neither holds nor holds_block nor other; expected one of them")
     games = [g for g in (game, other) if g is not None]
     _check_games(games)
+    if game is not None and other is not None:
+        _check_tables(game, other)
     summand = domain._of_partitions and game is not None and game._of_diagrams
 
     def unpack(words: List[int]) -> Position:

@@ -52,14 +52,15 @@ import itertools
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _coins, _diagrams, _draw, _rules, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES, arguments_of
 from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib, names
-from ._rules import OUTCOMES, QUESTIONS, Handle, blocks_of, position_words
+from ._positions import Tuples, blocks_of, position_words, positions_of
+from ._rules import OUTCOMES, QUESTIONS, Handle
 from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
 from .poset import Poset, check_posets
 
@@ -69,7 +70,7 @@ if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
-    Place = Union[int, Iterable[Any], Array]
+    Place = Union[int, Iterable[Any], Array, Hashable]
     Box = Union[int, range, Sequence[Union[int, range]]]
     Method = Literal["auto", "closed", "search", "table"]
     Question = Literal["value", "outcome"]
@@ -300,6 +301,18 @@ class Game(Handle, GameFamilies):
         For each word an upper bound over all reachable positions. A hint for the memo.
     tame(position)
         ``"tame"`` or ``"pet"`` if a theorem says so (see `tameness`), or None. May return a pair of this and the theorem's name.
+    validate_block, canonical_block, split_block, order_hint_block
+        For NumPy, in place of the functions without ``_block``, or beside them; they get positions as `options_block` does. The first
+        returns True or False for each position, the second the canonical forms as an array of the same shape, or a pair of it and how
+        many words of each are left, the third what `options_block` returns, and the fourth a number for each position.
+    positions
+        A type, if positions are not tuples of words: ``str``, ``frozenset``, ``tuple`` (of anything), ``object``, any type whose values
+        have a hash; ``int`` for integers of any size, such as bit boards. The functions get such values and return them, and so do all
+        questions. The library numbers the values and keeps them as long as the game; it keeps no integers. Another game here has its
+        numbers shared, as is needed to compare the two games, or to push from one to the other.
+    encode(position), decode(code)
+        In place of `positions`, functions that turn a position into a tuple of words, or into an integer of any size, and back. Nothing is
+        kept then, boxes and sequences work on the words, and with an `identity` so do `save` and `load`.
     sort, drop_zeros
         The order of words, or zeros among them, do not matter.
     splits_sums
@@ -319,6 +332,10 @@ class Game(Handle, GameFamilies):
     >>> game = Game(Cram())
     >>> game.value(5), game.value((5, 3))
     (0, 1)
+    >>> words = ["cat", "at", "a", "coat", "oat"]
+    >>> game = Game(lambda word: [w for w in words if len(w) + 1 == len(word) and set(w) < set(word)], positions=str)
+    >>> game.value("coat"), game.winning("coat")
+    (1, ['cat', 'oat'])
     """
 
     _callbacks: Optional[Callbacks] = None
@@ -330,17 +347,24 @@ class Game(Handle, GameFamilies):
         self,
         rules: Any = None,
         *,
-        options: Optional[Callable[[Position], Iterable[Any]]] = None,
+        options: Optional[Callable[[Any], Iterable[Any]]] = None,
         options_block: Optional[Callable[[Any], Any]] = None,
-        validate: Optional[Callable[[Position], Any]] = None,
-        canonical: Optional[Callable[[Position], Any]] = None,
-        split: Optional[Callable[[Position], Any]] = None,
-        closed: Optional[Callable[[Position, bool, str], Any]] = None,
-        winning: Optional[Callable[[Position, bool], Optional[Iterable[Any]]]] = None,
-        order_hint: Optional[Callable[[Position], int]] = None,
-        bounds: Optional[Callable[[Position], Any]] = None,
-        tame: Optional[Callable[[Position], Any]] = None,
+        validate: Optional[Callable[[Any], Any]] = None,
+        validate_block: Optional[Callable[[Any], Any]] = None,
+        canonical: Optional[Callable[[Any], Any]] = None,
+        canonical_block: Optional[Callable[[Any], Any]] = None,
+        split: Optional[Callable[[Any], Any]] = None,
+        split_block: Optional[Callable[[Any], Any]] = None,
+        closed: Optional[Callable[[Any, bool, str], Any]] = None,
+        winning: Optional[Callable[[Any, bool], Optional[Iterable[Any]]]] = None,
+        order_hint: Optional[Callable[[Any], int]] = None,
+        order_hint_block: Optional[Callable[[Any], Any]] = None,
+        bounds: Optional[Callable[[Any], Any]] = None,
+        tame: Optional[Callable[[Any], Any]] = None,
         identity: Optional[bytes] = None,
+        positions: Union[type, "Game", None] = None,
+        encode: Optional[Callable[[Any], Any]] = None,
+        decode: Optional[Callable[[Any], Any]] = None,
         sort: Optional[bool] = None,
         drop_zeros: Optional[bool] = None,
         splits_sums: Optional[bool] = None,
@@ -365,14 +389,21 @@ class Game(Handle, GameFamilies):
             "options": options,
             "options_block": options_block,
             "validate": validate,
+            "validate_block": validate_block,
             "canonical": canonical,
+            "canonical_block": canonical_block,
             "split": split,
+            "split_block": split_block,
             "closed": closed,
             "winning": winning,
             "order_hint": order_hint,
+            "order_hint_block": order_hint_block,
             "bounds": bounds,
             "tame": tame,
             "identity": identity,
+            "positions": positions,
+            "encode": encode,
+            "decode": decode,
             "sort": sort,
             "drop_zeros": drop_zeros,
             "splits_sums": splits_sums,
@@ -385,11 +416,12 @@ class Game(Handle, GameFamilies):
             for name, value in given.items():
                 if value is None:
                     given[name] = getattr(rules, name, None)
-        functions = {name: given[name] for name in _rules.members() if given[name] is not None}
+        functions = {name: given[name] for name in _rules.MEMBERS if given[name] is not None}
         flags = (CGT_RULESET_SORT if given["sort"] else 0) | (CGT_RULESET_DROP_ZEROS if given["drop_zeros"] else 0)
         flags |= CGT_RULESET_SPLITS_SUMS if given["splits_sums"] else 0
         self._callbacks = callbacks = Callbacks()
-        ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags)
+        self._way = positions_of(given["positions"], given["encode"], given["decode"])
+        ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags, self._way)
         self._open("%r" % (rules if rules is not None else functions.get("options", functions.get("options_block"))), ())
         self._make(lib.cgt_game_new, ctypes.byref(ruleset))
         self._asks_python = callbacks.has_rules = True
@@ -744,6 +776,7 @@ class Game(Handle, GameFamilies):
         [(1, 2), (2, 3)]
         """
         _check_games((first, second))
+        _check_tables(first, second)
         name = "push(%s, %s, %r)" % (first._name, second._name, variant)
         kind = _choice(variant, _VARIANTS, "variant")
         return cls._new(name, (first, second), lib.cgt_game_new_push, kind, first._pointer, second._pointer)
@@ -836,7 +869,7 @@ class Game(Handle, GameFamilies):
         if self._of_diagrams:
             return _diagrams.pack(position, name)
         if self._poset is None:
-            return position_words(position, name)
+            return self._way.pack(position, name)
         if is_number(position) and self._poset._kind.key == INTEGERS:
             position = (position,)
         try:
@@ -847,7 +880,21 @@ class Game(Handle, GameFamilies):
     def _position(self, words: Sequence[int]) -> Position:
         if self._of_diagrams:
             return _diagrams.unpack(words)
-        return tuple(words) if self._poset is None else self._poset._unpack(words)
+        return self._way.unpack(words) if self._poset is None else self._poset._unpack(words)
+
+    def _box(self, ranges: Any) -> "_Box":
+        if not self._way.has_boxes:
+            raise ArgumentError("positions of %r are no words; expected a list of positions in place of ranges" % self)
+        return _Box(ranges)
+
+    def words(self, position: "Place", *more: int) -> Tuple[int, ...]:
+        """The words of a position, of which positions of compounds are made.
+
+        >>> game = Game(lambda text: [text[1:]] if text else [], positions=str)
+        >>> Game.sum(game, Game.nim()).value((1, *game.words("a"), 1, 5))
+        4
+        """
+        return tuple(self._words(_whole(position, more), "position"))
 
     def _call(self, function: Callable[..., int], *arguments: Any) -> int:
         if self._watched is not thread.gets_signals:
@@ -864,6 +911,12 @@ class Game(Handle, GameFamilies):
         if self._callbacks is None or self._callbacks.progress is None:
             self._watched = thread.gets_signals
             call(lib.cgt_game_set_progress, self._pointer, _rules.watch if self._watched else _rules.no_progress, 0)
+
+    def _asks(self, question: int) -> int:
+        """Says which question comes next, so that generators are read as far as it needs."""
+        if self._callbacks is not None:
+            self._way.lazy = question == 1
+        return question
 
     def _number(self, function: Callable[..., int], position: Any, *before: Any) -> int:
         words, out = self._words(position, "position"), Numbers()
@@ -882,7 +935,7 @@ class Game(Handle, GameFamilies):
     @property
     def _has_words(self) -> bool:
         """Whether positions are plain words."""
-        return self._poset is None and not self._of_diagrams
+        return self._poset is None and not self._of_diagrams and type(self._way) is Tuples
 
     def validate(self, position: "Place", *more: int) -> None:
         """Raises PositionError, with the culprit and what was expected, if this is not a position of the game."""
@@ -932,7 +985,7 @@ class Game(Handle, GameFamilies):
         >>> Game.wythoff().value((3, 4))
         2
         """
-        return self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), 0)
+        return self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), self._asks(0))
 
     grundy = value
 
@@ -970,10 +1023,11 @@ class Game(Handle, GameFamilies):
         >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
         ('P', 'N')
         """
-        return OUTCOMES[self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), 1)]
+        asked = _choice(method, _METHODS, "method"), bool(misere), self._asks(1)
+        return OUTCOMES[self._number(lib.cgt_game_answer, _whole(position, more), *asked)]
 
     def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> "Array":
-        asked = _choice(method, _METHODS, "method"), bool(misere), question
+        asked = _choice(method, _METHODS, "method"), bool(misere), self._asks(question)
         if is_numpy(positions) and positions.ndim > 0 and self._has_words:
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
@@ -983,13 +1037,15 @@ class Game(Handle, GameFamilies):
             if is_number(positions) or isinstance(positions, (str, bytes)):
                 raise ArgumentError("positions is %r; expected a sequence of positions" % (positions,))
             listed = list(positions)
-            if not self._has_words:
+            if self._poset is None and not self._of_diagrams:
+                blocks = self._way.blocks(listed, "positions")
+            else:
                 listed = [tuple(self._words(position, "positions[%d]" % i)) for i, position in enumerate(listed)]
-            blocks = blocks_of(listed, "positions")
+                blocks = blocks_of(listed, "positions")
             shape = (len(listed),)
             if len(blocks) > 1:
                 room = _Answers(shape)
-                with _list_of(listed, "positions") as handle:
+                with _list_of(listed, "positions", self) as handle:
                     self._call(lib.cgt_game_answer_list, *asked, handle, room.pointer)
                 return room.answers(question)
             count, (block, _) = next(iter(blocks.items()), (1, (array.array("Q"), 0)))
@@ -1076,7 +1132,7 @@ class Game(Handle, GameFamilies):
         place = words.buffer_info()[0]
         self._call(lib.cgt_game_expand, place, len(words), ctypes.byref(graph), ctypes.byref(positions))
         game = Game.__new__(Game)
-        game._open("%s.expand(%r).graph" % (self._name, tuple(words)), ())
+        game._open("%s.expand(%r).graph" % (self._name, self._position(words)), ())
         game._take(graph.value or 0)
         return Expansion(game, self._positions(positions))
 
@@ -1160,7 +1216,7 @@ class Game(Handle, GameFamilies):
         """
         if not isinstance(heaps, range):
             heaps = range(word(heaps, "heaps"))
-        box = _Box(heaps)
+        box = self._box(heaps)
         room = _Answers(box.shape)
         if not box.is_empty:
             self._call(lib.cgt_game_sequence, bool(misere), box.first[0], room.length, room.pointer)
@@ -1186,7 +1242,7 @@ class Game(Handle, GameFamilies):
         P N N
         N P N
         """
-        box = _Box(_whole(ranges, more))
+        box = self._box(_whole(ranges, more))
         room, asked = _Answers(box.shape), _choice(question, QUESTIONS, "question")
         if not box.is_empty:
             self._call(lib.cgt_game_table, bool(misere), asked, *box.ends, room.pointer)
@@ -1198,7 +1254,7 @@ class Game(Handle, GameFamilies):
         >>> Game.wythoff().p_positions(range(6), range(6))
         [(0, 0), (1, 2), (3, 5)]
         """
-        box = _Box(_whole(ranges, more))
+        box = self._box(_whole(ranges, more))
         return [] if box.is_empty else self._list(lib.cgt_game_p_positions, bool(misere), *box.ends)
 
     def check(
@@ -1228,6 +1284,8 @@ class Game(Handle, GameFamilies):
             raise ArgumentError("expected either ranges or positions")
         from . import analysis
 
+        if ranges is not None:
+            self._box(ranges)
         domain = analysis.Domain.list(positions, self) if positions is not None else analysis.Domain.box(ranges or ())
         method: Method = "closed" if other is None else "auto"
         against = self if other is None else other
@@ -1510,6 +1568,12 @@ def _name_of(poset: Poset) -> str:
     return repr(poset)[len("<cgt.Poset: ") : -1]
 
 
+def _check_tables(game: Game, other: Game) -> None:
+    if not game._way.agrees(other._way):
+        text = "%r and %r number their positions apart; expected the same numbers, by positions=game in the making of the other"
+        raise ArgumentError(text % (game, other))
+
+
 def _check_games(games: Iterable[Any]) -> None:
     for i, game in enumerate(games):
         if not isinstance(game, Game):
@@ -1517,13 +1581,14 @@ def _check_games(games: Iterable[Any]) -> None:
 
 
 @contextlib.contextmanager
-def _list_of(positions: List[Any], name: str) -> Iterator[ctypes.c_void_p]:
-    """A list of the library, which is freed at the end."""
+def _list_of(positions: List[Any], name: str, game: Optional[Game] = None) -> Iterator[ctypes.c_void_p]:
+    """A list of the library, which is freed at the end. Positions are words, or those of a game of Python functions."""
+    way = Tuples() if game is None else game._way
     handle = ctypes.c_void_p()
     call(lib.cgt_list_new, None, 0, 0, ctypes.byref(handle))
     try:
         for i, position in enumerate(positions):
-            words = position_words(position, "%s[%d]" % (name, i))
+            words = way.pack(position, "%s[%d]" % (name, i))
             call(lib.cgt_list_add, handle, words.buffer_info()[0], len(words))
         yield handle
     finally:

@@ -28,7 +28,7 @@ import ctypes
 import operator
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
-from . import _draw, _elements, _rules, _spec
+from . import _draw, _elements, _positions, _rules, _spec
 from ._arrays import Input, Numbers, find_numpy, is_numpy, numpy_words, word
 from ._callbacks import STOPPED, ask
 from ._library import (
@@ -41,7 +41,7 @@ from ._library import (
     call,
     lib,
 )
-from ._rules import position_words
+from ._positions import position_words
 from ._signatures import PosetFamilies
 
 __all__ = ["Poset"]
@@ -209,7 +209,7 @@ class Poset(PosetFamilies):
         else:
             if not hasattr(relations, "__iter__"):
                 raise ArgumentError("relations is %r; expected pairs of numbers" % (relations,))
-            blocks = _rules.blocks_of(list(relations), "relations")
+            blocks = _positions.blocks_of(list(relations), "relations")
             words, pairs = blocks.pop(2, (array.array("Q"), 0))
             if blocks:
                 raise ArgumentError("there is a relation of %d numbers; expected pairs" % min(blocks))

@@ -1,0 +1,322 @@
+"""What positions of a game of Python functions are in Python, and how they become words: tuples of words, integers of any size, values with
+an `encode` and a `decode`, or any hashable values, which are numbered."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import itertools
+import struct
+import sys
+import threading
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+
+from ._arrays import is_number, is_numpy, numpy_words, words_of
+from ._library import ArgumentError, PositionError
+
+Blocks = Dict[int, Tuple["array.array[int]", int]]
+Reader = Callable[[int, int], Any]
+
+# ---- Words ----
+
+
+def position_words(position: Any, name: str) -> "array.array[int]":
+    """A position as words. A number alone is one word."""
+    if type(position) in (tuple, list):
+        try:
+            return array.array("Q", position)
+        except (TypeError, OverflowError):
+            return words_of(position, name)  # which finds the culprit, or accepts Nimbers
+    if is_numpy(position) and position.ndim > 0:
+        if position.ndim != 1:
+            raise ArgumentError("%s is an array of the shape %r; expected one dimension" % (name, position.shape))
+        return array.array("Q", numpy_words(position, name).tobytes())
+    if is_number(position):
+        return words_of((position,), name)
+    if isinstance(position, (str, frozenset)):
+        text = "%s is %r; expected a sequence of integers (positions=%s in Game allows such values)"
+        raise ArgumentError(text % (name, position, type(position).__name__))
+    return words_of(position, name)
+
+
+def _block_of(positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+    """All positions in one array, and the number of words of each; None if they differ in length, or something is wrong with them."""
+    kind = type(positions[0])
+    try:
+        if kind is int:
+            return array.array("Q", positions), 1
+        if kind is not tuple and kind is not list:
+            return None
+        lengths = set(map(len, positions))
+        if len(lengths) > 1 or lengths == {0}:
+            return None
+        return array.array("Q", list(itertools.chain.from_iterable(positions))), lengths.pop()
+    except (TypeError, OverflowError):
+        return None
+
+
+def blocks_of(positions: List[Any], name: str, pack: Callable[[Any, str], "array.array[int]"] = position_words) -> Blocks:
+    """For each number of words, the words of all positions of this length, and the number of these positions."""
+    if not positions:
+        return {}
+    block = _block_of(positions) if pack is position_words else None
+    if block is not None:
+        return {block[1]: (block[0], len(positions))}
+    blocks: Blocks = {}
+    for i, position in enumerate(positions):
+        words = pack(position, "%s[%d]" % (name, i))
+        joined, n = blocks.get(len(words), (array.array("Q"), 0))
+        joined.extend(words)
+        blocks[len(words)] = joined, n + 1
+    return blocks
+
+
+def _words_reader() -> Reader:
+    """A function that reads the words at an address. The library mostly gives the same address: it is looked at through the same object."""
+    place, length, unpack, words = 0, 0, struct.Struct("").unpack_from, ctypes.c_uint64()
+    view: Any = words
+
+    def read(address: int, count: int) -> Tuple[int, ...]:
+        nonlocal place, length, unpack, view
+        if count == 0:
+            return ()
+        if address != place or count != length:
+            view = (ctypes.c_uint64 * count).from_address(address)
+            unpack = struct.Struct("%dQ" % count).unpack_from
+            place, length = address, count
+        return unpack(view)
+
+    return read
+
+
+class Tuples:
+    """Positions are tuples of words."""
+
+    has_boxes = True  # ranges of words are meaningful
+    lazy = False  # the question may end before all options are known
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        return position_words(position, name)
+
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        """All positions in one array, and the number of words of each; None where they differ in length, or something is wrong."""
+        return _block_of(positions) if positions else None
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        return blocks_of(positions, name)
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        return tuple(words)
+
+    def reader(self) -> Reader:
+        """A function that gives the position at an address; for one thread at a time."""
+        return _words_reader()
+
+    def shared(self) -> "Tuples":
+        """The same for another game."""
+        return self
+
+    def agrees(self, other: "Tuples") -> bool:
+        """Whether the same words mean the same position."""
+        return not isinstance(other, Values)
+
+
+# ---- Integers ----
+
+
+def _number_words(number: Any, name: str) -> "array.array[int]":
+    if type(number) is not int:
+        if is_number(number) and hasattr(type(number), "__index__"):
+            number = number.__index__()
+        else:
+            raise ArgumentError("%s is %r; expected an integer" % (name, number))
+    if 0 <= number < 2**64:
+        return array.array("Q", [number])
+    if number < 0:
+        raise ArgumentError("%s is %d; expected an integer from 0 on" % (name, number))
+    words = array.array("Q", number.to_bytes((number.bit_length() + 63) // 64 * 8, "little"))
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
+
+
+def _number_of(words: Sequence[int]) -> int:
+    return words[0] if len(words) == 1 else sum(w << (64 * i) for i, w in enumerate(words))
+
+
+class Integers(Tuples):
+    """Positions are integers from 0 on, of any size: the lowest 64 bits come first, and there are no more words than needed."""
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        return _number_words(position, name)
+
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        try:
+            return array.array("Q", positions), 1
+        except (TypeError, OverflowError):
+            return None
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        block = self.block(positions)
+        return blocks_of(positions, name, _number_words) if block is None else {1: (block[0], len(positions))}
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        return _number_of(words)
+
+    def reader(self) -> Reader:
+        place, view, read_many = 0, ctypes.c_uint64(), _words_reader()
+
+        def read(address: int, count: int) -> int:
+            nonlocal place, view
+            if count != 1:
+                return _number_of(read_many(address, count))
+            if address != place:
+                place, view = address, ctypes.c_uint64.from_address(address)
+            return view.value
+
+        return read
+
+
+# ---- Values with a code ----
+
+
+class Coded(Tuples):
+    """Positions are values that `encode` turns into a tuple of words, or into one integer of any size, and `decode` back."""
+
+    def __init__(self, encode: Callable[[Any], Any], decode: Callable[[Any], Any]) -> None:
+        self._encode, self._decode = encode, decode
+        self._inner: Tuples = Tuples()
+        self._known = False  # whether encode() gives integers
+
+    def _code(self, position: Any) -> Any:
+        code = self._encode(position)
+        inner = Integers if is_number(code) else Tuples
+        if not self._known:
+            self._inner, self._known = inner(), True
+        elif type(self._inner) is not inner:
+            raise ArgumentError("encode gave %r; expected %s, as before" % (code, "a tuple" if inner is Integers else "an integer"))
+        return code
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        code = self._code(position)
+        return self._inner.pack(code, "encode(%s)" % name)
+
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        codes = [self._code(position) for position in positions]
+        return self._inner.block(codes)
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        codes = [self._code(position) for position in positions]
+        return self._inner.blocks(codes, "encode of " + name)
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        return self._decode(self._inner.unpack(words))
+
+    def reader(self) -> Reader:
+        decode, read, inner = self._decode, self._inner.reader(), self._inner
+
+        def read_value(address: int, count: int) -> Any:
+            nonlocal read, inner
+            if inner is not self._inner:
+                inner, read = self._inner, self._inner.reader()
+            return decode(read(address, count))
+
+        return read_value
+
+
+# ---- Any values ----
+
+
+class _Wrong(Exception):
+    """A value of another type."""
+
+
+class _Numbers(Dict[Any, int]):
+    """The number of each value; a new one gets the next."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+        self.values_of: List[Any] = []
+        self._lock = threading.RLock()
+
+    def __missing__(self, value: Any) -> int:
+        if not isinstance(value, self.kind):
+            raise _Wrong
+        with self._lock:
+            number = self.get(value)
+            if number is None:
+                number = len(self.values_of)
+                self.values_of.append(value)
+                self[value] = number
+        return number
+
+
+class Values(Tuples):
+    """Positions are hashable values of a type. Each gets a number, its one word, and is kept as long as this table."""
+
+    has_boxes = False
+
+    def __init__(self, numbers: _Numbers) -> None:
+        self._numbers = numbers
+
+    def shared(self) -> "Tuples":
+        return Values(self._numbers)
+
+    def agrees(self, other: Tuples) -> bool:
+        return isinstance(other, Values) and other._numbers is self._numbers
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        try:
+            return array.array("Q", [self._numbers[position]])
+        except (_Wrong, TypeError):
+            kind = self._numbers.kind
+            if isinstance(position, kind):
+                if type(position).__hash__ is not None and not isinstance(position, tuple):
+                    raise
+                raise ArgumentError("%s is %r, which has no hash; expected values such as tuples of tuples" % (name, position)) from None
+            raise ArgumentError("%s is %r; expected a position of the type %s" % (name, position, kind.__name__)) from None
+
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        try:
+            numbers = self._numbers
+            return array.array("Q", [numbers[position] for position in positions]), 1
+        except (_Wrong, TypeError):
+            return None
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        block = self.block(positions)
+        return blocks_of(positions, name, self.pack) if block is None else {1: (block[0], len(positions))}
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        if len(words) != 1 or words[0] >= len(self._numbers.values_of):
+            raise PositionError("no position of the game has the words %r" % (tuple(words),), -7, "CGT_E_POSITION")
+        return self._numbers.values_of[words[0]]
+
+    def reader(self) -> Reader:
+        values, kept, read_word = self._numbers.values_of, len, Integers().reader()
+
+        def read(address: int, count: int) -> Any:
+            number = read_word(address, count)
+            return values[number] if count == 1 and number < kept(values) else self.unpack((number,) * count)
+
+        return read
+
+
+def positions_of(kind: Any, encode: Any, decode: Any) -> Tuples:
+    """The way of a game whose `positions`, `encode` and `decode` are these."""
+    if encode is not None or decode is not None:
+        if kind is not None:
+            raise ArgumentError("positions and encode are both given; expected one of them")
+        for name, function in (("encode", encode), ("decode", decode)):
+            if not callable(function):
+                raise ArgumentError("%s is %r; expected a function, as encode and decode belong together" % (name, function))
+        return Coded(encode, decode)
+    if kind is None:
+        return Tuples()
+    if isinstance(getattr(kind, "_way", None), Tuples):
+        return kind._way.shared()  # type: ignore[no-any-return]
+    if not isinstance(kind, type):
+        raise ArgumentError("positions is %r; expected a type, such as str, frozenset, int or object, or another game" % (kind,))
+    return Integers() if kind is int else Values(_Numbers(kind))
+
+
