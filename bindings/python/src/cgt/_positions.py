@@ -251,6 +251,9 @@ class _Numbers(Dict[Any, int]):
         return number
 
 
+_CHANGEABLE = {frozenset: set, tuple: list}  # types without a hash whose values are taken for values of the type
+
+
 class Values(Tuples):
     """Positions are hashable values of a type. Each gets a number, its one word, and is kept as long as this table."""
 
@@ -270,6 +273,8 @@ class Values(Tuples):
             return array.array("Q", [self._numbers[position]])
         except (_Wrong, TypeError):
             kind = self._numbers.kind
+            if type(position) is _CHANGEABLE.get(kind):
+                return self.pack(kind(position), name)
             if isinstance(position, kind):
                 if type(position).__hash__ is not None and not isinstance(position, tuple):
                     raise

@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     Method = Literal["auto", "closed", "search", "table"]
     Question = Literal["value", "outcome"]
 
-Position = Tuple[Any, ...]  # words, or in coin turning games elements
+Position = Any  # a tuple of words, or of elements in coin turning games, or a value of the user's own
 
 __all__ = ["NO_ANSWER", "Answers", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
 
@@ -880,7 +880,8 @@ class Game(Handle, GameFamilies):
     def _position(self, words: Sequence[int]) -> Position:
         if self._of_diagrams:
             return _diagrams.unpack(words)
-        return self._way.unpack(words) if self._poset is None else self._poset._unpack(words)
+        position: Position = self._way.unpack(words) if self._poset is None else self._poset._unpack(words)
+        return position
 
     def _box(self, ranges: Any) -> "_Box":
         if not self._way.has_boxes:
