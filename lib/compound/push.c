@@ -398,7 +398,7 @@ static cgt_status_t write_position(const cgt_game_t *game, const uint64_t *words
   for (const cgt_i_push *push = cgt_i_push_of(game); push != NULL; push = cgt_i_push_of(game))
     game = words[buttons++] == 1 ? push->first : push->second;
   cgt_status_t status = cgt_i_position_write(game, words + buttons, count - buttons, false, depth + 1, text);
-  while (buttons > 0) cgt_i_print(text, "@%llu", (unsigned long long)words[--buttons]);
+  while (buttons > 0) cgt_i_print_number(text, "@", words[--buttons]);
   return status;
 }
 

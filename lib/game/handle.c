@@ -476,8 +476,7 @@ const char *cgt_i_position_text(const cgt_game_t *game, const uint64_t *words, s
   to.used = 0;
   size_t i = 0;
   for (; i < count && to.used + LONGEST_WORD + REST <= CGT_I_TEXT; i++) {
-    if (i > 0) (void)cgt_i_take_cut(&to, ",", 1);
-    cgt_i_print_number(&out, words[i]);
+    cgt_i_print_number(&out, i > 0 ? "," : "", words[i]);
   }
   if (i < count) (void)cgt_i_take_cut(&to, ",...", 4);
   if (count == 0) (void)cgt_i_take_cut(&to, "-", 1);

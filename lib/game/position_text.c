@@ -115,7 +115,7 @@ cgt_status_t cgt_i_position_read(cgt_i_position *to, const cgt_game_t *game, siz
 
 void cgt_i_position_write_numbers(const uint64_t *words, size_t count, cgt_i_text *text) {
   if (count == 0) cgt_i_print(text, "-");
-  for (size_t i = 0; i < count; i++) cgt_i_print(text, "%s%llu", i > 0 ? "," : "", (unsigned long long)words[i]);
+  for (size_t i = 0; i < count; i++) cgt_i_print_number(text, i > 0 ? "," : "", words[i]);
 }
 
 typedef struct {

@@ -297,7 +297,8 @@ static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset,
 
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
   (void)poset, (void)inside;
-  cgt_i_print(text, "(%" PRIu64 ",%" PRIu64 ",%" PRIu64 ")", x[0], x[1], x[2]);
+  for (int i = 0; i < 3; i++) cgt_i_print_number(text, i > 0 ? "," : "(", x[i]);
+  cgt_i_print(text, ")");
 }
 
 const cgt_i_poset_family cgt_i_asm = {.name = "asm",

@@ -150,9 +150,9 @@ static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset,
 
 static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool inside, cgt_i_text *text) {
   (void)poset, (void)inside;
-  cgt_i_print(text, "{");
+  if (x[0] == 0) cgt_i_print(text, "{");
   for (uint64_t bits = x[0]; bits != 0; bits &= bits - 1)
-    cgt_i_print(text, "%s%u", bits == x[0] ? "" : ",", cgt_i_low_bit(bits) + 1);
+    cgt_i_print_number(text, bits != x[0] ? "," : "{", cgt_i_low_bit(bits) + 1);
   cgt_i_print(text, "}");
 }
 

@@ -73,8 +73,7 @@ cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text) {
   if (family->example == NULL) return cgt_i_fail(CGT_E_UNSUPPORTED, "the poset is a subposet, or made of one, and has no name");
   cgt_status_t status = family->pairs != NULL ? family->pairs(poset, &pairs, &count) : CGT_OK;
   cgt_i_print(text, "%s(", family->name);
-  for (size_t i = 0; i < number_count(family); i++)
-    cgt_i_print(text, "%s%llu", i > 0 ? "," : "", (unsigned long long)numbers[i]);
+  for (size_t i = 0; i < number_count(family); i++) cgt_i_print_number(text, i > 0 ? "," : "", numbers[i]);
   for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
     cgt_i_print(text, i > 0 ? "," : "");
     status = cgt_i_write_poset(poset->parts[i], text);
@@ -134,5 +133,5 @@ void cgt_i_write_element(const cgt_poset_t *poset, const uint64_t *x, bool insid
   if (poset->family->write_element != NULL)
     poset->family->write_element(poset, x, inside, text);
   else
-    cgt_i_print(text, "%llu", (unsigned long long)x[0]);
+    cgt_i_print_number(text, "", x[0]);
 }

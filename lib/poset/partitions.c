@@ -393,7 +393,7 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   const size_t n = words_of(poset), blocks = blocks_of(poset, x);
   uint16_t first[CGT_MAX_WORDS], next[CGT_MAX_WORDS]; /* lists of the numbers in each block, ascending, ended by 0 */
   memset(first, 0, sizeof first);
-  cgt_i_print(text, parentheses ? "(" : "");
+  if (parentheses) cgt_i_print(text, "(");
   if (n == 0) cgt_i_print(text, "0");
   for (size_t i = n; i > 0; i--) {
     next[i - 1] = first[x[i - 1]];
@@ -401,8 +401,8 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   }
   for (size_t k = 0; k < blocks; k++)
     for (size_t i = first[k]; i != 0; i = next[i - 1])
-      cgt_i_print(text, "%s%zu", i != first[k] ? (commas ? "," : "") : k > 0 ? "|" : "", i);
-  cgt_i_print(text, parentheses ? ")" : "");
+      cgt_i_print_number(text, i != first[k] ? (commas ? "," : "") : k > 0 ? "|" : "", i);
+  if (parentheses) cgt_i_print(text, ")");
 }
 
 const cgt_i_poset_family cgt_i_partitions = {.name = "partitions",

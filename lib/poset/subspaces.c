@@ -421,7 +421,7 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   if (x[0] == 0) cgt_i_print(text, "0");
   for (size_t i = 0; i < columns(poset) && x[i] != 0; i++)
     for (size_t column = 0; column < columns(poset); column++)
-      cgt_i_print(text, "%s%" PRIu64, column > 0 ? (poset->q > 10 ? "." : "") : i > 0 ? "|" : "", entry(s, x[i], column));
+      cgt_i_print_number(text, column > 0 ? (poset->q > 10 ? "." : "") : i > 0 ? "|" : "", entry(s, x[i], column));
 }
 
 const cgt_i_poset_family cgt_i_subspaces = {.name = "subspaces",

@@ -280,7 +280,7 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   (void)inside;
   const size_t length = length_of(poset, x);
   cgt_i_print(text, "[");
-  for (size_t i = 0; i < length; i++) cgt_i_print(text, "%s%" PRIu64, i > 0 ? "," : "", x[i]);
+  for (size_t i = 0; i < length; i++) cgt_i_print_number(text, i > 0 ? "," : "", x[i]);
   cgt_i_print(text, "]");
 }
 

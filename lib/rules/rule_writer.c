@@ -54,7 +54,7 @@ static void put_node(writing *to, uint32_t number) {
   const uint32_t begin = (uint32_t)to->bytes.used;
   uint32_t last = 0;
   switch (node->kind) {
-    case CGT_I_NUMBER: cgt_i_print_number(&to->text, node->number); break;
+    case CGT_I_NUMBER: cgt_i_print_number(&to->text, "", node->number); break;
     case CGT_I_NAME: {
       const cgt_i_span name = to->rules->variables[node->variable].read;
       put_bytes(to, to->source + name.from, name.to - name.from);

@@ -19,13 +19,16 @@ void cgt_i_print(cgt_i_text *text, const char *format, ...) {
   text->status = text->write(text->user, piece, (size_t)size);
 }
 
-void cgt_i_print_number(cgt_i_text *text, uint64_t number) {
-  char digits[20];
-  size_t first = sizeof digits;
+void cgt_i_print_number(cgt_i_text *text, const char *before, uint64_t number) {
+  char piece[40];
+  size_t first = sizeof piece;
   if (text->status != CGT_OK) return;
-  do digits[--first] = (char)('0' + number % 10);
+  do piece[--first] = (char)('0' + number % 10);
   while ((number /= 10) != 0);
-  text->status = text->write(text->user, digits + first, sizeof digits - first);
+  const size_t length = strlen(before);
+  assert(length < 20);
+  memcpy(piece + (first -= length), before, length);
+  text->status = text->write(text->user, piece + first, sizeof piece - first);
 }
 
 cgt_status_t cgt_i_take_cut(void *bytes, const char *text, size_t size) {

@@ -17,7 +17,8 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void
 cgt_i_print(cgt_i_text *text, const char *format, ...); /* less than 200 bytes at once */
-void cgt_i_print_number(cgt_i_text *text, uint64_t number); /* as "%llu" does, but faster */
+/* As "%s%llu" does, but faster. `before` has less than 20 bytes. */
+void cgt_i_print_number(cgt_i_text *text, const char *before, uint64_t number);
 
 /* Where a text goes: an array of capacity `room`. `used` counts the whole text, without the final zero. */
 typedef struct {

@@ -23,13 +23,16 @@ static void test_fixed_text_is_cut_and_counted(void) {
 
 static void test_numbers(void) {
   static const uint64_t numbers[] = {0, 1, 9, 10, 99, 100, 1234567890, UINT64_MAX / 10, UINT64_MAX};
+  static const char *const before[] = {"", ",", "nineteen characters"};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    char bytes[32], expected[32];
-    cgt_i_bytes to = {bytes, sizeof bytes, 0};
-    cgt_i_text text = cgt_i_text_cut(&to);
-    cgt_i_print_number(&text, numbers[i]);
-    snprintf(expected, sizeof expected, "%llu", (unsigned long long)numbers[i]);
-    TEST_ASSERT_EQUAL_STRING(expected, bytes);
+    for (size_t k = 0; k < sizeof before / sizeof *before; k++) {
+      char bytes[64], expected[64];
+      cgt_i_bytes to = {bytes, sizeof bytes, 0};
+      cgt_i_text text = cgt_i_text_cut(&to);
+      cgt_i_print_number(&text, before[k], numbers[i]);
+      snprintf(expected, sizeof expected, "%s%llu", before[k], (unsigned long long)numbers[i]);
+      TEST_ASSERT_EQUAL_STRING(expected, bytes);
+    }
   }
 }
 

@@ -206,6 +206,7 @@ int read_line(const char *what, char **line, size_t *length);
 extern bool json;
 
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say_number(uint64_t number, char after); /* and then a character */
 
 /* Writes what say() has buffered: before a wait for input, and now and then. Returns whether everything could be written so
  * far. */
@@ -276,6 +277,7 @@ void watch_memo(const char *path);
 typedef struct {
   uint64_t size;
   double began;
+  bool table; /* rows of a table */
 } cli_portion;
 
 void portion_begin(cli_portion *portion);

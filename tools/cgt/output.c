@@ -25,16 +25,36 @@ static void flush_now_and_then(void) {
   last = second;
 }
 
-void say(const char *format, ...) {
-  if (json || failure != 0) return;
-  va_list arguments;
-  va_start(arguments, format);
+static bool begin_to_say(void) {
+  if (json || failure != 0) return false;
   watch_clear();
   watch_writes(true);
-  if (vprintf(format, arguments) < 0) failure = errno;
+  return true;
+}
+
+static void end_saying(bool said) {
+  if (!said) failure = errno;
   watch_writes(false);
-  va_end(arguments);
   flush_now_and_then();
+}
+
+void say(const char *format, ...) {
+  if (!begin_to_say()) return;
+  va_list arguments;
+  va_start(arguments, format);
+  end_saying(vprintf(format, arguments) >= 0);
+  va_end(arguments);
+}
+
+void say_number(uint64_t number, char after) {
+  if (!begin_to_say()) return;
+  char text[21];
+  size_t first = sizeof text;
+  text[--first] = after;
+  do text[--first] = (char)('0' + number % 10);
+  while ((number /= 10) != 0);
+  const size_t length = sizeof text - first;
+  end_saying(fwrite(text + first, 1, length, stdout) == length);
 }
 
 bool flush_output(void) {

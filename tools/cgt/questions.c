@@ -42,7 +42,7 @@ static int answer(const cli_call *call, cgt_game_t *game, const cli_position *po
     say("%s\n", value == CGT_P ? "P" : "N");
     json_text("outcome", value == CGT_P ? "P" : "N");
   } else {
-    say("%" PRIu64 "\n", value);
+    say_number(value, '\n');
     json_number("value", value);
   }
   json_end('}');

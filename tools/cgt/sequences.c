@@ -17,7 +17,8 @@ static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t
       status = FAILED;
       break;
     }
-    say("%s\t%" PRIu64 "\n", text, values[i]);
+    say("%s\t", text);
+    say_number(values[i], '\n');
     json_begin(NULL, '{');
     json_text("element", text);
     json_number("value", values[i]);
@@ -52,8 +53,8 @@ int run_values(cli_call *call) { return on_game(call, values_of_elements); }
 
 /* ---- sequence ---- */
 
-static void say_number(uint64_t value) {
-  say("%" PRIu64 "\n", value);
+static void say_value(uint64_t value) {
+  say_number(value, '\n');
   json_number(NULL, value);
 }
 
@@ -100,7 +101,7 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
       status =
           asked(game, &position,
                 cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
-    if (status == DONE) say_number(value);
+    if (status == DONE) say_value(value);
     watch_game(NULL);
     cgt_game_free(game);
     if (n == range->last) break;
@@ -124,7 +125,7 @@ static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli
     status =
         asked(game, &position,
               cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
-    if (status == DONE) say_number(value);
+    if (status == DONE) say_value(value);
     if (n == range->last) break;
   }
   return status;
@@ -144,7 +145,7 @@ static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_
     status = asked(game, NULL, cgt_game_sequence(game, call->play, n, count, values));
     block.size = most;
     portion_end(&block, count);
-    for (size_t i = 0; status == DONE && i < count; i++) say_number(values[i]);
+    for (size_t i = 0; status == DONE && i < count; i++) say_value(values[i]);
     if (left < most) break;
     n += count;
   }

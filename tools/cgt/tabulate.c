@@ -62,16 +62,16 @@ static void say_table(const cli_call *call, cgt_game_t *game, const cli_box *box
     json_begin(NULL, '[');
     for (uint64_t column = 0; column < box->columns; column++) {
       const uint64_t value = values[row * box->columns + column];
-      if (column > 0) say("\t");
+      const char after = column + 1 < box->columns ? '\t' : '\n';
       if (is_legal(call, game, box, values, row, column)) {
-        say("%" PRIu64, value);
+        say_number(value, after);
         json_number(NULL, value);
       } else {
+        say("%c", after);
         json_null(NULL);
       }
     }
     json_end(']');
-    say("\n");
   }
   json_end(']');
 }
@@ -109,7 +109,7 @@ static int find_rows(const cli_call *call, cgt_game_t *game, const cli_box *box,
   some = *box;
   size_t vertical = 0; /* the coordinate that varies from row to row */
   while (vertical + 1 < box->count && box->first[vertical] == box->last[vertical]) vertical++;
-  cli_portion block = {.size = 1};
+  cli_portion block = {.size = 1, .table = true};
   int status = DONE;
   for (*rows = 0; status == DONE && *rows < box->rows;) {
     const uint64_t left = box->rows - *rows, count = left < block.size ? left : block.size;

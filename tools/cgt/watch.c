@@ -88,13 +88,13 @@ bool stopped(void) { return reason != 0 || output_failed(); }
 void portion_begin(cli_portion *portion) { portion->began = now(); }
 
 void portion_end(cli_portion *portion, uint64_t answers) {
-  /* for quick answers the library may make a table for each portion, with all before it: portions grow faster */
+  /* the library may make a table for each portion, with all before it: where answers are quick, portions grow faster */
   static const double few_seconds = 0.005, many_seconds = 0.05, quick_answer = 1e-5;
   const double seconds = now() - portion->began;
-  if (seconds < few_seconds)
-    portion->size *= 2;
-  else if (seconds < (double)answers * quick_answer)
+  if (seconds < (double)answers * quick_answer && (portion->table || seconds >= few_seconds))
     portion->size *= 8;
+  else if (seconds < few_seconds)
+    portion->size *= 2;
   else if (seconds > many_seconds && portion->size > 1)
     portion->size /= 2;
 }
