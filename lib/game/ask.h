@@ -119,6 +119,8 @@ void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
 
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
+/* The same for n positions of `count` words each, where the ruleset has `canonical_block`; each keeps its place. */
+cgt_status_t cgt_i_game_canonical_block(const cgt_game_t *game, uint64_t *words, size_t count, size_t n, uint64_t *counts);
 
 /* Whether the canonical form of what the ruleset gives may differ from it. */
 static inline bool cgt_i_game_has_canonical(const cgt_game_t *game) {

@@ -20,6 +20,8 @@ typedef struct cgt_i_sweep {
   size_t key_words, block_room;
   uint64_t *numbers; /* how many options each of the block's positions had in each call of the sink */
   size_t number_room;
+  uint64_t *canonical, *counts; /* options that `canonical_block` brings into canonical form, and their numbers of words */
+  size_t canonical_room, count_room;
   size_t block_first, positions; /* the block: its first vertex, and how many it has */
   size_t level_end;              /* the vertex after the level that is being expanded */
   size_t edges_first, calls;
@@ -33,7 +35,8 @@ static cgt_status_t no_memory(const sweep_state *sweep, size_t bytes) {
 
 static uint64_t bytes_in_use(const sweep_state *sweep) {
   return (uint64_t)sweep->vertex_room * 16 + (uint64_t)sweep->graph.edge_room * 4 +
-         ((uint64_t)sweep->number_room + sweep->block_room) * 8 + sweep->ask->gathered;
+         ((uint64_t)sweep->number_room + sweep->block_room + sweep->canonical_room + sweep->count_room) * 8 +
+         sweep->ask->gathered;
 }
 
 /* Enlarges an array, within the memory limit. */
@@ -168,11 +171,40 @@ static size_t add_known(sweep_state *sweep, const uint64_t *words, size_t count,
   return taken;
 }
 
+/* Adds edges to options as many at a time as make a block. */
+static cgt_status_t take_blocks(sweep_state *sweep, const uint64_t *words, size_t count, size_t n) {
+  enum { WORDS = 1 << 18 }; /* at most, or one option */
+  const size_t many = count > WORDS / BLOCK ? WORDS / count : BLOCK, most = n < many ? n : many;
+  cgt_status_t status = CGT_OK;
+  if (sweep->canonical_room < most * count + 1) {
+    status = enlarge(sweep, (void **)&sweep->canonical, 0, most * count + 1, sizeof *sweep->canonical);
+    if (status == CGT_OK) sweep->canonical_room = most * count + 1;
+  }
+  if (status == CGT_OK && sweep->count_room < most) {
+    status = enlarge(sweep, (void **)&sweep->counts, 0, most, sizeof *sweep->counts);
+    if (status == CGT_OK) sweep->count_room = most;
+  }
+  for (size_t from = 0, more; from < n && status == CGT_OK; from += more) {
+    more = n - from < most ? n - from : most;
+    if (count > 0) memcpy(sweep->canonical, words + from * count, more * count * sizeof *words);
+    status = cgt_i_game_canonical_block(sweep->game, sweep->canonical, count, more, sweep->counts);
+    if (status != CGT_OK) return cgt_i_fail_in(sweep->ask, status);
+    for (size_t i = 0; i < more && status == CGT_OK; i++) {
+      uint32_t vertex = 0;
+      status = vertex_of(sweep, sweep->canonical + i * count, (size_t)sweep->counts[i], &vertex);
+      if (status == CGT_OK) sweep->graph.targets[sweep->graph.edges++] = vertex;
+    }
+  }
+  return status;
+}
+
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   sweep_state *sweep = (sweep_state *)sink;
   const bool canonical = cgt_i_game_has_canonical(sweep->game);
+  const bool blocks = canonical && n > 1 && sweep->game->rules.canonical_block != NULL;
   cgt_status_t status = edge_room(sweep, n);
-  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+  if (blocks && status == CGT_OK) status = take_blocks(sweep, words, count, n);
+  for (size_t i = 0; i < n && status == CGT_OK && !blocks; i++) {
     const uint64_t *option = words + i * count;
     size_t option_count = count;
     if (canonical) {
@@ -348,6 +380,8 @@ static void expansion_clear(sweep_state *sweep) {
   cgt_i_free(sweep->key);
   cgt_i_free(sweep->known_key);
   cgt_i_free(sweep->numbers);
+  cgt_i_free(sweep->canonical);
+  cgt_i_free(sweep->counts);
 }
 
 /* Removes repeated options. */

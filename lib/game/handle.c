@@ -526,17 +526,38 @@ void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count) {
   if ((flags & CGT_RULESET_SORT) != 0) sort_words(words, *count);
 }
 
-cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count) {
-  if (game->rules.canonical != NULL) {
-    size_t given = *count;
-    cgt_status_t status = game->rules.canonical(game->rules.user, words, count);
-    if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical", status);
-    if (*count > given)
-      return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical%s` made %zu words of %zu; expected no more",
-                        cgt_i_block_suffix(&game->rules, "canonical"), *count, given);
-  }
+/* Ends what `canonical` began: checks that it has made `left` words of `given`, at most, and does what the flags say. */
+static cgt_status_t end_canonical(const cgt_game_t *game, bool block, uint64_t *words, size_t given, uint64_t left,
+                                  size_t *count) {
+  if (left > given)
+    return cgt_i_fail(CGT_E_ARGUMENT, "the ruleset's callback `canonical%s` made %llu words of %zu; expected no more",
+                      block ? "_block" : cgt_i_block_suffix(&game->rules, "canonical"), (unsigned long long)left, given);
+  *count = (size_t)left;
   cgt_i_normalise(game->rules.flags, words, count);
   return CGT_OK;
+}
+
+cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count) {
+  const cgt_ruleset_t *rules = &game->rules;
+  const size_t given = *count;
+  if (rules->canonical != NULL) {
+    const cgt_status_t status = rules->canonical(rules->user, words, count);
+    if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical", status);
+  }
+  return end_canonical(game, false, words, given, *count, count);
+}
+
+cgt_status_t cgt_i_game_canonical_block(const cgt_game_t *game, uint64_t *words, size_t count, size_t n, uint64_t *counts) {
+  const cgt_ruleset_t *rules = &game->rules;
+  for (size_t i = 0; i < n; i++) counts[i] = count;
+  cgt_status_t status = rules->canonical_block(rules->user, words, count, n, counts);
+  if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical_block", status);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    size_t left = 0;
+    status = end_canonical(game, true, words + i * count, count, counts[i], &left);
+    counts[i] = left;
+  }
+  return status;
 }
 
 typedef struct {

@@ -74,6 +74,7 @@ static struct {
 } broken = {.callback = CALLBACKS};
 
 static unsigned blocks[CALLBACKS], destroyed, others[4];
+static size_t largest[CALLBACKS]; /* block */
 enum { OWN_STATUS = 77 };
 
 static brute_position position_of(const uint64_t *words, size_t count) {
@@ -86,6 +87,7 @@ static brute_position position_of(const uint64_t *words, size_t count) {
 static bool fails(int callback, const uint64_t *words, size_t count, size_t positions, fault *which) {
   *which = broken.callback == callback ? broken.fault : NOTHING;
   blocks[callback]++;
+  if (positions > largest[callback]) largest[callback] = positions;
   TEST_ASSERT_NOT_NULL(words);
   TEST_ASSERT_TRUE(positions >= 1 && positions <= 4096);
   TEST_ASSERT_TRUE(count <= BRUTE_WORDS);
@@ -469,6 +471,8 @@ static void test_every_form_answers_alike(void) {
     TEST_ASSERT_EQUAL_UINT(2, destroyed);
   }
   TEST_ASSERT_GREATER_THAN_UINT(0, hints); /* which not all rules need */
+  TEST_ASSERT_GREATER_THAN_size_t(10, largest[OPTIONS]);
+  TEST_ASSERT_GREATER_THAN_size_t(10, largest[CANONICAL]);
   for (int i = 0; i < 4; i++) TEST_ASSERT_GREATER_THAN_UINT(0, others[i]);
 }
 
