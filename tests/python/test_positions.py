@@ -343,6 +343,21 @@ class Values(unittest.TestCase):
         gc.collect()
         self.assertEqual([f for f in functions if f() is not None], [])
 
+    def test_values_without_end(self):
+        game = Game(lambda text: [text + "a"] if "a" in text else [text[1:]] * (text != ""), positions=str)
+        self.assertEqual(game.value("bbb"), 1)
+        self.assertGreater(game.memory, 0)
+        game.memory = 200000
+        with self.assertRaisesRegex(cgt.LimitError, r"positions of the type str .* 200000 bytes .* the last: 'a+\.\.\., 'a+\.\.\., 'a+\.\.\.$"):
+            game.value("a")
+        self.assertEqual(game.value("bb"), 0)
+        game.memory = 0
+        self.assertEqual(game.value("bbbb"), 0)
+        nested = Game(lambda row: [row + (tuple(range(100)),)], positions=tuple)
+        nested.memory = 10**6
+        with self.assertRaisesRegex(cgt.LimitError, "1000000 bytes"):
+            nested.value(())
+
     def test_part_of_a_compound_outlives_its_game(self):
         def make():
             row = Game(crosses, positions=str)

@@ -12,7 +12,7 @@ import threading
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from ._arrays import is_number, is_numpy, numpy_words, words_of
-from ._library import ArgumentError, PositionError
+from ._library import ArgumentError, LimitError, PositionError
 
 Blocks = Dict[int, Tuple["array.array[int]", int]]
 Reader = Callable[[int, int], Any]
@@ -115,6 +115,9 @@ class Tuples:
     def shared(self) -> "Tuples":
         """The same for another game."""
         return self
+
+    def limit(self, memory: int) -> None:
+        """What is kept may take so many bytes; 0: no limit."""
 
     def agrees(self, other: "Tuples") -> bool:
         """Whether the same words mean the same position."""
@@ -231,12 +234,25 @@ class _Wrong(Exception):
     """A value of another type."""
 
 
+_NESTED = (tuple, frozenset, str)
+
+
+def _bytes_of(value: Any) -> int:
+    """About how many bytes a value takes, with its places in a dictionary and a list and its number."""
+    size = 150 + sys.getsizeof(value)
+    if type(value) is tuple:
+        size += sum(sys.getsizeof(part) for part in value if type(part) in _NESTED)
+    return size
+
+
 class _Numbers(Dict[Any, int]):
-    """The number of each value; a new one gets the next."""
+    """The number of each value; a new one gets the next. All of them may take `limit` bytes; 0: no limit."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
         self.values_of: List[Any] = []
+        self.limit = 0
+        self._bytes = 0
         self._lock = threading.RLock()
 
     def __missing__(self, value: Any) -> int:
@@ -245,10 +261,20 @@ class _Numbers(Dict[Any, int]):
         with self._lock:
             number = self.get(value)
             if number is None:
+                size = self._bytes + _bytes_of(value)
+                if 0 < self.limit < size:
+                    raise self._full(value)
+                self._bytes = size
                 number = len(self.values_of)
                 self.values_of.append(value)
                 self[value] = number
         return number
+
+    def _full(self, value: Any) -> LimitError:
+        texts = [repr(known) for known in self.values_of[-2:] + [value]]
+        last = ", ".join(known if len(known) <= 60 else known[:60] + "..." for known in texts)
+        text = "%d positions of the type %s are known; another needs more than the %d bytes that Game.memory allows; the last: %s"
+        return LimitError(text % (len(self.values_of), self.kind.__name__, self.limit, last), -9, "CGT_E_LIMIT")
 
 
 _CHANGEABLE = {frozenset: set, tuple: list}  # types without a hash whose values are taken for values of the type
@@ -264,6 +290,9 @@ class Values(Tuples):
 
     def shared(self) -> "Tuples":
         return Values(self._numbers)
+
+    def limit(self, memory: int) -> None:
+        self._numbers.limit = memory
 
     def agrees(self, other: Tuples) -> bool:
         return isinstance(other, Values) and other._numbers is self._numbers

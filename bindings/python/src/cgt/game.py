@@ -424,6 +424,7 @@ class Game(Handle, GameFamilies):
         ruleset = _rules.ruleset_of(callbacks, functions, given["identity"], flags, self._way)
         self._open("%r" % (rules if rules is not None else functions.get("options", functions.get("options_block"))), ())
         self._make(lib.cgt_game_new, ctypes.byref(ruleset))
+        self._way.limit(self.memory)
         self._asks_python = callbacks.has_rules = True
 
     # ---- Making ----
@@ -1449,12 +1450,14 @@ class Game(Handle, GameFamilies):
     @property
     def memory(self) -> int:
         """How many bytes the game's memo and searches may use; 0 means no limit. The default is half of the machine's memory for rules
-        of your own (functions or text) and for compounds of these, and 0 for other games."""
+        of your own (functions or text) and for compounds of these, and 0 for other games. Values that stand for positions may take as
+        much besides."""
         return self._get(_MEMORY)
 
     @memory.setter
     def memory(self, value: int) -> None:
         self._set(_MEMORY, value, "memory")
+        self._way.limit(value)
 
     @property
     def poll(self) -> int:
