@@ -659,6 +659,23 @@ CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t
 CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
                                      uint64_t *preperiod, uint64_t *checked);
 
+/** What a sequence of values looks like, for rules about which no theorem is known: the least p and then the least q with
+ *  G(n + p) = G(n) + s for all n from q on, as far as the values go. Nothing is proved about those that follow. A period is seen
+ *  only if it comes three whole times from q on, and q is not above half of the values.
+ *  @param[in] values the values of the heaps from 0 on, as of cgt_game_sequence().
+ *  @param[in] n how many.
+ *  @param[out] period p.
+ *  @param[out] preperiod q.
+ *  @param[out] saltus s, by which a period rises: 0 if the values are periodic, otherwise they are arithmetic periodic.
+ *  @retval CGT_OK a period is seen.
+ *  @retval CGT_E_LIMIT none is seen; the outputs are untouched.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      Linear in n; a word for each value. */
+CGT_API cgt_status_t cgt_apparent_period(const uint64_t *values, size_t n, uint64_t *period, uint64_t *preperiod,
+                                         uint64_t *saltus);
+
 /** @} */
 
 /** @defgroup table Dense tables

@@ -201,6 +201,7 @@ end
     cgt_graph_facts(Ptr{CGame}, Ptr{UInt32}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
     cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_apparent_period(Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32

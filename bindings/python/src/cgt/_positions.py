@@ -277,7 +277,7 @@ class _Numbers(Dict[Any, int]):
         return LimitError(text % (len(self.values_of), self.kind.__name__, self.limit, last), -9, "CGT_E_LIMIT")
 
 
-_CHANGEABLE = {frozenset: set, tuple: list}  # types without a hash whose values are taken for values of the type
+_CHANGEABLE: Dict[Any, Any] = {frozenset: set, tuple: list}  # types without a hash whose values are taken for values of the type
 
 
 class Values(Tuples):

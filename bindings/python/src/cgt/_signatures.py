@@ -254,6 +254,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
     "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
     "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_apparent_period": (_status, [_array, _size, _array, _array, _array]),
     "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
     "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
     "cgt_game_set": (_status, [_handle, _u32, _u64]),
