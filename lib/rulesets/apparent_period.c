@@ -1,5 +1,6 @@
 /* What a sequence of values looks like, without a proof. */
 #include <cgt/game.h>
+#include <stdbool.h>
 
 #include "../base/failure.h"
 

@@ -1455,6 +1455,55 @@ class NumPy(unittest.TestCase):
         numpy.testing.assert_array_equal(table, numpy.bitwise_xor.outer(numpy.arange(20), numpy.arange(20)))
 
 
+class ApparentPeriods(unittest.TestCase):
+    @staticmethod
+    def expected(values):
+        n = len(values)
+        for p in range(1, n // 3 + 1):
+            saltus, q = values[-1] - values[-1 - p], n - p
+            while q > 0 and values[q - 1 + p] - values[q - 1] == saltus:
+                q -= 1
+            if saltus >= 0 and n - q >= 3 * p and 2 * (n - q) >= n:
+                return p, q, saltus, range(n), False
+        return None
+
+    def test_random(self):
+        chooser, seen = random.Random(7), 0
+        for _ in range(500):
+            n, p, q, saltus = (chooser.randrange(top) for top in (90, 20, 40, 3))
+            values = [chooser.randrange(4) for _ in range(min(n, p + q + 1))]
+            while len(values) < n:
+                values.append(values[-1 - p] + saltus)
+            if n and chooser.random() < 0.3:
+                values[chooser.randrange(n)] += 1
+            found = Game.apparent_period(values)
+            self.assertEqual(found, self.expected(values))
+            seen += found is not None
+        self.assertTrue(100 < seen < 400, seen)
+
+    def test_of_games(self):
+        own = Game(lambda n: range(n % 3, n, 3), positions=int)
+        self.assertEqual(own.sequence(99).period(), (3, 0, 1, range(99), False))
+        self.assertEqual(own.sequence(range(10, 99)).period(), (3, 10, 1, range(10, 99), False))
+        self.assertEqual(list(own.sequence(range(10, 99))), [n // 3 for n in range(10, 99)])
+        kayles, found = Game.octal("0.77"), Game.octal("0.77").period(400)
+        self.assertEqual(kayles.sequence(400).period(), (found.period, found.preperiod, 0, range(400), True))
+        self.assertEqual(kayles.sequence(400).period(), Game.apparent_period(kayles.sequence(400)))
+        self.assertIsNone(Game.octal("0.77").sequence(70).period())
+        self.assertEqual(Game.apparent_period(list(kayles.sequence(400)))[:3], (12, 71, 0))
+        self.assertEqual((own.sequence(0).period(), own.sequence(2).period(), Game.apparent_period([])), (None, None, None))
+        self.assertEqual(len(copy.copy(own.sequence(9))), 9)
+        for wrong in (5, "0123", [1, -1], [0.5]):
+            with self.assertRaises(cgt.ArgumentError):
+                Game.apparent_period(wrong)
+        if numpy is not None:
+            values = own.sequence(99)
+            self.assertEqual((values[9:] - 3).period(), (3, 0, 1, range(90), False))
+            self.assertEqual(numpy.diff(values).max(), 1)
+            with self.assertRaisesRegex(cgt.ArgumentError, "one dimension"):
+                Game.apparent_period(numpy.zeros((3, 3), dtype=numpy.uint64))
+
+
 if WITHOUT_NUMPY:
     del NumPy  # its turn is in the other run
 

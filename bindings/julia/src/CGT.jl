@@ -20,7 +20,7 @@ export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pa
 # what a game is, besides what posets are asked too
 export button_count, notation, word_count
 # questions
-export canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
+export apparent_period, canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
        options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
        value_pair, winning, winning_sets
 # the engine

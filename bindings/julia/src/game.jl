@@ -622,6 +622,27 @@ function period(game::Game, limit::Integer; misere::Bool = false, question::Symb
     (period = period[], preperiod = preperiod[], checked = checked[])
 end
 
+"""
+    apparent_period(values)
+
+What values of the heaps from 0 on look like: the least `period`, the least `preperiod` and the `saltus` with G(n + period) = G(n) +
+saltus for all n from the preperiod on, as far as the values go. `nothing` if no such period comes three whole times, with its
+preperiod not above half of the values. It is not proved; see [`period`](@ref).
+
+```jldoctest
+julia> apparent_period([n ÷ 3 for n in 0:99])
+(period = 0x0000000000000003, preperiod = 0x0000000000000000, saltus = 0x0000000000000001)
+```
+"""
+function apparent_period(values)
+    words = [word(value, "a value") for value in values]
+    period, preperiod, saltus = Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}()
+    status = cgt_apparent_period(words, length(words), period, preperiod, saltus)
+    status == CGT_E_LIMIT && return nothing
+    status == 0 || throw(failure(status))
+    (period = period[], preperiod = preperiod[], saltus = saltus[])
+end
+
 "In a table of values: the position is not one of the game's."
 const NO_ANSWER = CGT_NO_ANSWER
 

@@ -121,6 +121,10 @@ end
     @test period(octal_game("0.77"), 10^4) == (period = 12, preperiod = 71, checked = period(octal_game("0.77"), 10^4).checked)
     @test_throws CGTError{:limit} period(octal_game("0.007"), 1000)
     @test_throws CGTError{:no_theorem} period(wythoff_game(), 1000)
+    @test apparent_period(sequence(octal_game("0.77"), 0:399)) == (period = 12, preperiod = 71, saltus = 0)
+    @test apparent_period(5 .+ sequence(subtraction_game([1, 2]), 0:99) .+ (0:99) .÷ 3) == (period = 3, preperiod = 0, saltus = 1)
+    @test apparent_period(sequence(octal_game("0.77"), 0:70)) === nothing && apparent_period(Int[]) === nothing
+    @test_throws CGTError{:argument} apparent_period([1, -1])
     wythoff, two = wythoff_game(), brute(brute_wythoff)
     @test table(wythoff, (0:5, 2:8)) == [two(sort([a, b])) for a in 0:5, b in 2:8]
     @test table(wythoff, (0:5, 2:8); question = :outcome)[2, 1] == :P

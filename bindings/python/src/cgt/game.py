@@ -54,13 +54,27 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from . import _coins, _diagrams, _draw, _rules, _spec, partition
+from . import _coins, _diagrams, _draw, _rules, _sequences, _spec, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES, arguments_of
-from ._library import ArgumentError, ElementError, OutOfMemoryError, PositionError, ResultOverflowError, UnsupportedError, call, failure, lib, names
+from ._library import (
+    ArgumentError,
+    ElementError,
+    LimitError,
+    NoTheoremError,
+    OutOfMemoryError,
+    PositionError,
+    ResultOverflowError,
+    UnsupportedError,
+    call,
+    failure,
+    lib,
+    names,
+)
 from ._positions import Tuples, blocks_of, position_words, positions_of
 from ._rules import OUTCOMES, QUESTIONS, Handle
+from ._sequences import ApparentPeriod
 from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
 from .poset import Poset, check_posets
 
@@ -77,7 +91,7 @@ if TYPE_CHECKING:
 
 Position = Any  # a tuple of words, or of elements in coin turning games, or a value of the user's own
 
-__all__ = ["NO_ANSWER", "Answers", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
+__all__ = ["NO_ANSWER", "Answers", "ApparentPeriod", "Check", "Counts", "Expansion", "Game", "GraphSize", "Period", "Tameness"]
 
 NO_ANSWER = CGT_NO_ANSWER  # in a table of values: the position is not one of the game's
 
@@ -1209,7 +1223,8 @@ class Game(Handle, GameFamilies):
     # ---- Many positions ----
 
     def sequence(self, heaps: Union[int, range], *, misere: bool = False) -> "Array":
-        """The values of positions of one word: of a range of heaps, or, for a number, of that many heaps from 0 on.
+        """The values of positions of one word: of a range of heaps, or, for a number, of that many heaps from 0 on. The result, an array or
+        a list, has a method `period` (see `apparent_period`).
 
         >>> for value in Game.subtraction([1, 2]).sequence(range(1, 4)): print(value)
         1
@@ -1222,7 +1237,32 @@ class Game(Handle, GameFamilies):
         room = _Answers(box.shape)
         if not box.is_empty:
             self._call(lib.cgt_game_sequence, bool(misere), box.first[0], room.length, room.pointer)
-        return room.values()
+        first = box.first[0] if not box.is_empty else 0
+
+        def proof(heaps: range) -> Optional[Period]:
+            try:
+                return self.period(heaps[-1], misere=misere)
+            except (LimitError, NoTheoremError):
+                return None
+
+        found: "Array" = _sequences.sequence_of(room.values(), first, proof)
+        return found
+
+    @staticmethod
+    def apparent_period(values: Any) -> Optional[ApparentPeriod]:
+        """What the values of the heaps from 0 on look like: a period, and the saltus by which each period rises above the one before. None
+        if none is seen: the period must come three whole times, and with its preperiod not above half of the values. It is `proved` only
+        for values that `sequence` gave and that a theorem covers (see `period`).
+
+        >>> squares = Game(lambda n: [n - k * k for k in range(1, n) if k * k <= n], positions=int)
+        >>> print(Game.apparent_period(squares.sequence(100)))
+        None
+        >>> Game(lambda n: range(n % 3, n, 3), positions=int).sequence(99).period()
+        ApparentPeriod(period=3, preperiod=0, saltus=1, heaps=range(0, 99), proved=False)
+        >>> Game.subtraction([1, 2]).sequence(1000).period().proved
+        True
+        """
+        return _sequences.apparent_period(values)
 
     def period(self, limit: int, *, misere: bool = False, question: "Question" = "value") -> Period:
         """The period of the values of heaps (or of outcomes, with question ``"outcome"``), proved by examining heaps up to `limit`.
