@@ -660,8 +660,8 @@ CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t q
                                      uint64_t *preperiod, uint64_t *checked);
 
 /** What a sequence of values looks like, for rules about which no theorem is known: the least p and then the least q with
- *  G(n + p) = G(n) + s for all n from q on, as far as the values go. Nothing is proved about those that follow. A period is seen
- *  only if it comes three whole times from q on, and q is not above half of the values.
+ *  G(n + p) = G(n) + s for all n from q on, as far as the values go. Nothing is proved about those that follow. A period is
+ * seen only if it comes three whole times from q on, and q is not above half of the values.
  *  @param[in] values the values of the heaps from 0 on, as of cgt_game_sequence().
  *  @param[in] n how many.
  *  @param[out] period p.
