@@ -393,7 +393,8 @@ static cgt_status_t take_run(cgt_i_machine *machine, const uint64_t *words, cons
 /* Whether the heaps below `far` have the options that bits 2 and 4 of the digits say; adds bits 1. */
 static bool compare_small(const cgt_i_program *program, uint8_t *digits, size_t count, size_t far) {
   cgt_i_registers registers;
-  comparing to = {.machine = {.give = take_one, .run = take_run}, .digits = digits, .count = count, .width = far / 2 + 1};
+  comparing to = {
+      .machine = {.give = take_one, .run = take_run, .most = OPTIONS}, .digits = digits, .count = count, .width = far / 2 + 1};
   to.marks = cgt_i_alloc(1 + count * to.width, sizeof *to.marks);
   if (to.marks == NULL) return false;
   memset(to.marks, 0, (1 + count * to.width) * sizeof *to.marks);

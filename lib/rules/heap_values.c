@@ -116,7 +116,9 @@ static cgt_status_t find(finding *all) {
   uint32_t value = 0;
   all->lost = false;
   all->machine.fault = CGT_I_FAULT_NONE;
-  if (heaps->known > 0) { /* heap 0 is no heap */
+  if (heaps->known > 0) {    /* heap 0 is no heap */
+    all->machine.rounds = 0; /* a heap that takes long may not be needed: a search will see */
+    all->machine.most = ((uint64_t)1 << 22) + (word < 1 << 20 ? word * word * word : UINT64_MAX / 2);
     cgt_i_machine_set(&all->machine, &word, 1);
     status = cgt_i_machine_options(&all->machine);
     if (status != CGT_OK && all->machine.fault == CGT_I_FAULT_NONE) return status;

@@ -37,6 +37,8 @@ typedef enum {
   CGT_I_OP_JUMP,
   CGT_I_OP_FOR,      /* a = b; jumps if b > c */
   CGT_I_OP_NEXT,     /* a++ and jumps, unless a = c */
+  CGT_I_OP_SEEK,     /* a = the first place from a on, up to c, at which b has the bit note & 1, which register note >> 1 gets;
+                        jumps     if there is none */
   CGT_I_OP_EACH,     /* a = the first register of the list from b on; a + 1 counts */
   CGT_I_OP_AGAIN,    /* the same for the next of its c, and jumps, unless it was the last */
   CGT_I_OP_SORT,     /* makes the c registers from a on ascend */
@@ -98,7 +100,14 @@ cgt_status_t cgt_i_compile(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_progr
 
 /* ---- Running ---- */
 
-typedef enum { CGT_I_FAULT_NONE, CGT_I_FAULT_NEGATIVE, CGT_I_FAULT_LARGE, CGT_I_FAULT_ZERO, CGT_I_FAULT_INDEX } cgt_i_fault;
+typedef enum {
+  CGT_I_FAULT_NONE,
+  CGT_I_FAULT_NEGATIVE,
+  CGT_I_FAULT_LARGE,
+  CGT_I_FAULT_ZERO,
+  CGT_I_FAULT_INDEX,
+  CGT_I_FAULT_ROUNDS /* too many rounds of loops */
+} cgt_i_fault;
 
 typedef struct cgt_i_machine cgt_i_machine;
 struct cgt_i_machine {
@@ -108,8 +117,9 @@ struct cgt_i_machine {
   cgt_status_t (*give)(cgt_i_machine *machine, const uint16_t *list, size_t count);
   /* n + 1 options: the registers' words, each then changed by its step, modulo 2^64. */
   cgt_status_t (*run)(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n);
-  cgt_i_fault fault; /* why it stopped */
-  size_t at;         /* and where */
+  uint64_t rounds, most; /* of loops so far, about, and at most; 0: any number */
+  cgt_i_fault fault;     /* why it stopped */
+  size_t at;             /* and where */
 };
 
 enum { CGT_I_REGISTERS = 192 };

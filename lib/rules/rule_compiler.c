@@ -393,6 +393,30 @@ static bool make_stride(compiler *c, const loop *of, sequence *to) {
   return fits;
 }
 
+/* A loop over numbers whose body begins with whether a bit at its variable's place, of what stays the same, is 0 or 1: it goes
+ * from one such place to the next. */
+static void make_seek(compiler *c, loop *of, uint16_t variable, uint16_t most) {
+  sequence *in = &of->body;
+  if (c->status != CGT_OK || in->count < 3 || in->items[0].op != CGT_I_OP_BIT) return;
+  const cgt_i_instruction bit = in->items[0], test = in->items[1];
+  const bool leaves = (test.op == CGT_I_OP_SAME || test.op == CGT_I_OP_OTHER) && (size_t)test.j + 2 == in->count;
+  const uint16_t with = test.b == bit.a ? test.c : test.b;
+  if (!leaves || (test.b != bit.a && test.c != bit.a) || with < FIRST_CONSTANT || bit.c != variable || bit.b == variable ||
+      trait_of(c, bit.b).loop == c->depth)
+    return;
+  const uint64_t value = c->program->constants[with - FIRST_CONSTANT];
+  if (value > 1) return;
+  const uint32_t wanted = (uint32_t)value ^ (test.op == CGT_I_OP_SAME);
+  memmove(in->items + 1, in->items + 2, (in->count - 2) * sizeof *in->items);
+  in->count--;
+  in->items[0] = (cgt_i_instruction){.op = CGT_I_OP_SEEK,
+                                     .a = variable,
+                                     .b = bit.b,
+                                     .c = most,
+                                     .j = (int32_t)in->count,
+                                     .note = (uint32_t)bit.a << 1 | wanted};
+}
+
 static void clauses(compiler *c, const cgt_i_move *move, uint32_t from);
 
 /* The rest of a move as the body of a loop: `begin` comes before it, and `end` after it. */
@@ -414,6 +438,7 @@ static void add_loop(compiler *c, const cgt_i_move *move, uint32_t from, cgt_i_i
   own->bound = c->note.bound;
   clauses(c, move, from + 1);
   land(c, own->exits);
+  if (clause->kind == CGT_I_FOR_RANGE) make_seek(c, own, begin.a, end.c);
   const bool strides = c->status == CGT_OK && make_stride(c, own, &run);
   const size_t before = own->ahead.count + (strides ? run.count + 1 : 0);
   begin.j = (int32_t)(before + own->body.count + 1);

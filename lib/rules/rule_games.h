@@ -6,7 +6,7 @@
 #include "rule_code.h"
 
 /* Values of single heaps from 0 on. A heap has none where an option is a larger heap, or one without a value, or where the
- * rules fail: such heaps are searched. */
+ * rules fail or take very long: such heaps are searched. */
 typedef struct {
   uint32_t *values;
   size_t known, room;

@@ -238,12 +238,25 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
         if (r[at->a] == r[at->c]) break;
         r[at->a]++;
         if (--patience == 0) {
+          machine->rounds += PATIENCE;
+          if (machine->most != 0 && machine->rounds > machine->most) return fault(machine, at, CGT_I_FAULT_ROUNDS);
           const cgt_status_t status = machine->ask != NULL ? cgt_i_ask_poll_words(machine->ask, PATIENCE) : CGT_OK;
           if (status != CGT_OK) return status;
           patience = PATIENCE;
         }
         at += at->j;
         break;
+      case CGT_I_OP_SEEK: {
+        const uint64_t bit = at->note & 1, x = r[at->a], from = shift_right(bit != 0 ? r[at->b] : ~r[at->b], x);
+        const uint64_t place = from != 0 ? x + cgt_i_low_bit(from) : x < 64 ? 64 : x; /* bits from 64 on are 0 */
+        if ((from == 0 && bit != 0) || place > r[at->c]) {
+          at += at->j;
+          break;
+        }
+        r[at->a] = place;
+        r[at->note >> 1] = bit;
+        break;
+      }
       case CGT_I_OP_EACH:
         r[at->a] = r[program->lists[at->b]];
         r[at->a + 1] = 0;

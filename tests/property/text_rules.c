@@ -231,6 +231,12 @@ static void test_loops(void) {
       {"rules(n: popcount(n)-1 if n>1; isqrt(n) if n > 1)",
        "rules(n: k for k in 0..n if n>1 and k*k<=n and (k+1)*(k+1)>n; bit(n,0)+bit(n,1)+bit(n,2)+bit(n,3)+bit(n,4)+bit(n,5)-1 "
        "if n>1)"},
+      {"rules(n: k for k in 0..70 if bit(n,k)=1 if k<n)", "rules(n: k for k in 0..70 if (n>>k)%2=1 if k<n)"},
+      {"rules(n: k for k in 0..70 if 1!=bit(n,k) if k<n)", "rules(n: k for k in 0..70 if (n>>k)%2=0 if k<n)"},
+      {"rules(n: k for k in 2..n if bit(n+5,k)!=0 if k<n)", "rules(n: k for k in 2..n if ((n+5)>>k)%2=1 and k<n)"},
+      {"rules(n: j for k in 1..3 for j in k..7 if bit(n*k,j)=0 if j<n)",
+       "rules(n: j for k in 1..3 for j in k..7 if (n*k>>j)%2=0 and j<n)"},
+      {"rules(n: k+b for k in 0..5 let b = bit(n,k) if b=1 if k+b<n)", "rules(n: k+1 for k in 0..5 if (n>>k)%2=1 if k+1<n)"},
       {"rules(a,b; where a <= b: a,b-k for k in 1..b; a-k,b for k in 1..a)",
        "rules(a,b; where not a > b: a,b-k for k in 1..b if a+k <= b; a-k,b for k in 1..a)"},
       {"rules(a,b; any order; where a+b < 20 and a < 7: a,b-k for k in 1..b; a-k,b+k for k in 1..a)",
@@ -247,7 +253,13 @@ static void test_large_numbers(void) {
   uint64_t answer;
   cgt_list_t *list;
   size_t count;
-  cgt_game_t *game = parse("rules(n: k for k in 18446744073709551612..n if k < n)");
+  cgt_game_t *game = parse("rules(n: k for k in 60..66 if bit(n,k)=0)");
+  TEST_ASSERT_OK(cgt_game_options(game, &most, 1, &list));
+  TEST_ASSERT_EQUAL_size_t(3, cgt_list_count(list));
+  TEST_ASSERT_EQUAL_UINT64(64, *cgt_list_item(list, 0, &count));
+  cgt_list_free(list);
+  cgt_game_free(game);
+  game = parse("rules(n: k for k in 18446744073709551612..n if k < n)");
   TEST_ASSERT_OK(cgt_game_options(game, &most, 1, &list));
   TEST_ASSERT_EQUAL_size_t(3, cgt_list_count(list));
   TEST_ASSERT_EQUAL_UINT64(least, *cgt_list_item(list, 0, &count));
@@ -287,6 +299,11 @@ static void test_heaps_that_fail(void) {
     TEST_ASSERT_EQUAL_STRING(heap % 7 == 0 ? "CGT_OK" : "CGT_E_DOMAIN", cgt_status_name(status));
     if (status == CGT_OK) TEST_ASSERT_EQUAL_UINT64(heap / 7 % 2, value);
   }
+  cgt_game_free(game);
+  const uint64_t heap = 14; /* the heap 5, which would take years, is not needed */
+  game = parse("heaps(n: n-1 if n=5 for k in 1..10^18 if k%2=3; n-7 if n>=7)");
+  TEST_ASSERT_OK(cgt_game_value(game, &heap, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(0, value);
   cgt_game_free(game);
 }
 

@@ -415,6 +415,9 @@ class Writer:
             if kind < 0.6:
                 last = rng.choice(bound) if rng.random() < 0.7 else self.number(bound)
                 clauses += " for %s in %s..%s" % (free, rng.choice(("0", "1", "1", self.number(bound, 1))), last)
+                if rng.random() < 0.2:
+                    bits = "bit(%s,%s)" % (rng.choice([*bound, free, "n+9" if heaps else "a+9"]), free)
+                    clauses += " if " + rng.choice(("%s=1", "%s=0", "%s!=1", "0!=%s", "1=%s and 2<n", "%s=2")).replace("n", names[0]) % bits
             elif kind < 0.8:
                 clauses += " for %s in {%s}" % (free, ",".join(self.number(bound, 1) for _ in range(rng.randint(1, 3))))
             else:
