@@ -325,6 +325,10 @@ static void test_games_of_the_language(void) {
     TEST_ASSERT_EQUAL_STRING(text, again);
     take_apart(spec, name, inside);
     TEST_ASSERT_EQUAL_STRING(name, cgt_game_family(game));
+    for (size_t i = 0; i < examples; i++) { /* each family has an example of its own */
+      take_apart(cgt_game_example(i, NULL), again, text);
+      TEST_ASSERT_TRUE_MESSAGE(strcmp(name, again) != 0, spec);
+    }
     TEST_ASSERT_OK(cgt_game_parse_position(game, position, NULL, words, MOST, &count));
     check_parts(inside);
     check_arguments(inside);
