@@ -119,7 +119,7 @@ void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
 
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);
-/* The same for n positions of `count` words each, where the ruleset has `canonical_block`; each keeps its place. */
+/* The same for n positions of `count` words each; each keeps its place. */
 cgt_status_t cgt_i_game_canonical_block(const cgt_game_t *game, uint64_t *words, size_t count, size_t n, uint64_t *counts);
 
 /* Whether the canonical form of what the ruleset gives may differ from it. */
@@ -163,11 +163,20 @@ cgt_status_t cgt_i_game_box_value(cgt_game_t *game, cgt_i_ask *ask, uint32_t pla
                                   uint64_t *value, const char **name);
 
 /* Whether values of many positions are better found together, because options come in blocks; and a sweep from a list of
- * positions (callers pass CGT_I_SWEPT at a time), after which the memo has their values. Positions that the game does not
- * accept are left out. */
+ * positions (callers pass CGT_I_SWEPT at a time), which gives their values: CGT_NO_ANSWER where the game does not accept a
+ * position. */
 enum { CGT_I_SWEPT = 1 << 16 };
 bool cgt_i_game_sweeps(const cgt_game_t *game);
-cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions);
+cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values);
+/* Whether position i of all has its value among those of the last CGT_I_SWEPT (NULL: there are none). */
+static inline bool cgt_i_is_swept(const uint64_t *values, uint64_t i) {
+  return values != NULL && values[i % CGT_I_SWEPT] != CGT_NO_ANSWER;
+}
+
+/* The answer to a CGT_QUESTION_ about a position of some value. */
+static inline uint64_t cgt_i_answer_of(uint32_t question, uint64_t value) {
+  return question == CGT_QUESTION_VALUE ? value : value == 0 ? CGT_P : CGT_N;
+}
 
 /* A twin of a game, for another thread: it has the same ruleset, memos of its own, and no progress callback. Only a game with
  * a thread-safe ruleset that keeps nothing outside its memos may have one. At the end the game takes over what the twin

@@ -47,16 +47,20 @@ static cgt_status_t split(void *user, const uint64_t *words, size_t count, cgt_s
   return finish(&one, own->split_block(own->user, words != NULL ? words : &no_words, count, 1, &one.sink));
 }
 
+cgt_status_t cgt_i_check_legal(const char *function, uint8_t legal) {
+  if (legal <= 1) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: the ruleset's callback `validate_block` %s; expected 0 or 1", function,
+                    legal == CGT_I_UNSET ? "gave no answer" : "gave a number above 1");
+}
+
 static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  enum { UNSET = 255 };
   own_rules *own = user;
-  uint8_t legal = UNSET;
+  uint8_t legal = CGT_I_UNSET;
   if (own->validate != NULL) return own->validate(own->user, words, count, sink);
   const cgt_status_t status = own->validate_block(own->user, words != NULL ? words : &no_words, count, 1, &legal);
   if (status != CGT_OK || legal == 1) return status;
   if (legal == 0) return cgt_sink_refuse(sink, "the ruleset's callback `validate_block` does not accept it");
-  return sink->status = cgt_i_fail(CGT_E_ARGUMENT, "%s: the ruleset's callback `validate_block` %s; expected 0 or 1",
-                                   sink->ask->function, legal == UNSET ? "gave no answer" : "gave a number above 1");
+  return sink->status = cgt_i_check_legal(sink->ask->function, legal);
 }
 
 static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {

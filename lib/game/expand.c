@@ -171,9 +171,11 @@ static size_t add_known(sweep_state *sweep, const uint64_t *words, size_t count,
   return taken;
 }
 
-/* Adds edges to options as many at a time as make a block. */
-static cgt_status_t take_blocks(sweep_state *sweep, const uint64_t *words, size_t count, size_t n) {
-  enum { WORDS = 1 << 18 }; /* at most, or one option */
+/* Finds the vertices of many positions, which need not be canonical, by blocks; UINT32_MAX where one is not legal. `legal` is
+ * NULL where all are. */
+static cgt_status_t vertices_of(sweep_state *sweep, const uint64_t *words, size_t count, size_t n, const uint8_t *legal,
+                                uint32_t *vertices) {
+  enum { WORDS = 1 << 18 }; /* in a block at most, or one position */
   const size_t many = count > WORDS / BLOCK ? WORDS / count : BLOCK, most = n < many ? n : many;
   cgt_status_t status = CGT_OK;
   if (sweep->canonical_room < most * count + 1) {
@@ -184,15 +186,22 @@ static cgt_status_t take_blocks(sweep_state *sweep, const uint64_t *words, size_
     status = enlarge(sweep, (void **)&sweep->counts, 0, most, sizeof *sweep->counts);
     if (status == CGT_OK) sweep->count_room = most;
   }
-  for (size_t from = 0, more; from < n && status == CGT_OK; from += more) {
-    more = n - from < most ? n - from : most;
-    if (count > 0) memcpy(sweep->canonical, words + from * count, more * count * sizeof *words);
-    status = cgt_i_game_canonical_block(sweep->game, sweep->canonical, count, more, sweep->counts);
+  for (size_t from = 0; from < n && status == CGT_OK; from += most) {
+    const size_t end = n - from < most ? n : from + most;
+    size_t kept = 0;
+    for (size_t i = from; i < end; i++) {
+      if (legal != NULL && !legal[i]) continue;
+      if (count > 0) memcpy(sweep->canonical + kept * count, words + i * count, count * sizeof *words);
+      kept++;
+    }
+    status = cgt_i_game_canonical_block(sweep->game, sweep->canonical, count, kept, sweep->counts);
     if (status != CGT_OK) return cgt_i_fail_in(sweep->ask, status);
-    for (size_t i = 0; i < more && status == CGT_OK; i++) {
-      uint32_t vertex = 0;
-      status = vertex_of(sweep, sweep->canonical + i * count, (size_t)sweep->counts[i], &vertex);
-      if (status == CGT_OK) sweep->graph.targets[sweep->graph.edges++] = vertex;
+    kept = 0;
+    for (size_t i = from; i < end && status == CGT_OK; i++) {
+      vertices[i] = UINT32_MAX;
+      if (legal != NULL && !legal[i]) continue;
+      status = vertex_of(sweep, sweep->canonical + kept * count, (size_t)sweep->counts[kept], &vertices[i]);
+      kept++;
     }
   }
   return status;
@@ -203,7 +212,10 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   const bool canonical = cgt_i_game_has_canonical(sweep->game);
   const bool blocks = canonical && n > 1 && sweep->game->rules.canonical_block != NULL;
   cgt_status_t status = edge_room(sweep, n);
-  if (blocks && status == CGT_OK) status = take_blocks(sweep, words, count, n);
+  if (blocks && status == CGT_OK) {
+    status = vertices_of(sweep, words, count, n, NULL, sweep->graph.targets + sweep->graph.edges);
+    if (status == CGT_OK) sweep->graph.edges += n;
+  }
   for (size_t i = 0; i < n && status == CGT_OK && !blocks; i++) {
     const uint64_t *option = words + i * count;
     size_t option_count = count;
@@ -439,7 +451,7 @@ void cgt_i_game_forget_sweep(cgt_game_t *game) {
   game->sweep = NULL;
 }
 
-/* Puts the values of all vertices into the memo; *value is that of the first. */
+/* Puts the values of all vertices into sweep->values and into the memo; *value is that of the first. */
 static cgt_status_t find_values(sweep_state *sweep, uint32_t play, cgt_i_memo *memo, uint64_t *value) {
   cgt_status_t status = find_order(sweep);
   if (status != CGT_OK) return status;
@@ -450,9 +462,14 @@ static cgt_status_t find_values(sweep_state *sweep, uint32_t play, cgt_i_memo *m
     status = cgt_i_memo_absorb(memo, &sweep->ids, values, atomic_load(&sweep->game->memory));
     if (status != CGT_OK) (void)cgt_i_fail_in(sweep->ask, status);
   }
-  if (status == CGT_OK) *value = values[0];
-  cgt_i_free(values);
-  return status;
+  if (status != CGT_OK) {
+    cgt_i_free(values);
+    return status;
+  }
+  cgt_i_free(sweep->values);
+  sweep->values = values;
+  *value = values[0];
+  return CGT_OK;
 }
 
 cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
@@ -476,17 +493,18 @@ cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, c
 }
 
 /* Adds the positions of a list as vertices, with the lock held. A position that the game does not accept is a failure if
- * `strict`, and is left out otherwise. */
-static cgt_status_t add_roots(sweep_state *sweep, const cgt_list_t *roots, bool strict) {
-  cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < cgt_list_count(roots) && status == CGT_OK; i++) {
-    uint32_t vertex;
-    size_t count, canonical_count;
+ * `strict`, and otherwise has the vertex UINT32_MAX. */
+static cgt_status_t add_roots(sweep_state *sweep, const cgt_list_t *roots, bool strict, uint32_t *vertices) {
+  uint8_t *legal = cgt_i_alloc(BLOCK, sizeof *legal);
+  cgt_status_t status = legal == NULL ? no_memory(sweep, BLOCK) : CGT_OK;
+  for (size_t i = 0, n = 0; i < cgt_list_count(roots) && status == CGT_OK; i += n) {
+    size_t count, next;
     const uint64_t *words = cgt_list_item(roots, i, &count);
-    status = cgt_i_game_accept(sweep->game, sweep->ask, words, count, sweep->option, &canonical_count);
-    if (status == CGT_OK) status = vertex_of(sweep, sweep->option, canonical_count, &vertex);
-    if (status == CGT_E_POSITION && !strict) status = CGT_OK;
+    for (n = 1; n < BLOCK && cgt_list_item(roots, i + n, &next) != NULL && next == count;) n++;
+    status = cgt_i_game_accept_block(sweep->game, sweep->ask, words, count, n, strict, legal);
+    if (status == CGT_OK) status = vertices_of(sweep, words, count, n, legal, vertices + i);
   }
+  cgt_i_free(legal);
   return status;
 }
 
@@ -494,21 +512,28 @@ bool cgt_i_game_sweeps(const cgt_game_t *game) {
   return game->rules.options_block != NULL && game->rules.closed == NULL && game->rules.split == NULL;
 }
 
-cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions) {
+cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values) {
+  const size_t n = cgt_list_count(positions);
   cgt_game_t *game = ask->game;
   cgt_i_memo *memo = &game->memos[play * 2]; /* without theorems */
   uint64_t value;
-  cgt_status_t status = cgt_i_game_enter(game, ask->function);
-  if (status != CGT_OK) return status;
   sweep_state sweep = {.game = game, .ask = ask, .known = memo};
-  status = begin(&sweep);
-  if (status == CGT_OK) status = add_roots(&sweep, positions, false);
-  if (status == CGT_OK && sweep.ids.used > 0) {
-    status = expand_all(&sweep);
-    if (status == CGT_OK) status = find_values(&sweep, play, memo, &value);
+  uint32_t *vertices = cgt_i_alloc(n + 1, sizeof *vertices);
+  if (vertices == NULL) return no_memory(&sweep, n * sizeof *vertices);
+  cgt_status_t status = cgt_i_game_enter(game, ask->function);
+  if (status == CGT_OK) {
+    status = begin(&sweep);
+    if (status == CGT_OK) status = add_roots(&sweep, positions, false, vertices);
+    if (status == CGT_OK && sweep.ids.used > 0) {
+      status = expand_all(&sweep);
+      if (status == CGT_OK) status = find_values(&sweep, play, memo, &value);
+    }
+    cgt_i_game_leave(game);
   }
+  for (size_t i = 0; i < n && status == CGT_OK; i++)
+    values[i] = vertices[i] != UINT32_MAX ? sweep.values[vertices[i]] : CGT_NO_ANSWER;
   expansion_clear(&sweep);
-  cgt_i_game_leave(game);
+  cgt_i_free(vertices);
   return status;
 }
 
@@ -519,8 +544,11 @@ cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cg
   cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
   if (status != CGT_OK) return status;
   status = begin(&sweep);
-  if (status == CGT_OK) status = add_roots(&sweep, roots, true);
+  uint32_t *vertices = cgt_i_alloc(cgt_list_count(roots) + 1, sizeof *vertices);
+  if (status == CGT_OK && vertices == NULL) status = no_memory(&sweep, cgt_list_count(roots) * sizeof *vertices);
+  if (status == CGT_OK) status = add_roots(&sweep, roots, true, vertices);
   if (status == CGT_OK) status = expand_all(&sweep);
+  cgt_i_free(vertices);
   cgt_i_game_leave(ask->game);
   if (status == CGT_OK) status = drop_repeated(&sweep);
   if (status == CGT_OK && positions != NULL) {

@@ -102,6 +102,13 @@ bool cgt_i_blocks_adapt(cgt_ruleset_t *rules);
 void cgt_i_blocks_release(const cgt_ruleset_t *rules);
 /* What to add to a callback's name in a text: "_block" if the game has it in blocks alone, else "". */
 const char *cgt_i_block_suffix(const cgt_ruleset_t *rules, const char *callback);
+/* Fails unless `validate_block` has answered 0 or 1 where there was CGT_I_UNSET. */
+enum { CGT_I_UNSET = 255 };
+cgt_status_t cgt_i_check_legal(const char *function, uint8_t legal);
+
+/* Says of n positions of `count` words each which are legal: 1 or 0. If `strict`, one that is not is a failure. */
+cgt_status_t cgt_i_game_accept_block(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n,
+                                     bool strict, uint8_t *legal);
 
 /* cgt_i_game_answer() for a position that splits into positions of other games, without this game's lock; CGT_E_NO_THEOREM for
  * any other position. */

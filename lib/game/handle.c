@@ -549,12 +549,15 @@ cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_
 
 cgt_status_t cgt_i_game_canonical_block(const cgt_game_t *game, uint64_t *words, size_t count, size_t n, uint64_t *counts) {
   const cgt_ruleset_t *rules = &game->rules;
+  const bool block = rules->canonical_block != NULL && n > 1;
+  cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n; i++) counts[i] = count;
-  cgt_status_t status = rules->canonical_block(rules->user, words, count, n, counts);
+  if (block) status = rules->canonical_block(rules->user, words, count, n, counts);
   if (status != CGT_OK) return cgt_i_callback_failed(game, "canonical_block", status);
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    size_t left = 0;
-    status = end_canonical(game, true, words + i * count, count, counts[i], &left);
+    size_t left = count;
+    status = block ? end_canonical(game, true, words + i * count, count, counts[i], &left)
+                   : cgt_i_game_canonical(game, words + i * count, &left);
     counts[i] = left;
   }
   return status;
@@ -597,6 +600,24 @@ cgt_status_t cgt_i_game_accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t 
   *canonical_count = count;
   status = cgt_i_game_canonical(game, canonical, canonical_count);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask, status);
+}
+
+cgt_status_t cgt_i_game_accept_block(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n,
+                                     bool strict, uint8_t *legal) {
+  const cgt_ruleset_t *rules = &game->rules;
+  const bool block = rules->validate_block != NULL && n > 1;
+  cgt_status_t status = CGT_OK;
+  memset(legal, block ? CGT_I_UNSET : 0, n);
+  if (block) status = rules->validate_block(rules->user, words_or_none(words), count, n, legal);
+  if (status != CGT_OK) return cgt_i_fail_in(ask, cgt_i_callback_failed(game, "validate_block", status));
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    if (block) status = cgt_i_check_legal(ask->function, legal[i]);
+    if (status != CGT_OK || legal[i] == 1 || (block && !strict)) continue;
+    status = validate(game, ask, words + i * count, count, CGT_E_POSITION, "");
+    legal[i] = status == CGT_OK;
+    if (status == CGT_E_POSITION && !strict) status = CGT_OK;
+  }
+  return status;
 }
 
 /* A wrong summand is the ruleset's mistake; CGT_E_POSITION would make a table leave out the position that was asked about. A

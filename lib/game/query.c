@@ -303,18 +303,23 @@ static cgt_status_t check_many(const char *function, const cgt_game_t *game, uin
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
-/* Finds the values of the next CGT_I_SWEPT positions of an array, or of a list, together, where that is worthwhile. */
+/* Finds the values of the next CGT_I_SWEPT positions of an array, or of a list, together, where that is worthwhile; the array
+ * *values is made for them. A position that is too long ends this. */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words, size_t count,
-                                  const cgt_list_t *positions, size_t from, size_t n) {
+                                  const cgt_list_t *positions, size_t from, size_t n, uint64_t **values) {
   if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  const size_t room = n < CGT_I_SWEPT ? n : CGT_I_SWEPT;
   cgt_list_t *some = cgt_i_list_new();
-  bool added = some != NULL;
+  if (*values == NULL) *values = cgt_i_alloc(room, sizeof **values);
+  bool added = some != NULL && *values != NULL;
+  if (added) memset(*values, UINT8_MAX, room * sizeof **values); /* CGT_NO_ANSWER */
   for (size_t i = from; i < n && i < from + CGT_I_SWEPT && added; i++) {
     const uint64_t *position = positions != NULL ? cgt_list_item(positions, i, &count) : words + i * count;
-    if (count <= CGT_MAX_WORDS) added = cgt_i_list_add(some, position, count);
+    if (count > CGT_MAX_WORDS) break;
+    added = cgt_i_list_add(some, position, count);
   }
-  const cgt_status_t status =
-      added ? cgt_i_game_sweep_list(ask, play, some) : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some, *values)
+                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_list_free(some);
   return status;
 }
@@ -331,12 +336,16 @@ cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t p
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
+  uint64_t *swept = NULL;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     status = cgt_i_ask_poll(&between);
-    if (status == CGT_OK) status = find_together(&ask, method, play, words, count, NULL, i, n);
-    if (status == CGT_OK)
+    if (status == CGT_OK) status = find_together(&ask, method, play, words, count, NULL, i, n, &swept);
+    if (status == CGT_OK && cgt_i_is_swept(swept, i))
+      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+    else if (status == CGT_OK)
       status = ask_numbered(&ask, method, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
   }
+  cgt_i_free(swept);
   return status;
 }
 
@@ -348,13 +357,18 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
+  uint64_t *swept = NULL;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
     status = cgt_i_ask_poll(&between);
-    if (status == CGT_OK) status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions));
-    if (status == CGT_OK) status = ask_numbered(&ask, method, play, question, words, count, i, &answers[i]);
+    if (status == CGT_OK) status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions), &swept);
+    if (status == CGT_OK && cgt_i_is_swept(swept, i))
+      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+    else if (status == CGT_OK)
+      status = ask_numbered(&ask, method, play, question, words, count, i, &answers[i]);
   }
+  cgt_i_free(swept);
   return status;
 }
 

@@ -10,10 +10,14 @@ static cgt_status_t check_play(const char *function, uint32_t play, uint32_t que
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
-/* The answer about one position, as given by cgt_game_value() or cgt_game_outcome(). */
+/* The answer about position i of a box, from its value among those that were found together, if they were. CGT_E_POSITION if
+ * the game does not accept it. */
 static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
-                           uint64_t *result) {
-  return cgt_game_answer(game, CGT_METHOD_AUTO, play, question, words, count, result);
+                           const uint64_t *swept, uint64_t i, uint64_t *result) {
+  if (swept == NULL) return cgt_game_answer(game, CGT_METHOD_AUTO, play, question, words, count, result);
+  if (!cgt_i_is_swept(swept, i)) return CGT_E_POSITION;
+  *result = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+  return CGT_OK;
 }
 
 /* The next position of a box, the last word running fastest. */
@@ -27,18 +31,20 @@ static void step(uint64_t *position, const uint64_t *first, const uint64_t *last
   }
 }
 
-/* Has the next CGT_I_SWEPT positions of a box searched together, if the game can do that. */
+/* Has the next CGT_I_SWEPT positions of a box searched together, if the game can do that; the array *values is made for them.
+ */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *position, const uint64_t *first,
-                                  const uint64_t *last, size_t count, uint64_t cell, uint64_t cells) {
+                                  const uint64_t *last, size_t count, uint64_t cell, uint64_t cells, uint64_t **values) {
   if (cell % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
   cgt_list_t *some = cgt_i_list_new();
   uint64_t *now = cgt_i_alloc(count + 1, sizeof *now);
-  bool added = some != NULL && now != NULL;
+  if (*values == NULL) *values = cgt_i_alloc(cells < CGT_I_SWEPT ? (size_t)cells : CGT_I_SWEPT, sizeof **values);
+  bool added = some != NULL && now != NULL && *values != NULL;
   if (added && count > 0) memcpy(now, position, count * sizeof *now);
   for (uint64_t i = cell; i < cells && i < cell + CGT_I_SWEPT && added; i++, step(now, first, last, count))
     added = cgt_i_list_add(some, now, count);
-  const cgt_status_t status =
-      added ? cgt_i_game_sweep_list(ask, play, some) : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
+  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some, *values)
+                                    : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_i_free(now);
   cgt_list_free(some);
   return status;
@@ -65,14 +71,20 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   for (size_t i = 0; i < cgt_i_game_buttons(game); i++) position[i] = 1;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  uint64_t *swept = NULL;
   status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     const uint64_t last = first + (n - 1);
     position[cgt_i_game_buttons(game)] = first + i;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n);
-    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_VALUE, position, cgt_i_game_buttons(game) + 1, &values[i]);
+    if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n, &swept);
+    if (status == CGT_OK && cgt_i_is_swept(swept, i))
+      values[i] = swept[i % CGT_I_SWEPT];
+    else if (status == CGT_OK)
+      status =
+          cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, cgt_i_game_buttons(game) + 1, &values[i]);
   }
+  cgt_i_free(swept);
   cgt_i_free(position);
   return status;
 }
@@ -163,17 +175,19 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   if (position == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   if (count > 0) memcpy(position, first, count * sizeof *position);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  uint64_t *swept = NULL;
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
-    if (status == CGT_OK) status = answer(game, play, question, position, count, &answers[cell]);
+    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
+    if (status == CGT_OK) status = answer(game, play, question, position, count, swept, cell, &answers[cell]);
     if (status == CGT_E_POSITION) {
       answers[cell] = CGT_NO_ANSWER;
       status = CGT_OK;
     }
     step(position, first, last, count);
   }
+  cgt_i_free(swept);
   cgt_i_free(position);
   return status;
 }
@@ -190,12 +204,13 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
   if (position == NULL || canonical == NULL || list == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory", function);
   if (status == CGT_OK && count > 0) memcpy(position, first, count * sizeof *position);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  uint64_t *swept = NULL;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++, step(position, first, last, count)) {
     uint64_t outcome;
     size_t canonical_count;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells);
-    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, &outcome);
+    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
+    if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, swept, cell, &outcome);
     if (status == CGT_E_POSITION) {
       status = CGT_OK;
       continue;
@@ -206,6 +221,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
       status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the list", function);
   }
   if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the list", function);
+  cgt_i_free(swept);
   cgt_i_free(position);
   cgt_i_free(canonical);
   if (status == CGT_OK)

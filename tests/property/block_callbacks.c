@@ -470,10 +470,46 @@ static void test_every_form_answers_alike(void) {
     brute_free(&rules);
     TEST_ASSERT_EQUAL_UINT(2, destroyed);
   }
-  TEST_ASSERT_GREATER_THAN_UINT(0, hints); /* which not all rules need */
+  if (test_few(120) < 120) return; /* not all rules need everything */
+  TEST_ASSERT_GREATER_THAN_UINT(0, hints);
   TEST_ASSERT_GREATER_THAN_size_t(10, largest[OPTIONS]);
   TEST_ASSERT_GREATER_THAN_size_t(10, largest[CANONICAL]);
   for (int i = 0; i < 4; i++) TEST_ASSERT_GREATER_THAN_UINT(0, others[i]);
+}
+
+/* Questions about many positions call for many at once, also to learn that some are not legal. */
+static void test_few_calls(void) {
+  enum { SIDE = 7, CELLS = SIDE * SIDE * SIDE };
+  const form forms[CALLBACKS] = {BLOCK, BLOCK, BLOCK, NONE, NONE};
+  const uint64_t first[] = {0, 0, 0}, last[] = {SIDE - 1, SIDE - 1, SIDE - 1};
+  uint64_t answers[CELLS], words[3 * 6];
+  rule.takes = 62, rule.top = 5, rule.both = true, rule.orders = true;
+  for (int question = 0; question < 3; question++) {
+    cgt_game_t *game = game_of(forms, 0, false);
+    cgt_list_t *list = NULL;
+    memset(blocks, 0, sizeof blocks);
+    if (question == 0) TEST_ASSERT_OK(cgt_game_table(game, CGT_NORMAL, CGT_QUESTION_VALUE, first, last, 3, answers));
+    for (uint64_t i = 0; i < 18; i++) words[i] = i % 6;
+    if (question == 1)
+      TEST_ASSERT_OK(cgt_game_answer_array(game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_OUTCOME, words, 3, 6, answers));
+    if (question == 2) TEST_ASSERT_OK(cgt_game_sequence(game, CGT_MISERE, 0, 6, answers));
+    TEST_ASSERT_EQUAL_UINT(1, blocks[VALIDATE]);
+    TEST_ASSERT_LESS_THAN_UINT(30, blocks[OPTIONS]);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT(blocks[OPTIONS] + 1, blocks[CANONICAL]);
+    if (question == 0) TEST_ASSERT_EQUAL_UINT64(CGT_NO_ANSWER, answers[CELLS - 1]);
+    if (question == 0) TEST_ASSERT_OK(cgt_game_p_positions(game, CGT_NORMAL, first, last, 3, &list));
+    cgt_list_free(list);
+    cgt_game_free(game);
+  }
+  cgt_game_t *game = game_of(forms, 0, false);
+  words[16] = 6; /* and which one is refused */
+  answers[0] = answers[5] = 999;
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer_array", "position number 5: position 3,6,5: ",
+                    cgt_game_answer_array(game, CGT_METHOD_AUTO, CGT_NORMAL, CGT_QUESTION_VALUE, words, 3, 6, answers));
+  TEST_ASSERT_NOT_EQUAL_UINT64(999, answers[0]);
+  TEST_ASSERT_EQUAL_UINT64(999, answers[5]);
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_answer", "position 6: ", cgt_game_sequence(game, CGT_NORMAL, 4, 4, answers));
+  cgt_game_free(game);
 }
 
 static void test_compounds(void) {
@@ -662,6 +698,7 @@ static void test_stopping(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_every_form_answers_alike);
+  RUN_TEST(test_few_calls);
   RUN_TEST(test_compounds);
   RUN_TEST(test_faults);
   RUN_TEST(test_failing_allocations);
