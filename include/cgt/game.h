@@ -18,8 +18,9 @@
  *  **How an answer is found** (cgt_game_explain() says which): by a theorem that the ruleset has for the position; otherwise
  *  from the memo; otherwise by a search. For one position the search is pruned: it asks "is the value v?" for v = 0, 1, 2, … in
  *  the manner of Lemoine and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of
- *  impartial games", and looks up every option before it descends. You can force each method (cgt_game_answer()) and so check
- *  it against the others.
+ *  impartial games", and looks up every option before it descends; for games from callbacks or from rules as text it goes on
+ *  to find the values of all that is reachable, once that seems to cost less. You can force each method (cgt_game_answer()) and
+ * so check it against the others.
  *
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes for
  *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
@@ -361,7 +362,7 @@ CGT_API size_t cgt_game_button_count(const cgt_game_t *game);
  *  In each, `game` is not NULL, and `words` has `count` words, the position.
  *  @{ */
 
-#define CGT_METHOD_AUTO   ((uint32_t)0) /**< A theorem if there is one, else the memo, else a search. */
+#define CGT_METHOD_AUTO   ((uint32_t)0) /**< A theorem if there is one, else the memo, else a search, pruned or plain. */
 #define CGT_METHOD_CLOSED ((uint32_t)1) /**< A theorem, or ::CGT_E_NO_THEOREM. */
 #define CGT_METHOD_SEARCH \
   ((uint32_t)2) /**< The pruned search, without any theorem but that of Sprague and Grundy about sums (`split`). */

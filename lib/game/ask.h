@@ -21,6 +21,7 @@ struct cgt_i_ask {
   uint64_t gathered, spare; /* bytes that lists of options occupy, and may occupy; see cgt_i_list_gather() */
   const _Atomic bool *stop; /* set when another thread of the question fails; NULL: there is only one thread */
   const char *theorem;      /* the theorem that gave the answer; NULL: a search did */
+  bool pruned, plain;       /* which search it was; both: it began pruned and went on plain */
 };
 
 /* Starts a question. */

@@ -12,30 +12,36 @@ typedef struct {
   uint32_t *words; /* records, one after another */
   size_t used, room;
   size_t dropped;  /* words of records that are no longer needed */
-  uint32_t *index; /* a hash table from slots to records: where each begins, plus 1 */
-  size_t index_room, records;
-  bool sums; /* options are sums */
+  uint32_t *index; /* for each slot where its record begins, plus 1; 0: it has none. NULL: there are no records */
+  size_t slots;    /* of the memo, while there are records */
+  bool sums;       /* options are sums */
 } cgt_i_kept;
 
-/* What a record begins with: the position's slot; the number of words; how many options were given, UINT32_MAX once the record
- * is dropped; and bits of the options' values below 64, the low half first. The options follow. */
+/* What a record begins with: the position's slot; the number of words; how many options were given; and bits of the options'
+ * values below 64, the low half first. The options follow. */
 enum { CGT_I_KEPT_SLOT, CGT_I_KEPT_LENGTH, CGT_I_KEPT_GIVEN, CGT_I_KEPT_SEEN, CGT_I_KEPT_HEAD = 5 };
 
 static inline uint64_t cgt_i_kept_bytes(const cgt_i_kept *kept) {
-  return ((uint64_t)kept->room + kept->index_room) * sizeof(uint32_t);
+  return ((uint64_t)kept->room + kept->slots) * sizeof(uint32_t);
 }
 
 /* The record of a slot, or NULL. */
-const uint32_t *cgt_i_kept_find(const cgt_i_kept *kept, uint32_t slot);
+static inline const uint32_t *cgt_i_kept_find(const cgt_i_kept *kept, uint32_t slot) {
+  return kept->index != NULL && kept->index[slot] != 0 ? kept->words + kept->index[slot] - 1 : NULL;
+}
 
-/* Adds a record for a slot that has none, with its slot and length set; *record is NULL if that would take more than `spare`
- * bytes of new memory. False if there is no memory. */
-bool cgt_i_kept_add(cgt_i_kept *kept, uint32_t slot, size_t length, uint64_t spare, uint32_t **record);
+/* Adds a record for a slot that has none, of a memo with so many slots; sets its slot and length. *record is NULL if that would
+ * take more than `spare` bytes of new memory. False if there is no memory. */
+bool cgt_i_kept_add(cgt_i_kept *kept, size_t slots, uint32_t slot, size_t length, uint64_t spare, uint32_t **record);
 
-void cgt_i_kept_drop(cgt_i_kept *kept, uint32_t slot);
+static inline void cgt_i_kept_drop(cgt_i_kept *kept, uint32_t slot) {
+  kept->dropped += cgt_i_kept_find(kept, slot)[CGT_I_KEPT_LENGTH];
+  kept->index[slot] = 0;
+}
 
-/* The table has been rebuilt: the first word of each old slot is its new index. */
-void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words);
+/* The table has been rebuilt: `index` has room for each of its slots, which are `slots`, and the first word of each of the old
+ * slots is its new index. */
+void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words, uint32_t *index, size_t slots);
 
 void cgt_i_kept_clear(cgt_i_kept *kept);
 

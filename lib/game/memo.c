@@ -199,7 +199,8 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
                             const cgt_i_mover *mover) {
   if (capacity > CGT_I_MEMO_MOST || capacity > SIZE_MAX / 2)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; a memo holds at most 3*2^30", memo->used);
-  uint64_t bytes = capacity * layout->slot_words * sizeof(uint64_t);
+  const bool kept = memo->kept.index != NULL;
+  uint64_t bytes = capacity * (layout->slot_words * sizeof(uint64_t) + (kept ? sizeof *memo->kept.index : 0));
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to grow, it needs %llu bytes for a while; the limit is %llu",
                       memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
@@ -209,8 +210,10 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
                                    .small_room = memo->small_room,
                                    .kept = memo->kept};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
-  if (scratch == NULL || !new_slots(&fresh, (size_t)capacity)) {
+  uint32_t *index = kept ? cgt_i_alloc((size_t)capacity, sizeof *index) : NULL;
+  if (scratch == NULL || (kept && index == NULL) || !new_slots(&fresh, (size_t)capacity)) {
     cgt_i_free(scratch);
+    cgt_i_free(index);
     return cgt_i_fail(CGT_E_MEMORY, "no memory for %llu bytes", (unsigned long long)bytes);
   }
   moving move = {.from = &old,
@@ -223,9 +226,10 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
   cgt_i_free(scratch);
   if (status != CGT_OK) {
     cgt_i_free(fresh.block);
+    cgt_i_free(index);
     return status;
   }
-  cgt_i_kept_move(&fresh.kept, old.slots, old.layout.slot_words);
+  if (kept) cgt_i_kept_move(&fresh.kept, old.slots, old.layout.slot_words, index, fresh.capacity);
   *memo = fresh;
   if (mover != NULL && mover->moved != NULL && old.slots != NULL) mover->moved(mover->user, &old);
   cgt_i_free(old.block);

@@ -68,6 +68,7 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
     uint64_t value = 0;
     uint32_t slot;
     status = cgt_i_search_slot(&search, words, count, &slot); /* asks for bounds */
+    ask->plain = true;
     if (status == CGT_OK) status = cgt_i_game_sweep(game, ask, play, memo, words, count, &value);
     *answer = target == CGT_I_VALUE ? value : value == target;
   } else if (status == CGT_OK) {
@@ -518,10 +519,14 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
     if (search || ask.options > 0) snprintf(options, sizeof options, ", %llu options", (unsigned long long)ask.options);
     if (search || ask.known > 0) snprintf(known, sizeof known, "; the memo has %llu positions", (unsigned long long)ask.known);
   }
-  int length =
-      snprintf(text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s\n", cgt_i_position_text(game, words, count, position),
-               play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N",
-               how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options, known);
+  const char *which = !search || ask.expanded == 0 ? ""
+                      : !ask.plain                 ? "; pruned"
+                      : ask.pruned                 ? "; pruned, then plain"
+                                                   : "; plain";
+  int length = snprintf(
+      text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s%s\n", cgt_i_position_text(game, words, count, position),
+      play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N",
+      how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options, known, which);
   if (needed != NULL) *needed = (size_t)length + 1;
   return CGT_OK;
 }

@@ -27,6 +27,7 @@ struct cgt_i_search {
   bool pruned;    /* the pruned search is at work */
   bool assisted;  /* theorems may answer for single positions */
   bool keeps;     /* options are kept that a callback may be slow to give again */
+  bool switches;  /* the pruned search may give way to the plain one */
   bool stops;     /* an option that is known to decide the question is the last to be read */
   /* The position that is being expanded. */
   uint32_t current;
@@ -36,6 +37,8 @@ struct cgt_i_search {
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
   uint64_t sum;   /* of the known summands of the option that is split */
   size_t marks;   /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
+  /* What the pruned search has done: expansions, those of positions that had been expanded before, and options looked at. */
+  uint64_t expansions, repeated, looked_at;
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
   size_t summands;

@@ -227,12 +227,15 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
       cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
   const size_t first = work->top, marks = work->mark_top, options = work->option_top;
+  search->expansions++;
+  search->repeated += refutations(memo, slot) > 0;
   cgt_i_expansion expansion;
   status = cgt_i_search_expand(search, slot, target == CGT_I_IS_VALUE ? CGT_I_VALUE : target, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) {
     work->option_top = options;
     return status;
   }
+  search->looked_at += search->given;
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth++];
   *frame = (cgt_i_pruned_frame){.target = target,
                                 .is_sum = expansion == CGT_I_SUM,
@@ -323,10 +326,40 @@ static cgt_status_t step(cgt_i_search *search) {
   }
 }
 
+/* ---- The plain search instead ---- */
+
+/* Whether all values are likely to cost less than what is left of this search. Its gain is in positions that it need not
+ * expand. There is none where it has expanded nearly all positions that it has met; and little where positions are met again
+ * and again, since then few are left out in the end, and where they are expanded again though they split or have many options.
+ */
+static bool should_be_plain(const cgt_i_search *search) {
+  enum { SELDOM = 256, MEETINGS = 32, MANY = 16 };
+  const uint64_t n = search->expansions, met = search->memo->used;
+  if (!search->switches || n % SELDOM != 0) return false;
+  if (met * 7 < n * 8 || search->looked_at > met * MEETINGS) return true;
+  return search->repeated > n / 8 && (search->splits || search->looked_at > n * MANY);
+}
+
+/* Leaves the line of play, and finds the values of everything below its first position. */
+static cgt_status_t go_on_plain(cgt_i_search *search) {
+  cgt_status_t status = CGT_OK;
+  uint32_t slot = search->work->pruned[0].slot;
+  while (search->work->pruned_depth > 0) {
+    cgt_i_pruned_frame *frame = &search->work->pruned[search->work->pruned_depth - 1];
+    if (!frame->is_sum) drop_known(search, frame);
+    if (status == CGT_OK) status = keep_options(search);
+    cgt_i_search_leave_path(search, pop_frame(search));
+  }
+  search->pruned = search->switches = false;
+  if (search->game == search->ask->game) search->ask->plain = true;
+  return status == CGT_OK ? cgt_i_search_all(search, slot) : status;
+}
+
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
   search->pruned = true;
   cgt_status_t status = answered(search->memo, slot, target) ? CGT_OK : descend(search, slot, target);
-  while (status == CGT_OK && search->hint_status == CGT_OK && search->work->pruned_depth > 0) status = step(search);
+  while (status == CGT_OK && search->hint_status == CGT_OK && search->work->pruned_depth > 0)
+    status = should_be_plain(search) ? go_on_plain(search) : step(search);
   search->pruned = false;
   return status == CGT_OK ? search->hint_status : status;
 }

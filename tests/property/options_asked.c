@@ -291,10 +291,55 @@ static void test_outcomes_read_no_further_than_needed(void) {
       }
 }
 
+/* ---- Pruned or plain ---- */
+
+static unsigned take_most;
+
+static cgt_status_t take_few(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  for (size_t i = 0; i < count; i++)
+    for (uint64_t taken = 1; taken <= take_most && taken <= words[i]; taken++) {
+      uint64_t option[2] = {words[0], words[1]};
+      option[i] -= taken;
+      const cgt_status_t status = cgt_sink_option(sink, option, count);
+      if (status != CGT_OK) return status;
+    }
+  return CGT_OK;
+}
+
+/* Two heaps, from each of which up to some number may be taken: the value is the XOR of remainders. Where all positions are met
+ * soon the default search goes on plain, and forced searches do not. Neither asks for options twice. */
+static void test_the_default_search(void) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = take_few};
+  for (take_most = 2; take_most <= 64; take_most *= 2)
+    for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_TABLE; method++) {
+      cgt_game_t *game;
+      char text[400];
+      uint64_t heaps[] = {80, 79}, answer, expanded;
+      if (method == CGT_METHOD_CLOSED) continue;
+      TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+      TEST_ASSERT_OK(cgt_game_answer(game, method, CGT_NORMAL, CGT_QUESTION_VALUE, heaps, 2, &answer));
+      TEST_ASSERT_EQUAL_UINT64(heaps[0] % (take_most + 1) ^ heaps[1] % (take_most + 1), answer);
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_EXPANDED, &expanded));
+      TEST_ASSERT_LESS_OR_EQUAL_UINT64((heaps[0] + 1) * (heaps[1] + 1), expanded);
+      if (method == CGT_METHOD_AUTO) {
+        TEST_ASSERT_OK(cgt_game_forget(game));
+        TEST_ASSERT_OK(cgt_game_explain(game, CGT_NORMAL, heaps, 2, text, sizeof text, NULL));
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "; pruned, then plain\n"), text);
+        heaps[0] = heaps[1] = 3;
+        TEST_ASSERT_OK(cgt_game_forget(game));
+        TEST_ASSERT_OK(cgt_game_explain(game, CGT_NORMAL, heaps, 2, text, sizeof text, NULL));
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "; pruned\n"), text);
+      }
+      cgt_game_free(game);
+    }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_no_position_is_asked_twice);
   RUN_TEST(test_memory_limits);
   RUN_TEST(test_outcomes_read_no_further_than_needed);
+  RUN_TEST(test_the_default_search);
   return UNITY_END();
 }
