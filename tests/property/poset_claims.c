@@ -170,6 +170,68 @@ static void check_lengths(cgt_poset_t *poset, const board *of) {
   if (graded) TEST_ASSERT_EQUAL_UINT64(longest, found);
 }
 
+/* Whether no element lies between, other than the two. */
+static bool covers(const board *of, size_t y, size_t x) {
+  for (size_t z = 0; z < of->n; z++)
+    if (z != x && z != y && of->leq[x * of->n + z] && of->leq[z * of->n + y]) return false;
+  return x != y && of->leq[x * of->n + y];
+}
+
+static bool in_set(const board *of, uint32_t set, size_t a, size_t b, size_t x) {
+  size_t comparable = 0;
+  switch (set) {
+    case CGT_SET_IDEAL: return of->leq[x * of->n + a];
+    case CGT_SET_FILTER: return of->leq[a * of->n + x];
+    case CGT_SET_INTERVAL: return of->leq[a * of->n + x] && of->leq[x * of->n + b];
+    case CGT_SET_LOWER_COVERS: return covers(of, a, x);
+    case CGT_SET_UPPER_COVERS: return covers(of, x, a);
+    default:
+      for (size_t y = 0; y < of->n && set != CGT_SET_ALL; y++)
+        comparable += y != x && (set == CGT_SET_MINIMA ? of->leq[y * of->n + x] : of->leq[x * of->n + y]);
+      return comparable == 0;
+  }
+}
+
+static void check_set(const cgt_poset_t *poset, const board *of, uint32_t set, size_t a, size_t b) {
+  const bool needs = set != CGT_SET_ALL && set != CGT_SET_MINIMA && set != CGT_SET_MAXIMA;
+  const uint64_t *first = needs ? element(of, a) : NULL, *second = set == CGT_SET_INTERVAL ? element(of, b) : NULL;
+  uint64_t expected = 0, count;
+  cgt_list_t *list;
+  TEST_ASSERT_OK(cgt_poset_list(poset, set, first, second, &list));
+  for (size_t x = 0; x < of->n; x++)
+    if (in_set(of, set, a, b, x)) {
+      TEST_ASSERT_LESS_THAN_size_t(cgt_list_count(list), expected);
+      TEST_ASSERT_EQUAL_UINT64_ARRAY(element(of, x), cgt_list_item(list, expected++, NULL), of->arity);
+    }
+  TEST_ASSERT_EQUAL_size_t(expected, cgt_list_count(list));
+  TEST_ASSERT_OK(cgt_poset_count(poset, set, first, second, &count));
+  TEST_ASSERT_EQUAL_UINT64(expected, count);
+  cgt_list_free(list);
+}
+
+/* All sets of small posets, and the Moebius function by its recursion; of others those of some elements. */
+static void check_sets(cgt_poset_t *poset, const board *of) {
+  enum { SMALL = 16, SOME = 8 };
+  check_set(poset, of, CGT_SET_ALL, 0, 0);
+  check_set(poset, of, CGT_SET_MINIMA, 0, 0);
+  check_set(poset, of, CGT_SET_MAXIMA, 0, 0);
+  for (size_t i = 0; i < (of->n < SMALL ? of->n : SOME); i++) {
+    const size_t a = of->n < SMALL ? i : test_random() % of->n;
+    int64_t mobius[MOST], found;
+    for (uint32_t set = CGT_SET_IDEAL; set <= CGT_SET_UPPER_COVERS; set++)
+      if (set != CGT_SET_INTERVAL) check_set(poset, of, set, a, 0);
+    for (size_t k = 0; k < of->n; k++) {
+      const size_t b = of->order[k];
+      check_set(poset, of, CGT_SET_INTERVAL, a, b);
+      mobius[b] = a == b;
+      for (size_t x = 0; x < of->n; x++)
+        if (x != b && in_set(of, CGT_SET_INTERVAL, a, b, x)) mobius[b] -= mobius[x];
+      TEST_ASSERT_OK(cgt_poset_mobius(poset, element(of, a), element(of, b), &found));
+      TEST_ASSERT_EQUAL_INT64(mobius[b], found);
+    }
+  }
+}
+
 /* The same elements the other way round; to be freed. */
 static board dual_board(cgt_poset_t *poset) {
   cgt_poset_t *dual;
@@ -264,6 +326,7 @@ static void check_claims(cgt_poset_t *poset) {
   check_ends(poset, &of);
   check_chain(poset, &of);
   check_lengths(poset, &of);
+  check_sets(poset, &of);
   check_values(poset, &of);
   check_classes(poset, &of);
   check_factors(poset, &of);
