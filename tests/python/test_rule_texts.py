@@ -7,6 +7,7 @@ import itertools
 import math
 import operator
 import os
+import pathlib
 import random
 import re
 import sys
@@ -25,6 +26,11 @@ MOST = 2**64 - 1
 TOKEN = re.compile(r"\s*(?:(\d+\^\d+|\d+)|([A-Za-z_]\w*)|(\.\.|<<|>>|<=|>=|!=|[-+*/%=<>(){}\[\],;:]))")
 LEAST = {"min": 2, "max": 2, "gcd": 2, "bitand": 2, "bitor": 2, "bitxor": 2, "isqrt": 1, "popcount": 1, "bit": 2}
 FIXED = ("isqrt", "popcount", "bit")
+PAGE = pathlib.Path(__file__).parent.parent.parent / "doc/rules.md"
+PRIMES = [p for p in range(2, 80) if all(p % q for q in range(2, p))]
+FIBONACCI = (1, 2, 3, 5, 8, 13, 21)
+# The first terms of A014586 in the On-Line Encyclopedia of Integer Sequences.
+A014586 = "010120101201012010120101232345323401232012320123234501345013450130101243015623456234501632426450164"
 RESERVED = {"for", "in", "if", "let", "and", "or", "not", *LEAST}
 
 
@@ -220,7 +226,8 @@ CALLS = {"min": min, "max": max, "gcd": fold(math.gcd), "isqrt": lambda a: math.
 
 
 class Rules:
-    def __init__(self, text):
+    def __init__(self, text, most=STEPS):
+        self.most = most
         reader = Reader(text)
         self.heaps = bool(reader.takes("heaps"))
         if not self.heaps:
@@ -292,7 +299,7 @@ class Rules:
 
     def step(self):
         self.steps += 1
-        if self.steps > STEPS:
+        if self.steps > self.most:
             raise TooLong
 
     def value(self, tree, values):
@@ -438,16 +445,18 @@ class Writer:
         k, near = rng.choice((0, 1, 1, 2, 3)), lambda text: str(int(text) + rng.choice((0,) * 9 + (1, -1))) if int(text) else text
         end = near(str(k))
         free = rng.choice(("n-%s" % end, "n-%d" % k))
-        guard = rng.choice(("if n>%s", "if n>=%s", "if n > %s and n!=50", "if not n<%s", "if n=%s", "if n-%s>0 or n=0", "if n<=%s", "if %s<=n",
-                            "if n!=%s", "if n<300 if n>=%s", "if n>=max(%s,2)", "if n/2>=%s", "")).replace("%s", near(str(k)))
+        guard = rng.choice(("if n>%s", "if n>=%s", "if n > %s and n!=50", "if not n<%s", "if n=%s", "if n-%s>0 or n=0", "if n<=%s",
+                            "if %s<=n", "if n!=%s", "if n<300 if n>=%s", "if n>=max(%s,2)", "if n/2>=%s", "")).replace("%s", near(str(k)))
         if rng.random() < 0.4:
             return rng.choice(("%s %s" % (free, guard), "n-j for j in {%d,%d} if n>=j" % (k, k + 2), "n-j for j in 1..min(n,%d)" % (k + 1),
                                "- %s" % guard, "n-j %s let j=%d" % (guard, k), "n-[1,2,%s][j] for j in 0..2 if n>=[1,2,%s][j]" % (end, end),
                                "n-j*j for j in 1..%d if j*j<=n" % (k + 1)))
         whole = "if n>=%d " % k if k and rng.random() < 0.8 else ""
-        span = rng.choice(("0..n-%d" % k, "1..n-%d" % k, "1..(n-%d)/2" % k, "0..(n-%d)/2" % k, "(n-%d)/2..n-%d" % (k, k), "0..n if i<=n-%d" % k,
+        span = rng.choice(("0..n-%d" % k, "1..n-%d" % k, "1..(n-%d)/2" % k, "0..(n-%d)/2" % k, "(n-%d)/2..n-%d" % (k, k),
+                           "0..n if i<=n-%d" % k,
                            "0..n if i+%s<=n" % end, "1..n if i+%s<n" % end, "1..n if n-i>%s" % end, "0..0", "(n-%d)..(n-%d)" % (k, k),
-                           "max(1,0)..min(n,n-%s)" % end, "1..n if 2*i<=n-%d" % k, "1..n if i<=n-%d-i" % k, "1..n if i<=n-%s if 2*i>=n-%d" % (end, k),
+                           "max(1,0)..min(n,n-%s)" % end, "1..n if 2*i<=n-%d" % k, "1..n if i<=n-%d-i" % k,
+                           "1..n if i<=n-%s if 2*i>=n-%d" % (end, k),
                            "0..n if i<=n-%d if i!=7" % k, "2..n-%d" % k, "0..n/2 if i+%d<=n" % k, "1..n if %d<n-i" % k))
         return "%s %sfor i in %s %s" % (rng.choice(("i, n-%d-i", "n-%d-i,i", "i,n-(%d+i)", "n-i-%d, i, 0")) % k, whole, span,
                                         guard if rng.random() < 0.2 else "")
@@ -477,8 +486,8 @@ class Writer:
             elif kind < 0.7:
                 tokens[at], tokens[to] = tokens[to], tokens[at]
             else:
-                tokens[at] = self.rng.choice(("for", "in", "if", "let", "not", "and", "or", "-", "+", "=", "<", "(", ")", "[", "]", "{", "}",
-                                              "..", ",", ";", ":", "1", "n", "i", "min", "where", "any", "%", "<<"))
+                tokens[at] = self.rng.choice(("for", "in", "if", "let", "not", "and", "or", "-", "+", "=", "<", "(", ")", "[", "]", "{",
+                                              "}", "..", ",", ";", ":", "1", "n", "i", "min", "where", "any", "%", "<<"))
             if not tokens:
                 break
         return " ".join(tokens)
@@ -617,6 +626,82 @@ class Texts(unittest.TestCase):
             except cgt.NoTheoremError:
                 pass
         self.assertGreater(known, CASES // 20)
+
+
+class Manual(unittest.TestCase):
+    """The games of the manual's page: each line, by the definition and by what is known."""
+
+    HEAPS = {"Nim": lambda n: n, "Bachet": lambda n: n % 4, "take a power": lambda n: n % 3,
+             "take a square": lambda n: int(A014586[n]),
+             "take a proper divisor": lambda n: (n & -n).bit_length() - 1 if n else 0,
+             "take a number coprime": lambda n: next(PRIMES.index(p) + 1 for p in PRIMES if n % p == 0) if n % 2 and n > 1 else int(n == 1),
+             "maximum Nim": lambda n: 0 if n == 0 else Manual.HEAPS["maximum Nim"](n // 2) if n % 2 else n // 2,
+             "Lasker's Nim": lambda n: n + (n % 4 == 3) - (n % 4 == 0 < n)}
+    WORDS = {"Fibonacci Nim": lambda n, q: n in FIBONACCI, "Moore's Nim": lambda a, b, c: a == b == c,
+             "a king": lambda a, b: a % 2 == b % 2 == 0, "staircase Nim": lambda a, b, c: a == c,
+             "Kayles on a row": lambda m: Game.octal("0.77").value([len(ones) for ones in bin(m)[2:].split("0") if ones]) == 0}
+    WITHIN = {"Fibonacci Nim": lambda n, q: q == n - 1 > 0}  # where the formula is to be compared
+
+    @classmethod
+    def setUpClass(cls):
+        with open(PAGE, encoding="utf-8") as file:
+            lines = [line.strip("| \n") for line in file if re.search(r"\| `(heaps|rules)\([^`]*: ", line)]
+        rows = [[cell.strip() for cell in line.split(" | ")] for line in lines]
+        cls.rows = [(name, text.strip("`"), shown, known) for name, text, shown, known in rows]
+
+    def test_heaps(self):
+        rows, compared = [row for row in self.rows if row[1].startswith("heaps")], 0
+        self.assertEqual(len(rows), 12)
+        for name, text, shown, known in rows:
+            values, rules = list(Game.rules(text).sequence(range(80))), Rules(text, 10**6)
+            self.assertEqual(" ".join(map(str, values[:16])), shown, name)
+            for heap in range(80):
+                results = rules.results((heap,)) if heap else ()
+                after = {functools.reduce(operator.xor, (values[part] for part in result), 0) for result in results}
+                self.assertEqual(values[heap], next(v for v in itertools.count() if v not in after), (name, heap))
+            spec = re.search("`(.*)`", known)
+            if spec:
+                self.assertEqual(values, list(Game.parse(spec.group(1)).sequence(range(80))), name)
+            formula = [of for begin, of in self.HEAPS.items() if name.startswith(begin)]
+            if formula:
+                self.assertEqual(values, list(map(formula[0], range(80))), name)
+            compared += bool(spec or formula)
+        self.assertEqual(compared, 10)
+
+    def test_words(self):
+        rows, compared = [row for row in self.rows if row[1].startswith("rules")], 0
+        self.assertEqual(len(rows), 10)
+        for name, text, shown, known in rows:
+            game, rules, values = Game.rules(text), Rules(text, 10**6), {}
+
+            def value(words):
+                words = rules.canonical(words)
+                if words not in values:
+                    after = set(map(value, rules.options(words)))
+                    values[words] = next(v for v in itertools.count() if v not in after)
+                return values[words]
+
+            pairs = re.findall(r"`([\d,]+)`: (\d+)", shown)
+            self.assertEqual(len(pairs), 4, name)
+            for words, found in pairs:
+                words = tuple(map(int, words.split(",")))
+                if words != (1023,):
+                    self.assertEqual(value(words), int(found), (name, words))
+                self.assertEqual(game.value(words), int(found), (name, words))
+            spec = re.search("`(.*)`", known)
+            known_game = Game.parse(spec.group(1)) if spec else None
+            formula = next((of for begin, of in self.WORDS.items() if name.startswith(begin)), None)
+            within = next((of for begin, of in self.WITHIN.items() if name.startswith(begin)), lambda *words: True)
+            for words in itertools.product(range(8 if len(rules.names) > 1 else 64), repeat=len(rules.names)):
+                if not rules.is_legal(rules.canonical(words)):
+                    continue
+                self.assertEqual(game.value(words), value(words), (name, words))
+                if known_game:
+                    self.assertEqual(game.value(words), known_game.value(words), (name, words))
+                if formula and within(*words):
+                    self.assertEqual(game.outcome(words) == "P", formula(*words), (name, words))
+            compared += bool(spec or formula)
+        self.assertEqual(compared, 8)
 
 
 if __name__ == "__main__":
