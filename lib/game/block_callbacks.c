@@ -156,29 +156,27 @@ bool cgt_i_blocks_adapt(cgt_ruleset_t *rules) {
   cgt_ruleset_t *own = cgt_i_alloc(1, sizeof *own);
   if (own == NULL) return false;
   *own = *rules;
-#define GIVEN(callback)  (own->callback != NULL ? callback : NULL)
-#define EITHER(callback) (own->callback != NULL || own->callback##_block != NULL ? callback : NULL)
   *rules = (cgt_ruleset_t){.size = own->size,
                            .flags = own->flags,
                            .user = own,
                            .options = options,
-                           .options_block = GIVEN(options_block),
-                           .validate = EITHER(validate),
-                           .canonical = EITHER(canonical),
-                           .split = EITHER(split),
-                           .closed = GIVEN(closed),
-                           .winning = GIVEN(winning),
-                           .order_hint = GIVEN(order_hint),
-                           .bounds = GIVEN(bounds),
+                           .options_block = own->options_block != NULL ? options_block : NULL,
+                           .validate = own->validate != NULL || own->validate_block != NULL ? validate : NULL,
+                           .canonical = own->canonical != NULL || own->canonical_block != NULL ? canonical : NULL,
+                           .split = own->split != NULL || own->split_block != NULL ? split : NULL,
+                           .closed = own->closed != NULL ? closed : NULL,
+                           .winning = own->winning != NULL ? winning : NULL,
+                           .order_hint = own->order_hint != NULL ? order_hint : NULL,
+                           .bounds = own->bounds != NULL ? bounds : NULL,
                            .identity = own->identity,
                            .identity_size = own->identity_size,
                            .destroy = destroy,
-                           .tame = GIVEN(tame),
-                           .write = GIVEN(write),
-                           .validate_block = GIVEN(validate_block),
-                           .canonical_block = GIVEN(canonical_block),
-                           .split_block = GIVEN(split_block),
-                           .order_hint_block = GIVEN(order_hint_block)};
+                           .tame = own->tame != NULL ? tame : NULL,
+                           .write = own->write != NULL ? write : NULL,
+                           .validate_block = own->validate_block != NULL ? validate_block : NULL,
+                           .canonical_block = own->canonical_block != NULL ? canonical_block : NULL,
+                           .split_block = own->split_block != NULL ? split_block : NULL,
+                           .order_hint_block = own->order_hint_block != NULL ? order_hint_block : NULL};
   return true;
 }
 
