@@ -396,22 +396,24 @@ static void tabulate(handles *h) {
 }
 
 static void sequence(handles *h) {
-  enum { MOST = 20 };
+  enum { MOST = 20, BUTTONS = 30 };
   const size_t slot = slot_of(h);
   cgt_game_t *game = h->games[slot];
-  uint64_t values[MOST], value, period, preperiod;
+  uint64_t values[MOST], value, period, preperiod, words[BUTTONS + 1];
   const uint32_t play = (uint32_t)fuzz_below(h->in, 2);
   const uint64_t first = fuzz_below(h->in, 50);
-  if (game == NULL) return;
+  const size_t buttons = game != NULL ? cgt_game_button_count(game) : 0;
+  if (game == NULL || buttons > BUTTONS) return;
   tell("sequence", h->texts[slot], NULL);
   fuzz_be_patient();
   if (cgt_game_sequence(game, play, first, MOST, values) != CGT_OK) return;
   const cgt_status_t status = cgt_game_period(game, play, CGT_QUESTION_VALUE, 2000, &period, &preperiod, NULL);
   for (uint64_t i = 0; i < MOST; i++) {
-    const uint64_t heap = first + i, words[] = {1, heap};
-    const size_t count = 1 + fuzz_is_push(h->texts[slot]);
-    if (cgt_game_validate(game, words + 2 - count, count) != CGT_OK) return;
-    if (cgt_game_answer(game, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, words + 2 - count, count, &value) == CGT_OK)
+    const uint64_t heap = first + i;
+    for (size_t k = 0; k < buttons; k++) words[k] = 1;
+    words[buttons] = heap;
+    if (cgt_game_validate(game, words, buttons + 1) != CGT_OK) return;
+    if (cgt_game_answer(game, CGT_METHOD_SEARCH, play, CGT_QUESTION_VALUE, words, buttons + 1, &value) == CGT_OK)
       fuzz_require(value == values[i]);
     if (status == CGT_OK && heap >= preperiod && i >= period)
       fuzz_require(values[i] == values[i - period] || heap - period < preperiod);

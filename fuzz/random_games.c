@@ -197,11 +197,9 @@ static bool is_one_of(const char *text, const char *const *names) {
   return *names != NULL;
 }
 
-bool fuzz_is_push(const char *text) { return is_one_of(text, pushes); }
-
 /* The components of a sum; the button of a push and a position of either game. */
 static void put_position(fuzz_bytes *in, const char *text, fuzz_position *position) {
-  const bool is_sum = is_one_of(text, sums), is_push = fuzz_is_push(text);
+  const bool is_sum = is_one_of(text, sums), is_push = is_one_of(text, pushes);
   if (!is_sum && !is_push) {
     put_leaf(in, text, position);
     return;

@@ -25,9 +25,6 @@ cgt_game_t *fuzz_game(const char *text);
 /* A random game, and its text. */
 cgt_game_t *fuzz_random_game(fuzz_bytes *in, char text[FUZZ_TEXT]);
 
-/* Whether the text is that of a push, whose positions begin with a button. */
-bool fuzz_is_push(const char *text);
-
 /* Words that are a position of the game with this text, or look like one. */
 void fuzz_random_position(fuzz_bytes *in, const char *text, fuzz_position *position);
 
