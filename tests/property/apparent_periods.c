@@ -39,7 +39,7 @@ static void test_sequences(void) {
   unsigned seen = 0;
   uint64_t values[200];
   for (unsigned i = 0; i < cases; i++) {
-    const size_t n = below(sizeof values / sizeof *values + 1);
+    const size_t n = (size_t)below(sizeof values / sizeof *values + 1);
     const uint64_t period = 1 + below(n / 2 + 1), preperiod = below(n + 1), saltus = below(3), most = 1 + below(5);
     for (size_t at = 0; at < n; at++) values[at] = at < preperiod + period ? below(most) : values[at - period] + saltus;
     if (n > 0 && below(4) == 0) values[below(n)] = below(most);
