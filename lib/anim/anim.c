@@ -60,14 +60,14 @@ cgt_status_t cgt_anim_apply(int64_t beta, const int64_t *alphas, size_t n, int64
 /* f of many integers, which the caller frees; NULL if there is no memory. */
 static cgt_i_wide *evaluate(int64_t beta, const int64_t *alphas, size_t n, const int64_t *x, size_t count) {
   const size_t all = n + count;
-  cgt_i_node *nodes = cgt_i_alloc(all + 1, 2 * sizeof *nodes);
+  cgt_i_trie_node *nodes = cgt_i_alloc(all + 1, 2 * sizeof *nodes);
   cgt_i_wide *values = cgt_i_alloc(all + 1, sizeof *values);
   if (nodes == NULL || values == NULL) {
     cgt_i_free(nodes);
     cgt_i_free(values);
     return NULL;
   }
-  for (size_t i = 0; i < all; i++) nodes[i] = (cgt_i_node){(uint64_t)(i < n ? alphas[i] : x[i - n]), i};
+  for (size_t i = 0; i < all; i++) nodes[i] = (cgt_i_trie_node){(uint64_t)(i < n ? alphas[i] : x[i - n]), i};
   cgt_i_trie_sort(nodes, nodes + all, all);
   (void)cgt_i_trie_sums(nodes, all, n, values);
   cgt_i_free(nodes);
@@ -189,9 +189,9 @@ cgt_status_t cgt_anim_welter(const int64_t *x, size_t n, int64_t *value) {
   cgt_status_t status = check(function, "x", x, n);
   if (status == CGT_OK && value == NULL) status = cgt_i_null_argument(function, "value");
   if (status != CGT_OK) return status;
-  cgt_i_node *nodes = cgt_i_alloc(n + 1, 2 * sizeof *nodes);
+  cgt_i_trie_node *nodes = cgt_i_alloc(n + 1, 2 * sizeof *nodes);
   if (nodes == NULL) return no_memory(function, n);
-  for (size_t i = 0; i < n; i++) nodes[i] = (cgt_i_node){(uint64_t)x[i], i};
+  for (size_t i = 0; i < n; i++) nodes[i] = (cgt_i_trie_node){(uint64_t)x[i], i};
   cgt_i_trie_sort(nodes, nodes + n, n);
   cgt_i_wide sum = cgt_i_trie_sums(nodes, n, n, NULL);
   cgt_i_free(nodes);

@@ -9,17 +9,17 @@ enum { FEW = 32 };
 
 static cgt_status_t no_memory(size_t n) { return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu coins", n); }
 
-static void free_nodes(cgt_i_node *nodes, const cgt_i_node *few) {
+static void free_nodes(cgt_i_trie_node *nodes, const cgt_i_trie_node *few) {
   if (nodes != few) cgt_i_free(nodes);
 }
 
 /* The squares in the trie's order, in an array of 2 * room nodes: `few`, which has 2 * FEW, or a new one. free_nodes() frees
  * it. NULL on failure. */
-static cgt_i_node *sorted(const uint64_t *squares, size_t n, size_t room, cgt_i_node *few, cgt_status_t *status) {
-  cgt_i_node *nodes = room <= FEW ? few : cgt_i_alloc(room, 2 * sizeof *nodes);
+static cgt_i_trie_node *sorted(const uint64_t *squares, size_t n, size_t room, cgt_i_trie_node *few, cgt_status_t *status) {
+  cgt_i_trie_node *nodes = room <= FEW ? few : cgt_i_alloc(room, 2 * sizeof *nodes);
   *status = nodes != NULL ? CGT_OK : no_memory(n);
   if (nodes == NULL) return NULL;
-  for (size_t i = 0; i < n; i++) nodes[i] = (cgt_i_node){squares[i], i};
+  for (size_t i = 0; i < n; i++) nodes[i] = (cgt_i_trie_node){squares[i], i};
   cgt_i_trie_sort(nodes, nodes + room, n);
   for (size_t i = 1; i < n && *status == CGT_OK; i++)
     if (nodes[i].key == nodes[i - 1].key)
@@ -41,7 +41,7 @@ static cgt_status_t check_range(size_t game, const uint64_t *squares, size_t n) 
 }
 
 cgt_status_t cgt_i_squares_check(size_t game, const uint64_t *squares, size_t n) {
-  cgt_i_node few[2 * FEW];
+  cgt_i_trie_node few[2 * FEW];
   cgt_status_t status = check_range(game, squares, n);
   if (status == CGT_OK) free_nodes(sorted(squares, n, n, few, &status), few);
   return status;
@@ -63,7 +63,7 @@ cgt_status_t cgt_i_squares_value(size_t game, const uint64_t *squares, size_t n,
     return CGT_OK;
   }
   cgt_status_t status;
-  cgt_i_node few[2 * FEW], *nodes = sorted(squares, n, n, few, &status);
+  cgt_i_trie_node few[2 * FEW], *nodes = sorted(squares, n, n, few, &status);
   cgt_i_wide few_sums[FEW], *sums = n <= FEW ? few_sums : game == CGT_I_WELTER ? NULL : cgt_i_alloc(n, sizeof *sums);
   if (status == CGT_OK && sums == NULL && game != CGT_I_WELTER) status = no_memory(n);
   if (status == CGT_OK) {
@@ -83,14 +83,14 @@ cgt_status_t cgt_i_squares_value(size_t game, const uint64_t *squares, size_t n,
 static cgt_status_t welter_moves(const uint64_t *squares, size_t n, size_t movable, uint64_t wanted, cgt_i_square_move_fn each,
                                  void *user) {
   cgt_status_t status;
-  cgt_i_node few[2 * FEW], *nodes = sorted(squares, n, 2 * n, few, &status);
+  cgt_i_trie_node few[2 * FEW], *nodes = sorted(squares, n, 2 * n, few, &status);
   cgt_i_wide few_sums[FEW], *sums = 2 * n <= FEW ? few_sums : cgt_i_alloc(n, 2 * sizeof *sums);
   if (status == CGT_OK && sums == NULL) status = no_memory(n);
   if (status == CGT_OK) {
     const uint64_t value = sum_of(squares, n) ^ cgt_i_trie_sums(nodes, n, n, sums).low;
     for (size_t i = 0; i < n; i++) {
-      nodes[i] = (cgt_i_node){image(squares[i], sums[i]), i};
-      nodes[n + i] = (cgt_i_node){nodes[i].key ^ (0 - (value ^ wanted)), n + i};
+      nodes[i] = (cgt_i_trie_node){image(squares[i], sums[i]), i};
+      nodes[n + i] = (cgt_i_trie_node){nodes[i].key ^ (0 - (value ^ wanted)), n + i};
     }
     cgt_i_trie_sort(nodes, nodes + 2 * n, 2 * n);
     (void)cgt_i_trie_sums(nodes, 2 * n, n, sums);

@@ -11,7 +11,7 @@
 typedef struct {
   uint64_t key;
   size_t index;
-} cgt_i_node;
+} cgt_i_trie_node;
 
 /* An integer of 65 bits: `high`, 0 or 1, is bit 64 and all above it. */
 typedef struct {
@@ -23,10 +23,10 @@ static inline uint64_t cgt_i_bracket(uint64_t a, uint64_t b) { return (a ^ b) ^ 
 
 /* Sorts by bit 0, then bit 1, and so on, like the leaves of a trie that branches on low bits first: for each k, keys that agree
  * modulo 2^k are adjacent. Stable. `spare` is an array of the same size. */
-void cgt_i_trie_sort(cgt_i_node *nodes, cgt_i_node *spare, size_t count);
+void cgt_i_trie_sort(cgt_i_trie_node *nodes, cgt_i_trie_node *spare, size_t count);
 
 /* For nodes so sorted: returns the XOR of (a|b) over all pairs of nodes with indexes below `counted`. If `sums` is not NULL,
  * sets sums[index] for each node to the XOR of (key|other) over all other nodes with indexes below `counted`. */
-cgt_i_wide cgt_i_trie_sums(const cgt_i_node *nodes, size_t count, size_t counted, cgt_i_wide *sums);
+cgt_i_wide cgt_i_trie_sums(const cgt_i_trie_node *nodes, size_t count, size_t counted, cgt_i_wide *sums);
 
 #endif

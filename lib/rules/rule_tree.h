@@ -13,7 +13,7 @@ typedef enum {
   CGT_I_NOT,
   CGT_I_COMPARE,
   CGT_I_SHIFT,
-  CGT_I_SUM,
+  CGT_I_ADDITION,
   CGT_I_PRODUCT,
   CGT_I_OPERAND
 } cgt_i_level;
@@ -30,8 +30,8 @@ typedef enum {
   X(EQ, "=", COMPARE)      \
   X(LT, "<", COMPARE)      \
   X(GT, ">", COMPARE)      \
-  X(ADD, "+", SUM)         \
-  X(SUB, "-", SUM)         \
+  X(ADD, "+", ADDITION)    \
+  X(SUB, "-", ADDITION)    \
   X(MUL, "*", PRODUCT)     \
   X(DIV, "/", PRODUCT)     \
   X(MOD, "%", PRODUCT)
