@@ -42,8 +42,8 @@ need_unity() {
 # run_fuzzer PROGRAM CORPUS SECONDS FOLDER: for libFuzzer; an input that fails is put in the folder.
 run_fuzzer() {
     mkdir -p "$2"
-    if [ "${1##*_}" = spec ]; then
-        fuzz/seeds "$2"
+    if [ "${1##*_}" = spec ] || [ "${1##*_}" = rules ]; then
+        fuzz/seeds "$2" "${1##*_}"
         set -- "$@" -dict=fuzz/spec.dict
     fi
     program=$1 corpus=$2 seconds=$3 folder=$4

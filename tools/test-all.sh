@@ -250,7 +250,7 @@ stage tsan sanitize tsan gcc thread --suite threads
 stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads
 stage i686 few 16 emulate i686
 stage s390x few 16 big_endian
-stage fuzz fuzz calls callbacks pairs files spec
+stage fuzz fuzz calls callbacks pairs files rules spec
 stage coverage few 16 coverage
 for kernel in $(cat "$all/coverage/lacking"); do
     skip "coverage: *_$kernel.c: this processor lacks what it needs"
