@@ -9,10 +9,11 @@
 
 enum {
   CONDITIONS = 32,   /* of a move */
+  ENDS = 4,          /* numbers of which an end of a range is the least or the greatest */
   LARGEST = 1 << 20, /* of all numbers on the way */
   STEEPEST = 8,      /* factor of n or i */
   LONGEST = 1 << 16, /* numbers of tokens, for a code */
-  CHOICES = 1 << 12, /* of constants, in all moves */
+  STEPS = 1 << 16,   /* of reading */
   OPTIONS = 1 << 22  /* of small heaps, which are compared */
 };
 static const int64_t FAR = (int64_t)1 << 40;
@@ -28,7 +29,7 @@ typedef struct {
   int64_t largest;          /* of the constants so far */
   affine *values;           /* of the variables */
   affine holds[CONDITIONS]; /* all of them are at least 0 */
-  size_t conditions, choices;
+  size_t conditions, steps;
   bool varies, never; /* i is in use; no large heap comes here */
   bool varied;        /* i was in use anywhere */
   int64_t shift;      /* i in the conditions is the first heap of a division less this */
@@ -110,6 +111,7 @@ static bool pick(reading *r, const cgt_i_node *list, affine *value) {
 
 static bool evaluate(reading *r, uint32_t number, affine *value) {
   const cgt_i_node *node = &r->rules->nodes[number];
+  if (++r->steps > STEPS) return false;
   switch (node->kind) {
     case CGT_I_NUMBER:
       *value = of_constant(node->number <= LARGEST ? (int64_t)node->number : LARGEST + 1);
@@ -257,7 +259,7 @@ static bool with(reading *r, const cgt_i_move *move, uint32_t from, affine value
   const size_t conditions = r->conditions;
   const bool varies = r->varies, never = r->never;
   r->values[r->rules->clauses[move->clause + from].variable] = value;
-  const bool read = ++r->choices <= CHOICES && clauses(r, move, from + 1);
+  const bool read = ++r->steps <= STEPS && clauses(r, move, from + 1);
   r->conditions = conditions;
   r->varies = varies;
   r->never = never;
@@ -266,14 +268,13 @@ static bool with(reading *r, const cgt_i_move *move, uint32_t from, affine value
 
 /* An end of a range, or several together: their least or greatest. *constant: that of the constants among them, if there is
  * one. */
-static bool range_end(reading *r, uint32_t number, bool above, affine ends[CONDITIONS], size_t *count,
-                      const affine **constant) {
+static bool range_end(reading *r, uint32_t number, bool above, affine ends[ENDS], size_t *count, const affine **constant) {
   const cgt_i_node *node = &r->rules->nodes[number];
   const bool several = node->kind == CGT_I_CALL && node->is == (above ? CGT_I_DO_MIN : CGT_I_DO_MAX);
   *constant = NULL;
   *count = 0;
   for (uint32_t child = several ? node->first : number; child != 0; child = several ? r->rules->nodes[child].next : 0) {
-    if (*count == CONDITIONS || !evaluate(r, child, &ends[*count])) return false;
+    if (*count == ENDS || !evaluate(r, child, &ends[*count])) return false;
     const affine *end = &ends[(*count)++];
     if (is_constant(*end) && (*constant == NULL || (above ? end->c < (*constant)->c : end->c > (*constant)->c)))
       *constant = end;
@@ -283,7 +284,7 @@ static bool range_end(reading *r, uint32_t number, bool above, affine ends[CONDI
 
 static bool over_range(reading *r, const cgt_i_move *move, uint32_t from) {
   const cgt_i_clause *clause = &r->rules->clauses[move->clause + from];
-  affine ends[2][CONDITIONS], variable = {0, 1, 0, 1};
+  affine ends[2][ENDS], variable = {0, 1, 0, 1};
   const affine *first, *last;
   size_t counts[2];
   if (!range_end(r, clause->a, false, ends[0], &counts[0], &first) ||
@@ -330,7 +331,7 @@ static bool clauses(reading *r, const cgt_i_move *move, uint32_t from) {
 static bool read_moves(reading *r) {
   bool read = true;
   memset(r->digits, 0, LONGEST);
-  r->choices = 0;
+  r->steps = 0;
   r->values[0] = (affine){1, 0, 0, 1};
   for (size_t k = 0; k < r->rules->move_count && read; k++) {
     r->conditions = 0;
@@ -434,7 +435,7 @@ uint8_t *cgt_i_heap_code(const cgt_i_rules *rules, const cgt_i_program *program,
   bool known = r->values != NULL && r->digits != NULL && read_moves(r);
   if (known) { /* again, from the least N that does */
     r->far = 2 * r->largest + 16;
-    const uint64_t work = r->choices * (uint64_t)r->far * (r->varied ? (uint64_t)r->far : 1);
+    const uint64_t work = r->steps * (uint64_t)r->far * (r->varied ? (uint64_t)r->far : 1);
     known = r->far < LONGEST && work < OPTIONS && read_moves(r);
   }
   if (known) {

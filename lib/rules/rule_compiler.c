@@ -375,12 +375,15 @@ static void give(compiler *c, const cgt_i_move *move) {
 
 /* The body of an innermost loop as one of a stride, into `to`; false: it is none. */
 static bool make_stride(compiler *c, const loop *of, sequence *to) {
+  enum { CUTS = 8 }; /* at most, as each piece of the body runs again for every cut after it */
   const sequence *from = &of->body;
+  size_t cuts = 0;
   bool fits = of->affine && from->count > 0 && from->items[from->count - 1].op == CGT_I_OP_GIVE;
   for (size_t i = 0; i < from->count && fits && c->status == CGT_OK; i++) {
     cgt_i_instruction one = from->items[i];
     if (one.op >= CGT_I_OP_LESS && one.op <= CGT_I_OP_OTHER) {
-      fits = i + (size_t)one.j + 1 == from->count && one.op != CGT_I_OP_SAME; /* to the end, and what remains is an interval */
+      fits = ++cuts <= CUTS && i + (size_t)one.j + 1 == from->count &&
+             one.op != CGT_I_OP_SAME; /* to the end, and what remains is an interval */
       one.op = one.op == CGT_I_OP_LESS ? CGT_I_OP_CUT_MOST : one.op == CGT_I_OP_MOST ? CGT_I_OP_CUT_LESS : CGT_I_OP_CUT_SAME;
       const uint16_t left = one.b;
       one.b = one.c;
