@@ -1,11 +1,12 @@
 """
 Impartial combinatorial games: the Julia side of libcgt.
 
-The shared library is found by the environment variable `LIBCGT` (a path), or else where the system keeps its libraries. Games are
-made by [`Game`](@ref), [`nim_game`](@ref) and its like, posets by [`chain_poset`](@ref) and its like; [`Nimber`](@ref) is the field of
-nimbers, [`Animating`](@ref) are animating functions. What fails throws a [`CGTError`](@ref).
+The package loads the shared library from the path in the environment variable `LIBCGT`, or else from where the system keeps its
+libraries. [`Game`](@ref), [`nim_game`](@ref) and similar functions make games, [`chain_poset`](@ref) and similar ones posets. A
+[`Nimber`](@ref) is an element of the field of nimbers, an [`Animating`](@ref) an animating function. Failures throw a
+[`CGTError`](@ref).
 
-Numbers are `UInt64`, which Julia prints in decimals and displays in hexadecimals; `Int` converts.
+Numbers are `UInt64`, which Julia prints in decimal and displays in hexadecimal; `Int` converts them.
 """
 module CGT
 
@@ -14,10 +15,10 @@ import LinearAlgebra
 import LinearAlgebra: dot, rank
 
 export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
-# games, besides the families
+# games, apart from the families
 export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pairs_game, pnim_game, push_game, rnim_game, ruler_game,
        rules_game, subtraction_game, sum_game, turning_game, vectors_game
-# what a game is, besides what posets are asked too
+# what a game is, apart from what posets are asked too
 export button_count, notation, word_count
 # questions
 export apparent_period, canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
@@ -25,7 +26,7 @@ export apparent_period, canonical, check, class_values, each_option, element_val
        value_pair, winning, winning_sets
 # the engine
 export callback_trace, cancel, counts, forget!, library_version, load!, progress!, reserve!, save, set!, settings
-# posets, besides the families
+# posets, apart from the families
 export arguments, boolean_poset, coordinates, depth, dot_text, dual, each_element, element, family, hasse, height, ideal, index,
        integer_partitions_poset, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius,
        order_matrix, pairs_leq, parts, product_poset, rank, relations_poset, set_partitions_poset, subposet, subspaces_poset, text, upper_covers, upper_set

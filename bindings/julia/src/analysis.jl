@@ -5,7 +5,7 @@ const CLASSES = names_of("CGT_CLASS_")
 """
     Classes
 
-What [`classify`](@ref) found; `length` is the number of positions that were classified.
+The result of [`classify`](@ref); its `length` is the number of positions that were classified.
 """
 mutable struct Classes <: Handle{CClasses}
     handle::Ptr{CClasses}
@@ -16,8 +16,8 @@ end
 """
     classify(game, positions)
 
-The Conway-Gurvich-Ho classes of everything that is reachable from some positions. Ask the result with [`is_class`](@ref),
-[`witness`](@ref) and [`explain`](@ref); the classes are `:domestic`, `:tame`, `:pet`, `:miserable`, `:returnable` and `:forced`.
+The Conway-Gurvich-Ho classes of all positions reachable from some positions. [`is_class`](@ref), [`witness`](@ref) and
+[`explain`](@ref) tell about the result; the classes are `:domestic`, `:tame`, `:pet`, `:miserable`, `:returnable` and `:forced`.
 
 ```jldoctest
 julia> classes = classify(nim_game(), [(5, 5, 5)]);
@@ -40,7 +40,7 @@ Base.show(io::IO, classes::Classes) =
 """
     is_class(classes, name)
 
-Whether the positions are of a class.
+Whether the positions belong to a class.
 """
 function is_class(classes::Classes, name::Symbol)
     yes = Ref{UInt32}()
@@ -51,7 +51,7 @@ end
 """
     witness(classes, name)
 
-Why the positions are not of a class: a position, and for the last three classes the move that shows it; empty where they are.
+Why the positions do not belong to a class: a position and, for the last three classes, the option that shows it. Empty if they belong.
 """
 function witness(classes::Classes, name::Symbol)
     list = PositionList()
@@ -62,7 +62,7 @@ end
 """
     explain(classes, name)
 
-Whether the positions are of a class, and if not why, in a sentence.
+Whether the positions belong to a class, and if not, why, in a sentence.
 """
 function explain(classes::Classes, name::Symbol)
     number = choice(name, CLASSES, "the class")
@@ -72,7 +72,7 @@ end
 """
     class_pairs(classes)
 
-All positions that were classified, first those that were given, with their Grundy values and misère Grundy values.
+All positions that were classified, the given ones first, with their Grundy values and misère Grundy values.
 """
 function class_pairs(classes::Classes)
     n, list = length(classes), PositionList()
@@ -84,7 +84,7 @@ end
 """
     teach!(classes)
 
-Lets the game know what was found: values of both plays, and which positions are tame, so that sums with them need no search.
+Teaches the game what was found: the values of both plays and, if the positions are tame, this too, so that sums of them need no search.
 """
 teach!(classes::Classes) = (ask(cgt_classes_teach, classes); classes.game)
 
@@ -93,8 +93,8 @@ teach!(classes::Classes) = (ask(cgt_classes_teach, classes); classes.game)
 """
     Domain(f; identity = nothing)
 
-Positions one after another, for claims to be checked on: `f(index)` returns those with the numbers `index`, `index + 1`, …, from 0,
-as many as it likes; none where there are no more. Others: [`box_domain`](@ref), [`partitions_domain`](@ref),
+A sequence of positions over which claims are checked: `f(index)` returns the positions with the numbers `index`, `index + 1`, … (from
+0), as many as it likes, or none if there are no more. Other domains: [`box_domain`](@ref), [`partitions_domain`](@ref),
 [`partition_box_domain`](@ref), [`boards_domain`](@ref), [`list_domain`](@ref).
 """
 mutable struct Domain <: Handle{CDomain}
@@ -118,7 +118,7 @@ end
 """
     box_domain(ranges)
 
-All positions within a range for each word, by the sums of their words, and then by the words.
+All positions with words in the given ranges, in the order of the sums of their words, and then of the words.
 """
 function box_domain(ranges)
     box = Box(ranges)
@@ -129,7 +129,7 @@ end
 """
     partitions_domain(sizes; summand = false)
 
-All partitions of all numbers of a range; with `summand` as summands of PNim, their number of parts before their parts.
+All partitions of all numbers of a range; with `summand`, as summands of PNim: the number of parts, and then the parts.
 """
 partitions_domain(sizes::AbstractUnitRange{<:Integer}; summand::Bool = false) =
     Domain(cgt_domain_new_partitions, (UInt32(summand), word(first(sizes), "the first size"), word(last(sizes), "the last size")))
@@ -145,21 +145,22 @@ partition_box_domain(rows::Integer, columns::Integer; summand::Bool = false) =
 """
     boards_domain(rows, columns)
 
-All sets of taken cells of a board as bits, bit `row * columns + column` for each, rows and columns from 0; the fullest board first.
+All sets of taken cells of a board, as bits: bit `row * columns + column` for each cell, rows and columns from 0. The fullest board
+comes first.
 """
 boards_domain(rows::Integer, columns::Integer) = Domain(cgt_domain_new_boards, (word(rows, "rows"), word(columns, "columns")))
 
 """
     list_domain(positions)
 
-These positions, in this order; of words.
+The given positions, in their order, as words.
 """
 list_domain(positions) = Domain(cgt_domain_new_list, (list_of(positions, "positions"),))
 
 """
     domain_size(domain)
 
-How many positions a domain has; `typemax(UInt64)` for a domain of yours.
+How many positions a domain has; `typemax(UInt64)` for a domain of your own.
 """
 domain_size(domain::Domain) = number(cgt_domain_count, domain)
 
@@ -168,17 +169,17 @@ domain_size(domain::Domain) = number(cgt_domain_count, domain)
 """
     check_claim([holds,] domain; game = nothing, keywords...)
 
-Checks a claim over a domain, position after position, until there are `most` counterexamples (at first 1; 0: to the end).
+Checks a claim over a domain, position after position, until there are `most` counterexamples (by default 1; 0: to the end).
 
-`holds(position, answer)`, or without a game `holds(position)`, returns whether the claim holds, `missing` where it says nothing; it
-fits a do block. Without it, the claim is that `other`, which may be the game itself, gives the same answers by `other_method`. With
-`every` also those positions are judged whose canonical form is another one of the domain. Answers of `game` are found as `misere`,
-`question` and `method` say, by `threads` threads where no Julia function is asked. `applies(position)` tells
-beforehand which positions the claim is about, `progress(seen, size, failed)` is told now and then how far the check has come. With a
-`path` a check that was stopped goes on from that checkpoint file; `identity`, text or bytes, says what the functions claim, and is
-needed for that, as are identities of games and domains of functions.
+`holds(position, answer)`, or `holds(position)` without a game, returns whether the claim holds, or `missing` if it says nothing; it may
+be a do block. Without `holds`, the claim is that `other`, which may be the game itself, gives the same answers by `other_method`. The
+answers of `game` are found as `misere`, `question` and `method` say, with up to `threads` threads if no Julia function is asked. With
+`every`, positions whose canonical form is another position of the domain are judged too. `applies(position)` tells beforehand which
+positions the claim is about, and `progress(seen, size, failed)` is called from time to time. With a `path`, a check that was stopped
+resumes from that checkpoint file; this needs an `identity`, text or bytes that identify what the functions claim, and identities of
+games and domains made from functions.
 
-Returns the `counterexamples`, for how many positions the claim `held`, and how many positions of the domain were `seen`.
+Returns the `counterexamples`, the number of positions for which the claim `held`, and the number of positions of the domain `seen`.
 
 ```julia
 check_claim(partitions_domain(1:40; summand = true); game = pnim_game()) do position, answer

@@ -16,8 +16,9 @@ end
     Animating(beta, alphas)
 
 The function x -> x ⊻ beta ⊻ (x|alpha_1) ⊻ … ⊻ (x|alpha_n), with (a|b) as [`bracket`](@ref) has it, on integers from -2^63 to
-2^63 - 1. Equal alphas cancel in pairs, what is left ascends, so that equal functions are equal objects. `f ∘ g` is the function
-x -> f(g(x)), `inv(f)` the inverse; `f.(x)` maps arrays of `Int64` in one go. What does not fit throws `CGTError{:overflow}`.
+2^63 - 1. Equal alphas cancel in pairs, and the others are sorted, so that equal functions are equal objects. `f ∘ g` is the function
+x -> f(g(x)), and `inv(f)` is the inverse; `f.(x)` maps an array of `Int64` in one call. Results that do not fit throw
+`CGTError{:overflow}`.
 
 ```jldoctest
 julia> f = Animating(1, [3, -2]);
@@ -80,7 +81,7 @@ bracket(a::Integer, b::Integer) = signed_number(cgt_anim_bracket, signed_word(a,
 """
     welter(x)
 
-Welter's function: the XOR of all x_i and of all (x_i|x_j), i < j, of any integers.
+Welter's function of any integers: the XOR of all x_i and of all (x_i|x_j), i < j.
 """
 function welter(x)
     given = signed_words(x, "x")
@@ -136,7 +137,7 @@ end
 """
     squares_of(parts, coins)
 
-The beta-numbers of a partition: the position of Welter's game with so many coins.
+The beta-numbers of a partition: a position of Welter's game with `coins` coins.
 
 ```jldoctest
 julia> squares_of([4, 3], 3)
@@ -161,7 +162,7 @@ partition_of(squares) = converted(cgt_beta_to_partition, squares, "squares", 0)
 """
     turtles_of(parts)
 
-The position of turning turtles for a strict partition: its parts, and 0 where they are even in number.
+The position of turning turtles for a strict partition: its parts, and also 0 if their number is even.
 """
 turtles_of(parts) = converted(cgt_turtles_from_strict, parts, "parts", 1)
 
@@ -175,13 +176,13 @@ strict_of(squares) = converted(cgt_turtles_to_strict, squares, "squares", 0)
 """
     shifted_of(parts)
 
-The shifted diagram of a strict partition, by where its rows end: row i, from 0, has the columns from i to end - 1.
+The ends of the rows of a strict partition's shifted diagram: row i, from 0, has the columns from i to its end - 1.
 """
 shifted_of(parts) = converted(cgt_shifted_from_strict, parts, "parts")
 
 """
     strict_of_shifted(ends)
 
-The strict partition of a shifted diagram.
+The strict partition of a shifted diagram, given by the ends of its rows.
 """
 strict_of_shifted(ends) = converted(cgt_shifted_to_strict, ends, "ends")

@@ -1,5 +1,5 @@
-# Coin turning games on posets. Positions are the coins that show heads: collections of elements, none twice; where elements are
-# integers, an integer alone is a position of one coin.
+# Coin turning games on posets. Positions are the coins that show heads: collections of distinct elements. If elements are integers, a
+# single integer is a position of one coin.
 
 coin_game(make, name, poset, arguments...; keywords...) =
     made(make, poset, arguments...; name = "$name($(name_of((poset,))))", form = Coins(poset), keywords...)
@@ -7,7 +7,7 @@ coin_game(make, name, poset, arguments...; keywords...) =
 """
     ruler_game(poset)
 
-The ruler: coins lie on the elements of a poset, and a move turns those of an interval [x, y], y from heads to tails.
+The ruler: coins lie on the elements of a poset, and a move turns all coins of an interval [x, y], where y shows heads.
 
 ```jldoctest
 julia> game = ruler_game(chain_poset(8));
@@ -21,21 +21,21 @@ ruler_game(poset::Poset) = coin_game(cgt_game_new_ruler, "ruler", poset)
 """
     ideal_game(poset)
 
-The order ideal game: a move turns an element from heads to tails and with it all that are below it.
+The order ideal game: a move turns the coin on an element, which shows heads, and all coins below it.
 """
 ideal_game(poset::Poset) = coin_game(cgt_game_new_ideal, "ideal", poset)
 
 """
     pairs_game(poset)
 
-Turning turtles on a poset: a move turns an element from heads to tails, and one below it or none.
+Turning turtles on a poset: a move turns a coin that shows heads, and at most one coin below it.
 """
 pairs_game(poset::Poset) = coin_game(cgt_game_new_pairs, "pairs", poset)
 
 """
     coins_game(poset, turning_sets)
 
-Coin turning with exactly these turning sets. Throws `CGTError{:domain}` where one has no greatest element.
+Coin turning with exactly these turning sets. Throws `CGTError{:domain}` if one has no greatest element.
 
 ```jldoctest
 julia> options(coins_game(chain_poset(3), [[1], [1, 2], [2], [1, 2, 3]]), [1, 3]) == [[2], [3]]
@@ -54,8 +54,8 @@ end
 """
     turning_game(f, poset; identity = nothing)
 
-Coin turning with turning sets by a function: it is given an element and returns all turning sets of which this is the greatest; they
-may leave it out. What is said about the functions of a [`Game`](@ref) holds for it.
+Coin turning with turning sets from a function, which takes an element and returns all turning sets whose greatest element it is; they
+may leave this element out. The rules for the functions of a [`Game`](@ref) apply.
 
 ```jldoctest
 julia> game = turning_game(n -> n > 1 ? [[n], [n, n ÷ 2]] : [[n]], chain_poset(10));
@@ -111,9 +111,9 @@ end
 """
     class_values(game)
 
-The values of classes of elements that a ruler does not distinguish: on set partitions h(1), …, h(n), the values of blocks of k
-numbers, all else being single; on A_n a vector for each rank s, of the third coordinates t = 0, …, s; on subspaces for the dimensions,
-on boolean lattices for the sizes from 0 to n. Throws `CGTError{:no_theorem}` for other games.
+The values of classes of elements that a ruler does not distinguish: on set partitions h(1), …, h(n), where h(k) is the value of one
+block of k numbers, the others being single; on A_n a vector for each rank s, by third coordinates t = 0, …, s; on subspaces by
+dimension and on boolean lattices by size, from 0 to n. Throws `CGTError{:no_theorem}` for other games.
 
 ```jldoctest
 julia> Int.(class_values(ruler_game(boolean_poset(5)))) == [1, 2, 3, 1, 2, 3]
@@ -137,7 +137,8 @@ end
 """
     turning_sets(game, maximum; ends = false)
 
-The turning sets with a greatest element. With `ends` intervals by their least and greatest element, ideals by their greatest.
+The turning sets with a given greatest element. With `ends`, intervals are given by their least and greatest elements, ideals by their
+greatest.
 """
 function turning_sets(game::Game, maximum; ends::Bool = false)
     given, list = element_words(poset_of(game), maximum), PositionList()

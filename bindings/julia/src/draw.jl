@@ -3,7 +3,7 @@
 """
     Svg
 
-A picture as SVG, which notebooks show; `String` gives the text, as `print` does.
+A picture in SVG, which notebooks show; `String` and `print` give its text.
 """
 struct Svg
     text::String
@@ -17,7 +17,7 @@ Base.show(io::IO, ::MIME"image/svg+xml", picture::Svg) = print(io, picture.text)
 """
     Png
 
-A picture as PNG, which notebooks show; `bytes` are those of the file.
+A picture in PNG, which notebooks show; `bytes` has the contents of the file.
 """
 struct Png
     bytes::Vector{UInt8}
@@ -32,7 +32,7 @@ const SVG, DOT, PNG = CGT_FORMAT_SVG, CGT_FORMAT_DOT, CGT_FORMAT_PNG
 draw_flags(; dark = false, labels = true, values = false, zeros = false, upwards = false, diagram = false) =
     sum(UInt64(is_chosen) << (i - 1) for (i, is_chosen) in enumerate((dark, !labels, values, zeros, upwards, diagram)))
 
-"What a function of the library draws, which is given its arguments and how the picture looks."
+"The bytes that a function of the library draws, from its arguments and the looks of the picture."
 function drawn(f, arguments...; flags, title = nothing, values = nothing, cell = 0, first = (0, 0), names = (nothing, nothing))
     texts = map((title, names...)) do text
         text === nothing ? nothing : Base.cconvert(Cstring, String(text))
@@ -56,15 +56,15 @@ end
 """
     dot_text(poset[, values])
 
-The Hasse diagram as a graph in the DOT language, elements of one height side by side; `values`, by indexes, are written beside the
-elements, as those of [`element_values`](@ref).
+The Hasse diagram as a graph in the DOT language, with elements of one height side by side. `values`, by indexes, are written beside the
+elements; [`element_values`](@ref) gives those of a game.
 """
 dot_text(poset::Poset, values::Union{AbstractVector,Nothing} = nothing) = picture(poset, DOT, values; flags = draw_flags())
 
 """
     svg(poset; values = nothing, title = nothing, labels = true, dark = false)
 
-The Hasse diagram, elements by their heights; `values`, by indexes, stand beside the elements. At most 4096 elements.
+The Hasse diagram, with elements placed by height; `values`, by indexes, are written beside the elements. At most 4096 elements.
 
 ```jldoctest
 julia> picture = svg(boolean_poset(2); values = [7, 8, 9, 10]);
@@ -83,8 +83,8 @@ Base.show(io::IO, ::MIME"image/svg+xml", poset::Poset) = print(io, svg(poset))
     svg(game, position; values = false, title = nothing, diagram = false, labels = true, dark = false, cell = 0)
 
 A position as it lies on the table: heaps, Young diagrams, strips with coins, boards, the Hasse diagram of a poset with heads filled,
-sums side by side, pushes with their buttons. With `values` the value stands below (coin turning games: that of every coin beside it),
-with `diagram` positions of Welter's game are drawn as Young diagrams and those of turning turtles and inset games as shifted
+sums side by side, pushes with their buttons. With `values`, the value is written below; in coin turning games, that of each coin beside
+it. With `diagram`, positions of Welter's game are drawn as Young diagrams, and those of turning turtles and inset games as shifted
 diagrams. `cell` is the side of a cell in pixels.
 """
 function svg(game::Game, position; values = false, title = nothing, diagram = false, labels = true, dark = false, cell = 0)
@@ -95,7 +95,7 @@ end
 """
     plays_svg(game, position; values = false, title = nothing, labels = true, dark = false)
 
-All that is reachable from a position, by the length of the longest play. At most 4096 positions.
+All positions reachable from a position, placed by the lengths of their longest plays. At most 4096 positions.
 """
 function plays_svg(game::Game, position; values = false, title = nothing, labels = true, dark = false)
     given = words(game, position)
@@ -121,10 +121,10 @@ end
     heat_map(table; title = nothing, first = (0, 0), names = (nothing, nothing), zeros = false, upwards = false, labels = true,
              dark = false, cell = 0)
 
-A matrix of numbers as colours, as SVG: dark blue for the least number to yellow for the greatest, grey for `NO_ANSWER`. `first` are the
-numbers that the axes give the first row and the first column, `names` what these numbers are. With `zeros` cells of 0 are red, with
-`upwards` the first row is at the bottom; without `labels` there are no axes and no scale. `cell` is the side of a cell in pixels, 0 for
-one that fits.
+A matrix of numbers as colours, in SVG: from dark blue for the least number to yellow for the greatest, and grey for `NO_ANSWER`. `first`
+has the numbers that the axes give the first row and the first column, and `names` the names of the axes. With `zeros`, cells of 0 are
+red; with `upwards`, the first row is at the bottom; without `labels`, there are no axes and no scale. `cell` is the side of a cell in
+pixels; 0 chooses one that fits.
 """
 heat_map(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothing, nothing), cell = 0, flags...) =
     Svg(String(map_of(table, SVG, first, names, title, cell, draw_flags(; flags...))))
@@ -132,7 +132,7 @@ heat_map(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothin
 """
     heat_map_png(table; …)
 
-The same as PNG: smaller for large tables. Its letters are capitals and ASCII marks.
+The same in PNG, which is smaller for large tables. It has capital letters and ASCII marks only.
 """
 heat_map_png(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothing, nothing), cell = 0, flags...) =
     Png(map_of(table, PNG, first, names, title, cell, draw_flags(; flags...)))

@@ -1,6 +1,6 @@
 # Games: rulesets with a memory.
 
-"How positions of a game are written in Julia."
+"How a game's positions look in Julia."
 abstract type Form end
 struct Plain <: Form end # as words
 struct Sums <: Form end  # as vectors of summands, which are words: PNim and RNim
@@ -12,40 +12,40 @@ end
     Game(options; keywords...)
     Game(; keywords...)
 
-A game: a ruleset, what has been computed of it, and settings. [`nim_game`](@ref) and its like make games of the catalogue, of data
-and of other games; this makes one of Julia functions, the first of which fits a do block:
+A game: a ruleset, what has been computed, and settings. [`nim_game`](@ref) and similar functions make games of the catalogue, games
+from data, and compounds. This constructor makes a game from Julia functions, the first of which may be a do block:
 
 options(position)
-:   all options, in any order, repetitions allowed: a collection of positions, or a matrix of integers, a position a column
+:   all options, in any order, repetitions allowed: a collection of positions, or a matrix of integers whose columns are positions
 
 `options_block(positions)`
 :   the same for many positions of equal length, the columns of a `Matrix{UInt64}`: a pair `(numbers, options)` of how many options
-    each has, and the options of all, those of the first position first, as the columns of a matrix; or several such pairs, which
-    are taken together. Faster where a call costs more than its work. It takes the place of `options`
+    each has, and all options, those of the first position first, as the columns of a matrix; or several such pairs, which are taken
+    together. Faster if a call costs more than its work. It replaces `options`
 
 `validate(position)`
-:   accepts a position that a caller gives by returning `true`; refuses it by `false`, or by a text that says why
+:   returns `true` to accept a position that a caller gives, `false` or a text with the reason to refuse it
 
 `canonical(position)`
-:   the canonical form of any position, of no more words; `sort` and `drop_zeros` come after it
+:   the canonical form of any position, with no more words; `sort` and `drop_zeros` apply after it
 
 `split(position)`
-:   independent summands, each a position or `game => position` with another game; `nothing` where there is only one
+:   independent summands, each a position, or `game => position` with another game; `nothing` if there is only one
 
 `closed(position, misere, question)`
-:   the answer of a theorem to `:value` or `:outcome` (`:P` or `:N`), or `answer => "its name"`, or `nothing`
+:   the answer of a theorem to `:value` or `:outcome` (`:P` or `:N`), or `answer => "name of the theorem"`, or `nothing`
 
 `winning(position, misere)`
-:   all winning moves, found without trying, or `nothing`
+:   all winning moves, found without trying options, or `nothing`
 
 `order_hint(position)`
 :   a guess of how much play is left: searches try less first
 
 `bounds(position)`
-:   for each word an upper bound over all that is reachable: a hint for the memo
+:   for each word an upper bound over all reachable positions: a hint for the memo
 
 `tame(position)`
-:   `:tame` or `:pet` where a theorem says so, or a pair with its name, or `nothing`
+:   `:tame` or `:pet` if a theorem says so, or a pair of this and the theorem's name, or `nothing`
 
 `sort = true`, `drop_zeros = true`
 :   the order of words, or zeros, do not matter
@@ -54,12 +54,11 @@ options(position)
 :   `split` gives what a position is the disjunctive sum of, move for move: what is proved of sums in misère play may be used
 
 `identity`
-:   text or bytes that say which ruleset this is; wanted by [`save`](@ref)
+:   text or bytes that identify the ruleset; [`save`](@ref) needs it
 
-Positions come to the functions as [`Position`](@ref)s, in canonical form; their words are `UInt64`, of which 2 - 3 is 2^64 - 1: so
-compare before you subtract. What a function throws comes out of the question ([`callback_trace`](@ref) tells from where), after
-which the game can be used as before. A function may ask other games, but not the one that calls it, and must not wait for a task
-that asks one.
+The functions receive [`Position`](@ref)s in canonical form. Their words are `UInt64`, so that 2 - 3 is 2^64 - 1: compare before you
+subtract. If a function throws an exception, the question throws it too ([`callback_trace`](@ref) tells where it came from), and the
+game remains usable. A function may ask other games, but not the one that calls it, and must not wait for a task that asks a game.
 
 ```jldoctest
 julia> game = Game() do (heap,)
@@ -70,10 +69,10 @@ julia> value(game, 1000), outcome(game, 20), winning(game, 20)
 (0x0000000000000002, :P, Position[])
 ```
 
-Questions to games wait for each other, on whichever task or thread they are asked; [`set!`](@ref) lets one question use several
-threads. Ctrl-C ends a question at the next Julia function that it calls, or after so many positions as [`set!`](@ref) says:
-`InterruptException` is thrown (pressed again and again before, Julia throws it at once, and the game is lost). What was found stays:
-asking again goes on from there.
+Questions to games wait for each other, whatever task or thread asks them; [`set!`](@ref) lets one question use several threads. Ctrl-C
+ends a question, with an `InterruptException`, at the next Julia function that it calls, or after the number of positions that
+[`set!`](@ref) sets. (If you press it repeatedly before, Julia throws at once, and the game is lost.) What was found is kept: the next
+question resumes from there.
 """
 mutable struct Game <: Handle{CGame}
     handle::Ptr{CGame}
@@ -114,7 +113,7 @@ end
 Base.show(io::IO, game::Game) = print(io, "Game: ", game.name)
 Broadcast.broadcastable(game::Game) = Ref(game)
 
-"A game that is made of numbers alone."
+"A game made from numbers alone."
 function family(::Type{Game}, make, name, arguments, numbers)
     given = isempty(numbers) ? "" : "($(join(numbers, ",")))"
     made(make, map(word, numbers, arguments)...; name = "$name$given")
@@ -127,7 +126,7 @@ name_of(parts) = join((part isa Game ? part.name : repr(part)[length("Poset: ")+
 """
     subtraction_game(numbers)
 
-A subtraction game: take one of these positive numbers from one heap.
+A subtraction game: take one of the given positive numbers from one heap.
 """
 function subtraction_game(numbers)
     given = words(collect(numbers), "numbers")
@@ -144,7 +143,7 @@ octal_game(code::AbstractString) = made(cgt_game_new_octal, String(code); name =
 """
     pnim_game()
 
-PNim: from one of several partitions remove rows of its diagram, or columns. A position is a vector of partitions.
+PNim: remove rows, or columns, of the diagram of one of several partitions. A position is a vector of partitions.
 
 ```jldoctest
 julia> options(pnim_game(), [[2, 1]]) == [[], [[1]], [[2]], [[1, 1]]]
@@ -156,16 +155,16 @@ pnim_game() = made(cgt_game_new_pnim; name = "pnim", form = Sums())
 """
     rnim_game()
 
-RNim: reduce one side of one of several hyperrectangles; with a side of 0 there is no move. A position is a vector of
-hyperrectangles, of any dimensions.
+RNim: reduce one side of one of several hyperrectangles; one with a side of 0 has no moves. A position is a vector of hyperrectangles,
+of any dimensions.
 """
 rnim_game() = made(cgt_game_new_rnim; name = "rnim", form = Sums())
 
 """
     cram_game(rows, columns)
 
-Cram: put a domino on two free cells of a board, which has at most 128. A position is one word, or two where there are more than 64
-cells: bit `r * columns + c` is set if the cell in row r and column c, both from 0, is taken.
+Cram: put a domino on two adjacent free cells of a board of at most 128 cells. A position is one word, or two if there are more than
+64 cells: bit `r * columns + c` is set if the cell in row r and column c, both from 0, is taken.
 
 ```jldoctest
 julia> Int(value(cram_game(4, 7), 0)), Int(value(cram_game(2, 3), 0b000100))
@@ -180,7 +179,7 @@ cram_game(rows::Integer, columns::Integer) =
     graph_game(starts, targets)
 
 A game from an explicit graph. A position is the number of a vertex, from 0: its options are `options[v+1]`, or those from
-`targets[starts[v+1]+1]` to `targets[starts[v+2]]`. Throws `CGTError{:loop}` where there is a cycle.
+`targets[starts[v+1]+1]` to `targets[starts[v+2]]`. Throws `CGTError{:loop}` if there is a cycle.
 """
 function graph_game(options)
     starts, targets = UInt64[0], UInt64[]
@@ -215,9 +214,9 @@ handles(games) = Ptr{CGame}[game.handle for game in games]
 """
     sum_game(games...; kind = :disjunctive)
 
-Games side by side. A position has for each component its number of words, then its words. Kinds: `:disjunctive`, move in one;
-`:conjunctive`, in every one; `:selective`, in any, at least one; `:sequential`, in the first that has a move; `:ordinal`, of two, a
-move in the first annihilates the second.
+Games side by side. A position consists, for each component, of its number of words and then its words. A move is made, by `kind`,
+`:disjunctive`: in one component; `:conjunctive`: in every component; `:selective`: in any components, at least one; `:sequential`: in
+the first component that has a move; `:ordinal`: in one of two components, where a move in the first annihilates the second.
 """
 function sum_game(games::Game...; kind::Symbol = :disjunctive)
     number = choice(kind, SUMS, "kind")
@@ -240,7 +239,7 @@ push_game(first::Game, second::Game; variant::Symbol = :plain) =
 """
     family(game)
 
-The name in the language of the family; "callbacks" for a game of Julia functions, "turning" for one of [`turning_game`](@ref).
+The name of the family in the text language; "callbacks" for games of Julia functions, "turning" for those of [`turning_game`](@ref).
 
 ```jldoctest
 julia> family(cram_game(2, 3)), family(push_game(nim_game(), euclid_game(); variant = :free))
@@ -252,7 +251,7 @@ family(game::Game) = unsafe_string(cgt_game_family(game))
 """
     arguments(game)
 
-The numbers that a game was made of, in the order of its spec: those of a board, of coins, of a subtraction set.
+The numbers that a game was made from, in the order of its spec: the sides of a board, a number of coins, a subtraction set.
 
 ```jldoctest
 julia> arguments(cram_game(2, 3)) == [2, 3] && arguments(subtraction_game([3, 1])) == [1, 3]
@@ -264,7 +263,7 @@ arguments(game::Game) = arguments_of(cgt_game_arguments, game)
 """
     parts(game)
 
-The games that a compound or a product is made of.
+The games that a compound or a product was made from.
 
 ```jldoctest
 julia> map(spec, parts(parse(Game, "push(sum(nim,nim),sum(nim,euclid))"))) == ["sum(nim,nim)", "sum(nim,euclid)"]
@@ -273,7 +272,7 @@ true
 """
 parts(game::Game) = GC.@preserve game Game[part_of(game, cgt_game_part(game, i - 1)) for i in 1:cgt_game_part_count(game)]
 
-"The part of a handle: the one that was given, or another that shares the handle."
+"A part of a game: the object that was given, or a new one that shares its handle."
 function part_of(game::Game, handle::Ptr{CGame})
     for part in (game.parts === nothing ? () : game.parts)
         part.handle == handle && return part
@@ -288,8 +287,8 @@ const NOTATIONS = names_of("CGT_NOTATION_")
 """
     notation(game)
 
-What the words of positions are: `:numbers` (heaps), `:vertex` (one of an explicit graph), `:squares` (with coins on them, all
-different), `:partitions` and `:hyperrectangles` (each its length, then its entries), `:coins` (elements of a poset), `:board` (bits of its
+What the words of positions are: `:numbers` (heaps), `:vertex` (of an explicit graph), `:squares` (distinct, with coins on them),
+`:partitions` and `:hyperrectangles` (the length of each, then its entries), `:coins` (elements of a poset), `:board` (bits of its
 cells), `:parts` (a position of each part, after its length), `:button` (1 or 2, then a position of that part).
 
 ```jldoctest
@@ -314,7 +313,7 @@ word_count(game::Game) = Int(cgt_game_word_count(game))
 """
     button_count(game)
 
-How many buttons a position of a push has before any is pushed: words 1 before those of the game that is played.
+How many buttons a position of a push has before any is pushed: words, each 1, before those of the game that is played.
 
 ```jldoctest
 julia> button_count(parse(Game, "push(push(nim,wythoff),euclid)")), button_count(nim_game())
@@ -349,7 +348,7 @@ function form_words(form::Coins, position, name)
     end
 end
 
-"A position as its game writes it."
+"A position in the form of its game."
 position_of(game::Game, position::Position) = form_position(game.form, position)
 
 form_position(::Plain, position) = position
@@ -385,7 +384,7 @@ end
 """
     validate(game, position)
 
-Throws `CGTError{:position}`, with the culprit and what was expected, where a position is not one of the game's.
+Throws `CGTError{:position}`, with the culprit and what was expected, if the game does not accept a position.
 """
 function validate(game::Game, position)
     given = words(game, position)
@@ -396,7 +395,7 @@ end
 """
     canonical(game, position)
 
-The canonical form of a position: positions with the same one are equal to every question.
+The canonical form of a position; questions treat positions with the same canonical form as equal.
 """
 function canonical(game::Game, position)
     given, count = copy(words(game, position)), Ref{Csize_t}()
@@ -407,15 +406,15 @@ end
 """
     options(game, position)
 
-The options of a position: canonical, each once, fewer words first and then by the order of the words.
+The options of a position: in canonical form, each once, fewer words first and then by the order of the words.
 """
 options(game::Game, position) = ask_list(cgt_game_options, game, position)
 
 """
     each_option(f, game, position)
 
-Hands the options of a position to a function as the rules give them: canonical, in any order, some perhaps several times; stops
-where it returns `false`. The function may ask other games.
+Hands the options of a position to a function as the rules give them: in canonical form, in any order, some perhaps several times. Stops
+if the function returns `false`. It may ask other games.
 """
 function each_option(f, game::Game, position)
     given, take = words(game, position), Ref{Any}(words -> f(position_of(game, Position(words))))
@@ -426,8 +425,9 @@ end
 """
     value(game, position; misere = false, method = :auto)
 
-The Grundy value of a position, or the misère one (1 where there is no move). Methods: `:auto`, the best; `:closed`, a theorem, or
-`CGTError{:no_theorem}` is thrown; `:search`, the pruned search without theorems; `:table`, the plain search.
+The Grundy value of a position, or its misère Grundy value, which is 1 if there is no move. Methods are `:auto`, the best; `:closed`, a
+theorem, which throws `CGTError{:no_theorem}` if there is none; `:search`, the pruned search without theorems; and `:table`, the plain
+search.
 
 ```jldoctest
 julia> Int(value(nim_game(), (3, 5, 7)))
@@ -459,7 +459,7 @@ outcome(game::Game, position; misere::Bool = false, method::Symbol = :auto) =
 """
     tameness(game, position)
 
-What is proved of a position's misère play: `(:tame, theorem)`, `(:pet, theorem)`, or `nothing`.
+What is proved about a position's misère play: `(:tame, theorem)`, `(:pet, theorem)`, or `nothing`.
 """
 function tameness(game::Game, position)
     given, found, theorem = words(game, position), Ref{UInt32}(), Ref{Cstring}()
@@ -484,14 +484,14 @@ end
 """
     values(game, positions; misere = false, method = :auto)
 
-Values of many positions: the columns of a matrix, the integers of a vector (of one word each), or a collection of positions.
+Values of many positions: the columns of a matrix, the integers of a vector (positions of one word), or a collection of positions.
 """
 Base.values(game::Game, positions; misere::Bool = false, method::Symbol = :auto) = many(game, positions, misere, :value, method)
 
 """
     outcomes(game, positions; misere = false, method = :auto)
 
-Outcomes of many positions, as [`values`](@ref) takes them.
+Outcomes of many positions, given as for [`values`](@ref).
 """
 outcomes(game::Game, positions; misere::Bool = false, method::Symbol = :auto) = many(game, positions, misere, :outcome, method)
 
@@ -513,7 +513,7 @@ moves_to(game::Game, position, value::Integer; misere::Bool = false) =
 """
     longest_play(game, position)
 
-How many moves the longest play has. Visits all that is reachable.
+How many moves the longest play has. Visits all reachable positions.
 """
 longest_play(game::Game, position) = ask_number(cgt_game_longest_play, game, position)
 
@@ -527,14 +527,14 @@ reachable(game::Game, position) = ask_number(cgt_game_reachable_count, game, pos
 """
     explain(game, position; misere = false)
 
-What answers a question about a position, and what that cost, in some lines of English.
+How the value of a position is found, and at what cost, in some lines of English.
 """
 function explain(game::Game, position; misere::Bool = false)
     given = words(game, position)
     explained((place, room, needed) -> ask(cgt_game_explain, game, play(misere), given, length(given), place, room, needed))
 end
 
-"A text for which the library says how much room it needs."
+"A text whose length the library tells beforehand."
 function explained(write)
     text, needed = UInt8[], Ref{Csize_t}(1024)
     while length(text) < needed[]
@@ -551,8 +551,8 @@ const FACTS = names_of("CGT_FACT_")
 """
     expand(game, position)
 
-Writes out all that is reachable from a position as an explicit graph: `(graph = …, positions = …)`, a game whose positions are the
-numbers of the vertices, from 0, and the position of each vertex. The position itself is vertex 0.
+All positions reachable from a position as an explicit graph: `(graph = …, positions = …)`, a game whose positions are the numbers of
+the vertices, from 0, and the position of each vertex. The given position is vertex 0.
 """
 function expand(game::Game, position)
     given, list = words(game, position), PositionList()
@@ -576,9 +576,9 @@ end
 """
     facts(graph, names...)
 
-Facts of all vertices of an explicit graph, as [`graph_game`](@ref) and [`expand`](@ref) make it: a vector for each name. Without
-names, all: `value`, `misere_value`, `outcome`, `misere_outcome`, `birthday` (moves of the longest play), `shortest`, `remoteness`
-(the winner hurries, the loser delays) and `suspense` (the other way round) with `misere_` before them too, `options` (their number),
+Facts about all vertices of an explicit graph made by [`graph_game`](@ref) or [`expand`](@ref): a vector for each name. Without names,
+all of them: `value`, `misere_value`, `outcome`, `misere_outcome`, `birthday` (moves of the longest play), `shortest`, `remoteness`
+(the winner hurries, the loser delays) and `suspense` (the other way round), both also with `misere_` before them, `options` (their number),
 `winning` and `misere_winning` (how many of them win).
 """
 function facts(graph::Game, names::Symbol...)
@@ -595,7 +595,7 @@ end
 """
     sequence(game, heaps; misere = false)
 
-Values of positions of one word: of a range of heaps.
+Values of a range of heaps, positions of one word.
 
 ```jldoctest
 julia> Int.(sequence(subtraction_game([1, 2]), 0:5)) == [0, 1, 2, 0, 1, 2]
@@ -612,9 +612,9 @@ end
 """
     period(game, limit; misere = false, question = :value)
 
-The period of the values (or of the `:outcome`) of heaps, with what proves it, looking at heaps up to `limit`: `period`,
-`preperiod`, and `checked`, below which heaps were compared. Throws `CGTError{:limit}` where nothing is proved so far,
-`CGTError{:no_theorem}` for a game of another kind.
+The period of the values (or outcomes, with `question = :outcome`) of single heaps, with its proof from the heaps up to `limit`:
+`period`, `preperiod`, and `checked`, below which heaps were compared. Throws `CGTError{:limit}` if nothing is proved up to the limit,
+and `CGTError{:no_theorem}` for games of another kind.
 """
 function period(game::Game, limit::Integer; misere::Bool = false, question::Symbol = :value)
     period, preperiod, checked = Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}()
@@ -625,9 +625,9 @@ end
 """
     apparent_period(values)
 
-What values of the heaps from 0 on look like: the least `period`, the least `preperiod` and the `saltus` with G(n + period) = G(n) +
-saltus for all n from the preperiod on, as far as the values go. `nothing` if no such period comes three whole times, with its
-preperiod not above half of the values. It is not proved; see [`period`](@ref).
+The period that the values of the heaps from 0 on seem to have: the least `period`, the least `preperiod` and the `saltus` such that
+G(n + period) = G(n) + saltus for all given n from the preperiod on. `nothing` unless such a period occurs three times in full, after a
+preperiod of at most half of the values. Nothing is proved; see [`period`](@ref).
 
 ```jldoctest
 julia> apparent_period([n ÷ 3 for n in 0:99])
@@ -643,14 +643,14 @@ function apparent_period(values)
     (period = period[], preperiod = preperiod[], saltus = saltus[])
 end
 
-"In a table of values: the position is not one of the game's."
+"In a table of values: the game does not accept the position."
 const NO_ANSWER = CGT_NO_ANSWER
 
 """
     table(game, ranges; misere = false, question = :value)
 
 Answers for all positions of a box, given by a range for each word, as an array: `table(game, (0:3, 1:2))[i, j]` is about
-`((0:3)[i], (1:2)[j])`. `NO_ANSWER`, or the outcome `:none`, where a position is not the game's.
+`((0:3)[i], (1:2)[j])`. Positions that the game does not accept have `NO_ANSWER`, or the outcome `:none`.
 """
 function table(game::Game, ranges; misere::Bool = false, question::Symbol = :value)
     box, asked = Box(ranges), choice(question, QUESTIONS, "question")
@@ -662,7 +662,7 @@ end
 """
     p_positions(game, ranges; misere = false)
 
-The P-positions of a box, a range for each word: canonical, each once, fewer words first and then by the order of the words.
+The P-positions of a box, a range for each word: in canonical form, each once, fewer words first and then by the order of the words.
 """
 function p_positions(game::Game, ranges; misere::Bool = false)
     box, list = Box(ranges), PositionList()
@@ -677,9 +677,9 @@ end
 
 Compares answers over a box, a range for each word, or over a collection of positions.
 
-Without `other`, this game's theorems with its search; positions for which it has no theorem are left out. With `other`, this game's
-best answers with those of `other` by search alone. Returns `agree`; `compared`, how many positions were compared and agree, which
-may be none; and the first `position` at which the `answers` of the two differ, or `nothing`.
+Without `other`, it compares the game's theorems with its search, and leaves out positions without a theorem. With `other`, it compares
+the game's best answers with those of a search in `other`. Returns `agree`; `compared`, the number of positions that were compared and
+agree, possibly 0; and the first `position` with different `answers`, or `nothing`.
 """
 function check(game::Game, ranges, other::Union{Game,Nothing} = nothing; misere::Bool = false, question::Symbol = :value)
     box = Box(ranges)
@@ -709,7 +709,7 @@ end
     partition_values(game, n)
 
 PNim values of all partitions of n, by ranks: `partition_values(game, n)[r+1]` is that of [`partition_at`](@ref)`(n, r)`. The game is
-one of [`pnim_game`](@ref), as for the two functions below.
+made by [`pnim_game`](@ref), as for [`each_partition_values`](@ref) and [`box_values`](@ref).
 """
 function partition_values(game::Game, n::Integer)
     answers = Vector{UInt8}(undef, partition_count(n))
@@ -720,8 +720,8 @@ end
 """
     each_partition_values(f, game, sizes; path = nothing)
 
-Hands each number of a range and the values of its partitions to a function, and stops where it returns `false`. With a path, values
-that this checkpoint file has are read from it, and others added to it.
+Hands each number of a range and the values of its partitions to a function, and stops if it returns `false`. With a path, the values
+in this checkpoint file are read, and new values are added to it.
 """
 function each_partition_values(f, game::Game, sizes::AbstractUnitRange{<:Integer}; path::Union{AbstractString,Nothing} = nothing)
     isempty(sizes) && return nothing
@@ -734,7 +734,7 @@ end
 """
     box_values(game, rows, columns)
 
-PNim values of all partitions with at most so many parts, none greater than `columns`, by ranks, as [`box_at`](@ref) has them.
+PNim values of all partitions with at most `rows` parts, none above `columns`, in the order of [`box_at`](@ref).
 """
 function box_values(game::Game, rows::Integer, columns::Integer)
     answers = Vector{UInt8}(undef, box_count(rows, columns))
@@ -749,10 +749,10 @@ const SETTINGS = names_of("CGT_SETTING_")
 """
     set!(game; memory, poll, threads)
 
-Changes settings, for questions that begin later: `memory`, the bytes that the memo and searches may take (0: no limit; at
-first half of the machine's memory for rules of your own and compounds of these, and no limit for other games); `poll`, positions
-expanded between two looks for progress, cancelling and Ctrl-C (at first 1024); `threads` that one question may use for summands of
-games without Julia functions (at first 1).
+Changes settings for questions that begin later: `memory`, the bytes that the memo and searches may take (0: no limit; by default half
+of the machine's memory for rules of your own and compounds of them, and no limit for other games); `poll`, the positions expanded
+between two checks for progress, cancelling and Ctrl-C (by default 1024); `threads`, how many one question may use for summands of
+games without Julia functions (by default 1).
 """
 function set!(game::Game; settings...)
     for (name, setting) in settings
@@ -771,9 +771,9 @@ settings(game::Game) = NamedTuple{SETTINGS}(Tuple(number(cgt_game_get, game, UIn
 """
     progress!(f, game)
 
-Has `f(expanded, known)` called now and then in questions that begin later: with the positions expanded for the question and those
-that the memo knows something about. `progress!(nothing, game)` ends it. What it throws comes out of the question; what was found
-stays.
+Calls `f(expanded, known)` from time to time in questions that begin later, with the number of positions expanded for the question and
+of those that the memo knows something about. `progress!(nothing, game)` ends this. If the function throws an exception, the question
+throws it too; what was found is kept.
 """
 function progress!(f, game::Game)
     game.callbacks === nothing && (game.callbacks = Callbacks())
@@ -786,16 +786,16 @@ end
 """
     cancel(game)
 
-Stops every question to this game that is being answered now, on whichever thread: each throws `CGTError{:cancelled}` soon. May be
-called from any thread and from functions of rulesets.
+Stops all current questions to this game, on whatever thread: each soon throws `CGTError{:cancelled}`. May be called from any thread and
+from functions of rulesets.
 """
 cancel(game::Game) = cgt_game_cancel(game)
 
 """
     counts(game)
 
-What the engine counts, over both plays: `known`, positions with a known value, `entries`, positions in the memo, `expanded` and
-`options`, positions expanded and options given since the game was made, and the `bytes` of the memo.
+What the engine counts, over both plays: `known`, the positions with a known value; `entries`, the positions in the memo; `expanded` and
+`options`, the positions expanded and the options given since the game was made; and the `bytes` of the memo.
 """
 counts(game::Game) = NamedTuple{(:known, :entries, :expanded, :options, :bytes)}(Tuple(count_of(game, i) for i in 0:4))
 
@@ -808,7 +808,7 @@ end
 """
     reserve!(game, positions)
 
-Makes room in the memo for positions that are to come, so that it need not grow on the way.
+Makes room in the memo for a number of positions in advance, so that it need not grow on the way.
 """
 reserve!(game::Game, positions::Integer) = (ask(cgt_game_reserve, game, word(positions, "positions")); game)
 
@@ -822,15 +822,15 @@ forget!(game::Game) = (ask(cgt_game_forget, game); game)
 """
     save(game, path)
 
-Writes what is known to a file, which [`load!`](@ref) reads on any platform. Throws `CGTError{:unsupported}` where the ruleset has no
-identity, `CGTError{:file}` where the file cannot be written.
+Writes what is known to a file, which [`load!`](@ref) reads on any platform. Throws `CGTError{:unsupported}` if the ruleset has no
+identity, and `CGTError{:file}` if the file cannot be written.
 """
 save(game::Game, path::AbstractString) = (ask(cgt_game_memo_save, game, String(path)); nothing)
 
 """
     load!(game, path)
 
-Adds what a file knows. Throws `CGTError{:file}` where it cannot be read, `CGTError{:corrupt}` where it is damaged or another game's;
-then nothing is added.
+Adds what a file contains. Throws `CGTError{:file}` if it cannot be read, and `CGTError{:corrupt}` if it is damaged or belongs to another
+game; then nothing is added.
 """
 load!(game::Game, path::AbstractString) = (ask(cgt_game_memo_load, game, String(path)); game)

@@ -5,9 +5,9 @@
 
 A call failed. `kind` says how: one of `:argument`, `:domain`, `:overflow`, `:memory`, `:state`, `:unsupported`, `:position`,
 `:no_theorem`, `:limit`, `:cancelled`, `:loop`, `:file`, `:corrupt`, `:element`, `:syntax` (or `:unknown`, from a later library). The
-fields are the library's `status`, a `text` that names the culprit and what was expected, and, where a text was refused, the `place` in
-it: a named tuple of `line`, `column` (from 1), `offset` (bytes before it), `length` (in bytes), `token`, `expected` and `file`
-(empty: it is the text itself).
+fields are the library's `status`; a `text` that names the culprit and what was expected; and, if a text was refused, the `place` of
+the culprit: a named tuple of `line`, `column` (from 1), `offset` (bytes before it), `length` (in bytes), `token`, `expected` and `file`
+(empty for the text itself).
 
 ```jldoctest
 julia> try value(wythoff_game(), 7) catch error; error isa CGTError{:position}, error.text end
@@ -80,7 +80,7 @@ end
 
 include("signatures.jl")
 
-"The names of the constants that begin so, without that and in small letters, by their numbers."
+"The names of the constants with a prefix, without it and in small letters, in the order of their numbers."
 function names_of(prefix)
     found = sort([number => string(name) for (name, number) in constants if startswith(string(name), prefix)])
     Tuple(Symbol(lowercase(name[length(prefix)+1:end])) for (_, name) in found)
@@ -88,7 +88,7 @@ end
 
 const ERROR_KINDS = reverse(names_of("CGT_E_")) # by the statuses -1, -2, …
 
-"A struct of the library's. What is not given is zero; its size is known."
+"A struct of the library's, with its size set. Members that are not given are zero."
 filled(::Type{T}; given...) where {T} =
     T((name == :size ? sizeof(T) : get(given, name, nothing_of(type)) for (name, type) in zip(fieldnames(T), fieldtypes(T)))...)
 
@@ -122,8 +122,8 @@ library_version() = VersionNumber(unsafe_string(cgt_version_string()))
 # ---- Calls ----
 
 """
-The exception for a status, to be made right after the call that returned it. The library's text begins with the name of the C
-function, of which a Julia programmer knows nothing; the backtrace has the names he used.
+The exception for a status; make it right after the call that returned the status. The name of the C function, with which the
+library's text begins, is left out: the backtrace has the names that Julia programmers know.
 """
 function failure(status)
     text = unsafe_string(cgt_last_error())
@@ -146,17 +146,17 @@ struct Thrown
     error::Any
 end
 
-# Questions that may run Julia functions wait for each other: with two in progress on one thread, in two tasks, the C frames of the
-# one would be left while those of the other are above them; and a thread that waits inside the library, for a game that another
-# thread is asking, would keep the garbage collector of that other one waiting too, for ever.
+# Questions that may run Julia functions wait for each other. With two tasks asking on one thread, the C frames of the one would be left
+# while those of the other are still above them. And a thread that waits inside the library for a game that another thread is asking
+# would keep that thread's garbage collector waiting for ever.
 const questions = ReentrantLock()
 const raised = Ref{Union{Nothing,Thrown}}(nothing) # by a callback of the question in progress
 const raised_trace = Ref{Any}(nothing)
 const kept = Any[]               # lives until the question is answered
 
 """
-Calls a function of the library that may run callbacks. Throws what they threw, or the library's failure; returns a status that is
-not negative. Ctrl-C waits for the next callback, where it can be thrown without harm, or for the end.
+Calls a function of the library that may run callbacks, and returns a status that is not negative. Throws what the callbacks threw, or
+the library's failure. Ctrl-C waits for the next callback, where it can be thrown without harm, or for the end.
 """
 function ask(f::F, arguments::Vararg{Any,N}) where {F,N}
     lock(questions)
@@ -196,19 +196,19 @@ deeper(f::F, arguments::Vararg{Any,N}) where {F,N} = disable_sigint(() -> f(argu
 """
     callback_trace()
 
-Where the last exception that left one of your functions was thrown: the exception itself comes out of the question, with the
-backtrace of the question.
+The backtrace of the last exception that one of your functions threw. The question throws the same exception, but with the backtrace
+of the question.
 """
 callback_trace() = raised_trace[] === nothing ? StackTraces.StackFrame[] : stacktrace(raised_trace[])
 
-"Where an object is, for a callback; not inlined, lest the compiler puts on the stack what only its address seems to need."
+"The address of an object, for a callback; not inlined, because the compiler might then put the object on the stack."
 @noinline address(object) = pointer_from_objref(object)
 
 # ---- Handles ----
 
 """
-An object with a handle of the library's. The handle goes straight into the object, which has its finalizer before, so that no
-Ctrl-C can lose it.
+An object that holds a handle of the library's. The object has its finalizer before the library writes the handle into it, so that
+Ctrl-C cannot lose the handle.
 """
 abstract type Handle{C} end
 

@@ -4,7 +4,7 @@
     Nimber(n)
 
 The nimber of the number n, from 0 to 2^64 - 1. `+ - * /`, `inv`, `sqrt`, `log` and powers with ordinary integers are those of the
-field of order 2^64. An ordinary integer is no nimber: for the nimber 5 say `Nimber(5)`. `UInt64(a)` is the number again.
+field of order 2^64. An ordinary integer is not a nimber: write `Nimber(5)` for the nimber 5. `UInt64(a)` is the number of a.
 
 Broadcasts of arrays (`a .* b`, `a .+ b`, `a .* Nimber(7)`, `inv.(a)`, `sqrt.(a)`), `sum`, `prod`, `dot` and `evalpoly` run the
 library's kernels for arrays.
@@ -72,8 +72,8 @@ Base.literal_pow(::typeof(^), a::Nimber, ::Val{p}) where {p} = a^p
 """
     log([base,] a)
 
-The least e with `base^e == a`; the base is the least generator of the group, `Nimber(2^32 + 6)`, if none is given. Throws
-`CGTError{:domain}` where there is none.
+The least e with `base^e == a`. The default base is the least generator of the group, `Nimber(2^32 + 6)`. Throws `CGTError{:domain}` if
+there is no such e.
 """
 Base.log(base::Nimber, a::Nimber) = number(cgt_nim_log, a.word, base.word)
 Base.log(a::Nimber) = log(Nimber(UInt64(2)^32 + 6), a)
@@ -81,7 +81,7 @@ Base.log(a::Nimber) = log(Nimber(UInt64(2)^32 + 6), a)
 """
     order(a)
 
-The least e >= 1 with `a^e == 1`, of a nonzero nimber.
+The least e >= 1 with `a^e == 1`, for a nonzero nimber.
 """
 order(a::Nimber) = number(cgt_nim_order, a.word)
 
@@ -95,7 +95,7 @@ trace(a::Nimber) = cgt_nim_trace(a.word)
 """
     subfield_bits(a)
 
-The d of 1, 2, 4, …, 64 for which 2^d is the order of the smallest subfield with a nimber in it.
+The d among 1, 2, 4, …, 64 such that the smallest subfield that contains a has order 2^d.
 """
 subfield_bits(a::Nimber) = Int(cgt_nim_subfield_bits(a.word))
 
@@ -115,7 +115,7 @@ solve_artin_schreier(a::Nimber) = roots(cgt_nim_solve_artin_schreier, a.word)
 """
     solve_quadratic(a, b, c)
 
-The solutions of a x^2 + b x + c = 0 below 2^64, ascending. Throws `CGTError{:domain}` if all are 0.
+The solutions of a x^2 + b x + c = 0 below 2^64, ascending. Throws `CGTError{:domain}` if a, b and c are 0.
 
 ```jldoctest
 julia> solve_quadratic(Nimber(1), Nimber(1), Nimber(6)) == [Nimber(14), Nimber(15)]
@@ -127,7 +127,7 @@ solve_quadratic(a::Nimber, b::Nimber, c::Nimber) = roots(cgt_nim_solve_quadratic
 """
     mex(values)
 
-The least number that is not among the values, integers or nimbers.
+The least number that is not among the values, which are integers or nimbers.
 """
 mex(values::AbstractVector{Nimber}) = mex(map(UInt64, values))
 function mex(values::Union{AbstractVector,Tuple})
@@ -192,7 +192,7 @@ end
 """
     evalpoly(x, coefficients)
 
-The polynomial with these nimbers as coefficients, constant term first, at a nimber or at each of an array of nimbers.
+The value of a polynomial at a nimber, or at each nimber of an array; coefficients are nimbers, the constant term first.
 """
 Base.evalpoly(x::Nimber, coefficients::Vector{Nimber}) =
     Nimber(number(cgt_nim_evaluate, coefficients, length(coefficients), x.word))
@@ -207,8 +207,7 @@ end
 """
     to_poly(a)
 
-A nimber, or an array of them, in the basis of powers of X modulo X^64 + X^4 + X^3 + X + 1: a `UInt64` whose bits are the
-coefficients.
+A nimber in the basis of powers of X modulo X^64 + X^4 + X^3 + X + 1: a `UInt64` whose bits are the coefficients. Takes arrays too.
 """
 to_poly(a::Nimber) = cgt_nim_to_poly(a.word)
 function to_poly(a::NimberArray)
@@ -220,7 +219,7 @@ end
 """
     from_poly(p)
 
-Back from the polynomial basis; of a `UInt64` or an array of them.
+The nimber of a `UInt64` in the polynomial basis, or of each in an array.
 """
 from_poly(p::Integer) = Nimber(cgt_nim_from_poly(word(p, "p")))
 function from_poly(p::Array{UInt64})
@@ -232,7 +231,7 @@ end
 """
     poly_mul(p, q)
 
-The product of elements in the polynomial basis, or of arrays of `UInt64` of the same size.
+The product in the polynomial basis, of two `UInt64` or of two arrays of the same size.
 """
 poly_mul(p::Integer, q::Integer) = cgt_nim_poly_mul(word(p, "p"), word(q, "q"))
 function poly_mul(p::Array{UInt64}, q::Array{UInt64})
@@ -267,6 +266,6 @@ end
 """
     force_kernel(name)
 
-Uses this kernel in the whole process; with `nothing` lets the library choose again.
+Makes the whole process use this kernel; with `nothing`, the library chooses again.
 """
 force_kernel(name::Union{AbstractString,Nothing}) = call(cgt_nim_kernel_force, something(name, Some(C_NULL)))

@@ -1,15 +1,16 @@
-# Finite partially ordered sets: families, posets of one's own, and compounds.
+# Finite partially ordered sets: families, posets of your own, and compounds.
 
 """
     Poset
 
-A finite partially ordered set; it never changes. [`chain_poset`](@ref) and its like make families, which are rules and not tables:
-`chain_poset(10^18)` costs nothing, and answers all that does not need every element. `p * q` is the product.
+A finite partially ordered set, which never changes. [`chain_poset`](@ref) and similar functions make members of families, which are
+rules rather than tables: `chain_poset(10^18)` costs nothing, and answers every question that does not involve all elements. `p * q`
+is the product.
 
-`length`, `poset[i]` (i from 1), `in` and iteration go by the lexicographic order of the elements' words, and so do results that are
-vectors of elements. Elements are Julia's values, as the constructors say; what is none throws `CGTError{:element}`. Questions that
-need a table throw `CGTError{:limit}` for posets of more than 2^18 elements. They do not hear Ctrl-C before their end, but for those
-that call a function of yours.
+`length`, `poset[i]` (i from 1), `in` and iteration follow the lexicographic order of the elements' words, as do vectors of elements in
+results. Elements are Julia values, described at each constructor; other values throw `CGTError{:element}`. Questions that need a table
+throw `CGTError{:limit}` for posets of more than 2^18 elements. Ctrl-C does not interrupt a question to a poset unless it calls a
+function of yours.
 
 ```jldoctest
 julia> poset = set_partitions_poset(4);
@@ -28,7 +29,7 @@ mutable struct Poset <: Handle{CPoset}
     end
 end
 
-"A poset that is made of numbers alone."
+"A poset made from numbers alone."
 function family(::Type{Poset}, make, name, arguments, numbers)
     poset = Poset(Integers(), make, map(word, numbers, arguments)...)
     poset.kind = kind_of(poset.handle)
@@ -48,7 +49,7 @@ small(n::Integer, most, name) =
 """
     boolean_poset(n)
 
-The subsets of {1, …, n} by inclusion, n at most 64. Elements are ascending vectors; any collection of integers will do for one.
+The subsets of {1, …, n} by inclusion, n at most 64. Elements are ascending vectors; arguments may be any collections of integers.
 
 ```jldoctest
 julia> upper_covers(boolean_poset(3), [2]) == [[1, 2], [2, 3]]
@@ -60,9 +61,9 @@ boolean_poset(n::Integer) = Poset(Subsets(small(n, 64, "n")), cgt_poset_new_bool
 """
     subspaces_poset(n, q)
 
-The subspaces of an n-dimensional vector space over the field of q elements, by inclusion; q^n at most 2^64. An element is the basis
-in reduced row echelon form: a matrix of n columns and as many rows as dimensions. Where q = p^k is not prime, the digits of a number
-in base p are the coefficients of a polynomial, lowest first, and products are taken modulo the monic irreducible polynomial of
+The subspaces of an n-dimensional vector space over the field of q elements, by inclusion; q^n is at most 2^64. An element is the basis
+in reduced row echelon form: a matrix of n columns, with a row for each dimension. If q = p^k is not prime, the digits of a number in
+base p are the coefficients of a polynomial, lowest first, and products are taken modulo the monic irreducible polynomial of
 degree k whose number is least.
 """
 subspaces_poset(n::Integer, q::Integer) = Poset(Subspaces(small(n, 4096, "n"), word(q, "q")), cgt_poset_new_subspaces, n, q)
@@ -70,8 +71,8 @@ subspaces_poset(n::Integer, q::Integer) = Poset(Subspaces(small(n, 4096, "n"), w
 """
     set_partitions_poset(n)
 
-The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096. An element is a vector of blocks; where one
-is wanted, its order does not matter.
+The partitions of the set {1, …, n} by refinement: the finest is least; n at most 4096. An element is a vector of blocks; in
+arguments, their order does not matter.
 """
 set_partitions_poset(n::Integer) = Poset(Blocks(small(n, 4096, "n")), cgt_poset_new_set_partitions, n)
 
@@ -85,8 +86,8 @@ integer_partitions_poset(n::Integer) = Poset(Parts(small(n, 4096, "n")), cgt_pos
 """
     relations_poset(n, relations)
 
-The poset on 0, …, n - 1 that relations generate, pairs (a, b) for a <= b: a collection of them, or a matrix of two rows. Throws
-`CGTError{:loop}` where they have a cycle.
+The poset on 0, …, n - 1 that relations generate. They are pairs (a, b) with a <= b: a collection of pairs, or a matrix of two rows.
+Throws `CGTError{:loop}` if they have a cycle.
 
 ```jldoctest
 julia> CGT.ideal(relations_poset(4, [(0, 1), (1, 3), (2, 3)]), 3)
@@ -110,8 +111,8 @@ end
 """
     matrix_poset(matrix; check = false)
 
-The poset on 0, …, n - 1 that a square matrix of Booleans generates: `matrix[a+1, b+1]` is true for a <= b. The diagonal is not
-looked at. Throws `CGTError{:loop}` where there is a cycle; with `check`, `CGTError{:domain}` where the matrix is not transitive.
+The poset on 0, …, n - 1 that a square matrix of Booleans generates: `matrix[a+1, b+1]` is true for a <= b. The diagonal is
+ignored. Throws `CGTError{:loop}` if there is a cycle and, with `check`, `CGTError{:domain}` if the matrix is not transitive.
 """
 function matrix_poset(matrix::AbstractMatrix{Bool}; check::Bool = false)
     n = size(matrix, 1)
@@ -126,7 +127,7 @@ end
 """
     product_poset(posets...)
 
-The product of posets. Elements are tuples of elements of these, compared in every place.
+The product of posets. Elements are tuples of their elements, compared in every place.
 """
 function product_poset(posets::Poset...)
     kind = Rows(Kind[poset.kind for poset in posets])
@@ -146,7 +147,7 @@ dual(poset::Poset) = Poset(poset.kind, cgt_poset_new_dual, poset)
     subposet(poset, elements)
     subposet(poset, set, ends...)
 
-Some elements in the order of a poset: given ones, or a set such as `:interval, a, b` (see [`each_element`](@ref)).
+Some elements of a poset, in its order: the given ones, or a set such as `:interval, a, b` (see [`each_element`](@ref)).
 """
 function subposet(poset::Poset, elements)
     given = element_words(poset, elements, "elements")
@@ -154,9 +155,9 @@ function subposet(poset::Poset, elements)
 end
 subposet(poset::Poset, set::Symbol, ends...) = Poset(poset.kind, cgt_poset_new_subset, poset, set_words(poset, set, ends)...)
 
-# ---- What a poset was made of ----
+# ---- What a poset was made from ----
 
-"The numbers that a handle was made of, which a function gives."
+"The numbers that a handle was made from, by a function of the library."
 function arguments_of(f, handle)
     count = Ref{Csize_t}()
     call(f, handle, C_NULL, 0, count)
@@ -182,7 +183,7 @@ end
 """
     family(poset)
 
-The name in the language of the family; "poset" for what was made of relations or a matrix, "subposet" for a subposet.
+The name of the family in the text language; "poset" for posets made from relations or a matrix, "subposet" for subposets.
 
 ```jldoctest
 julia> family(subspaces_poset(3, 2)), family(chain_poset(3) * boolean_poset(2))
@@ -194,8 +195,8 @@ family(poset::Poset) = unsafe_string(cgt_poset_family(poset))
 """
     arguments(poset)
 
-The numbers that a poset was made of; for what was made of relations or a matrix the number of elements, and then the covers, the lower
-element of each before the upper one.
+The numbers that a poset was made from. For posets made from relations or a matrix: the number of elements, and then the covers, each
+with its lower element before its upper one.
 
 ```jldoctest
 julia> arguments(subspaces_poset(3, 2)) == [3, 2] && arguments(relations_poset(3, [(0, 2), (2, 1), (0, 1)])) == [3, 2, 1, 0, 2]
@@ -207,7 +208,7 @@ arguments(poset::Poset) = arguments_of(cgt_poset_arguments, poset)
 """
     parts(poset)
 
-The posets that a poset was made of: the factors of a product, what a dual is the dual of, what a subposet is a part of.
+The posets that a poset was made from: the factors of a product, the poset whose dual it is, the poset that a subposet belongs to.
 
 ```jldoctest
 julia> parts(chain_poset(3) * boolean_poset(2)) == [chain_poset(3), boolean_poset(2)]
@@ -243,7 +244,7 @@ end
 """
     coordinates(poset, element)
 
-The words of an element, as the C library has them. Positions of compounds are made of them.
+The words of an element in the C library. Positions of compounds consist of them.
 """
 function coordinates(poset::Poset, element)
     given = element_words(poset, element)
@@ -254,7 +255,7 @@ end
 """
     element(poset, coordinates)
 
-The element of coordinates.
+The element with given coordinates.
 """
 function element(poset::Poset, coordinates)
     given = words(coordinates, "coordinates")
@@ -300,7 +301,7 @@ function Base.:(==)(first::Poset, second::Poset)
 end
 Base.hash(poset::Poset, seed::UInt) = hash(length(poset), hash(:poset, seed))
 
-"What a function of the library writes."
+"The text that a function of the library writes."
 function written_bytes(f, arguments...)
     pieces = IOBuffer()
     GC.@preserve pieces ask(f, arguments..., write_callback[], address(pieces))
@@ -317,7 +318,7 @@ end
 """
     text(poset, element)
 
-An element as it is written by hand.
+An element written as by hand.
 
 ```jldoctest
 julia> text(set_partitions_poset(4), [[1, 3], [2, 4]])
@@ -376,8 +377,7 @@ end
 """
     rank(poset[, element])
 
-The rank of an element, from 0, or that of a poset, the length of its maximal chains. Throws `CGTError{:domain}` where it is not
-graded.
+The rank of an element, from 0, or of a poset: the length of its maximal chains. Throws `CGTError{:domain}` if the poset is not graded.
 """
 rank(poset::Poset, element) = number(cgt_poset_rank, poset, element_words(poset, element))
 function rank(poset::Poset)
@@ -432,14 +432,14 @@ interval(poset::Poset, a, b) = elements_of(poset, :interval, a, b)
 """
     lower_covers(poset, a)
 
-All elements that a covers: those next below it.
+All elements that a covers: those directly below it.
 """
 lower_covers(poset::Poset, a) = elements_of(poset, :lower_covers, a)
 
 """
     upper_covers(poset, a)
 
-All elements that cover a: those next above it.
+All elements that cover a: those directly above it.
 """
 upper_covers(poset::Poset, a) = elements_of(poset, :upper_covers, a)
 
@@ -460,7 +460,7 @@ maxima(poset::Poset) = elements_of(poset, :maxima)
 """
     count(poset, set, ends...)
 
-How many elements a set has (see [`each_element`](@ref)); by a formula for most families, so that they may be many.
+How many elements a set has (see [`each_element`](@ref)). Most families have a formula, so the set may be huge.
 
 ```jldoctest
 julia> count(boolean_poset(60), :interval, [1], 1:60) == 2^59
@@ -472,8 +472,8 @@ Base.count(poset::Poset, set::Symbol, ends...) = number(cgt_poset_count, poset, 
 """
     each_element(f, poset, set = :all, ends...)
 
-Hands the elements of a set to a function, in any order, without storing them; stops where it returns `false`. Sets: `:ideal`,
-`:filter`, `:lower_covers` and `:upper_covers` with an element, `:interval` with two, `:all`, `:minima`, `:maxima` without.
+Hands the elements of a set to a function, in any order, without storing them; stops if it returns `false`. The sets are `:ideal`,
+`:filter`, `:lower_covers` and `:upper_covers` with one element, `:interval` with two, and `:all`, `:minima` and `:maxima` with none.
 """
 function each_element(f, poset::Poset, set::Symbol = :all, ends...)
     take = Ref{Any}(words -> f(unpack(poset.kind, words)))
@@ -494,11 +494,11 @@ end
 """
     pairs_leq(poset)
 
-How many pairs a <= b there are, equal ones included.
+How many pairs a <= b there are, including those with a = b.
 """
 pairs_leq(poset::Poset) = number(cgt_poset_relation_count, poset)
 
-"The size; throws, before there is room for a table, where there can be none."
+"The size; throws if it is too large for a table, before memory is taken for one."
 function table_size(poset::Poset)
     size = try
         poset_size(poset)
@@ -513,7 +513,7 @@ end
 """
     linear_extension(poset)
 
-All elements in an order in which every one comes after all that are below it.
+All elements in an order in which each comes after all elements below it.
 """
 function linear_extension(poset::Poset)
     indexes = Vector{UInt64}(undef, table_size(poset))
@@ -524,7 +524,7 @@ end
 """
     hasse(poset)
 
-The edges of the Hasse diagram: all pairs `a => b` of which b covers a.
+The edges of the Hasse diagram: all pairs `a => b` such that b covers a.
 """
 function hasse(poset::Poset)
     list = PositionList()
@@ -536,7 +536,7 @@ end
 """
     order_matrix(poset)
 
-The order by indexes, a `BitMatrix`: `matrix[i, j]` says that `poset[i] <= poset[j]`.
+The order as a `BitMatrix` by indexes: `matrix[i, j]` says whether `poset[i] <= poset[j]`.
 """
 function order_matrix(poset::Poset)
     n = table_size(poset)

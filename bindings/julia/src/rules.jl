@@ -1,6 +1,6 @@
 # Rulesets written in Julia, as the library's callbacks.
 
-"The Julia functions of a game, which the library finds by their address; they live as long as the game and all compounds of it."
+"The Julia functions of a game. The library finds them by their address; they live as long as the game and its compounds."
 mutable struct Callbacks
     rules::Any       # functions by name
     progress::Any
@@ -16,7 +16,7 @@ wrong(name, result, expected) = throw(CGTError(:argument, "$name returned $(show
 
 # ---- What comes back from Julia functions ----
 
-"Gives positions to a sink, as many of equal length at a time as there are in a row."
+"Gives positions to a sink, consecutive ones of equal length together."
 give(sink, positions::AbstractMatrix, name) =
     deeper(cgt_sink_options, sink, block(positions, name), size(positions, 1), size(positions, 2))
 
@@ -93,7 +93,7 @@ on_split(user, place, count, sink) = shielded(RAISED) do
     Int32(0)
 end
 
-"Lets the library know the name of a theorem, if there is one."
+"Tells the library the name of a theorem, if there is one."
 function name_theorem(callbacks, place, name)
     (place == C_NULL || name === nothing) && return
     text = get!(() -> push!(collect(codeunits(String(name))), 0x0), callbacks.theorems, String(name))
@@ -156,7 +156,7 @@ on_progress(user, expanded, known) = shielded(RAISED) do
     Int32(0)
 end
 
-"The callback of games without a progress function: Ctrl-C is thrown in it, and other threads' garbage collectors get their turn."
+"The callback of games without a progress function: here Ctrl-C is thrown, and other threads can collect garbage."
 watch(user, expanded, known) = shielded(RAISED) do
     GC.safepoint()
     Int32(0)
@@ -241,7 +241,7 @@ function make_callbacks()
     nothing
 end
 
-"Bytes that identify a ruleset or a family, with their address and number; text stands for its bytes."
+"The bytes that identify a ruleset or a family, or those of a text, with their address and number."
 identity_of(::Nothing) = (nothing, C_NULL, 0)
 identity_of(identity::AbstractString) = identity_of(Vector{UInt8}(String(identity)))
 identity_of(identity::Vector{UInt8}) = (identity, Ptr{Cvoid}(pointer(identity)), length(identity))

@@ -2,7 +2,7 @@
 
 text_of(bytes::NTuple) = String(UInt8[Iterators.takewhile(!=(0x00), bytes)...])
 
-"Calls a function that reads a text, with arguments before it, between it and the error, and after that; what it throws has a place."
+"Calls a function that reads a text, with arguments before the text, between it and the error, and after that. Failures have a place."
 function read_text(f, text::AbstractString, before::Tuple, after::Tuple, between::Tuple = ())
     refused = Ref(filled(CSpecError))
     try
@@ -32,8 +32,8 @@ end
 """
     parse(Poset, text)
 
-The poset of a text of the language (the manual's page on it has the grammar), or of a file: `@` and its name. What is refused throws a
-[`CGTError`](@ref) with a `place`.
+The poset that a text describes, or a file: `@` and its name. The manual's page on the text language has the grammar. A text that is
+refused throws a [`CGTError`](@ref) with a `place`.
 
 ```jldoctest
 julia> poset = parse(Poset, "product(chain(3), poset(3; 0<1, 1<2, 0<2))");
@@ -53,15 +53,15 @@ end
     spec(poset)
     spec(game)
 
-The text from which `parse` makes the same poset, or game. Throws `CGTError{:unsupported}` for subposets, games of Julia functions, and
-what is made of them.
+The text from which `parse` makes an equal poset or game. Throws `CGTError{:unsupported}` for subposets, games of Julia functions, and
+whatever is made from them.
 """
 spec(poset::Poset) = text_from(cgt_poset_spec, poset)
 
 """
     parse_element(poset, text)
 
-The element that a text says, as [`text`](@ref) writes them.
+The element that a text names, as [`text`](@ref) writes it.
 
 ```jldoctest
 julia> parse_element(set_partitions_poset(4), "13|24") == [[1, 3], [2, 4]]
@@ -79,8 +79,8 @@ end
 """
     parse(Game, text; star = nothing)
 
-The game of a text of the language, or of a file: `@` and its name; with `star` each `*` in it stands for that number. What is refused
-throws a [`CGTError`](@ref) with a `place`.
+The game that a text describes, or a file: `@` and its name. With `star`, each `*` in the text stands for that number. A text that is
+refused throws a [`CGTError`](@ref) with a `place`.
 
 ```jldoctest
 julia> game = parse(Game, "push(push(nim,wythoff),euclid)");
@@ -109,7 +109,7 @@ end
     rules_game(text)
 
 A game of your own, from rules written as text, `heaps(n: …)` or `rules(a,b: …)`, compiled by the library (see the manual's page "Rules
-as text"). What is refused throws a [`CGTError`](@ref) with a `place`.
+as text"). A text that is refused throws a [`CGTError`](@ref) with a `place`.
 
 ```jldoctest
 julia> Int(value(rules_game("heaps(n: n-k*k for k in 1..isqrt(n))"), 1000)) # take a square
@@ -122,7 +122,7 @@ function rules_game(text::AbstractString)
     known(game)
 end
 
-"A game of which only the handle is known, and which has a text."
+"A game from its handle alone; it has a text."
 function known(game::Game)
     call(cgt_game_set_progress, game, watch_callback[], C_NULL)
     game.name = spec(game)
@@ -140,7 +140,7 @@ spec(game::Game) = text_from(cgt_game_spec, game)
 """
     parse_position(game, text)
 
-The position that a text says, which need not be canonical.
+The position that a text names; it need not be canonical.
 
 ```jldoctest
 julia> parse_position(ruler_game(boolean_poset(3)), "{1,3};{}") == [[1, 3], []]
@@ -156,7 +156,7 @@ end
 """
     format_position(game, position)
 
-The text of a position: of its canonical form, but boards as they lie.
+The text of a position, in canonical form; but boards are written as they lie.
 """
 function format_position(game::Game, position)
     given = words(game, position)
@@ -174,13 +174,13 @@ end
 """
     game_examples()
 
-A game of each name of the language, with a position: texts.
+An example of each family of games of the text language, with a position, as texts.
 """
 game_examples() = examples(cgt_game_example)
 
 """
     poset_examples()
 
-A poset of each name of the language, with an element: texts.
+An example of each family of posets of the text language, with an element, as texts.
 """
 poset_examples() = examples(cgt_poset_example)

@@ -13,8 +13,8 @@ shown(value::Unsigned) = string(value)
 """
     Position
 
-A position as the library gives it: a vector of words, which prints in decimals. Give positions as vectors or tuples of integers, or
-as one integer for one word.
+A position as the library returns it: a vector of words, which prints in decimal. In arguments, positions may be vectors or tuples of
+integers; a single integer is a position of one word.
 """
 struct Position <: AbstractVector{UInt64}
     words::Vector{UInt64}
@@ -26,7 +26,7 @@ Base.IndexStyle(::Type{Position}) = IndexLinear()
 Base.show(io::IO, position::Position) = print(io, "[", join(position.words, ", "), "]")
 Base.show(io::IO, ::MIME"text/plain", position::Position) = show(io, position)
 
-"The words of a position or of other numbers; to be read only."
+"The words of a position, or of other numbers; read-only."
 words(position::Vector{UInt64}, name) = position
 words(position::Position, name) = position.words
 words(position::AbstractVector{<:Union{Int64,UInt32,Int32,UInt8}}, name) = [word(w, name) for w in position]
@@ -62,7 +62,7 @@ function list_of(positions, name)
     list
 end
 
-"What a list has, as positions; the list is freed."
+"The positions of a list, which is freed."
 function taken(list::PositionList)
     GC.@preserve list begin
         n = Int(cgt_list_count(list))
@@ -80,7 +80,7 @@ end
 
 # ---- Choices ----
 
-"The place of a choice among those of the headers, from 0."
+"The number of a choice in the headers, from 0."
 function choice(value, among, name)
     place = findfirst(isequal(value), among)
     place === nothing && throw(CGTError(:argument, "$name is $(shown(value)); expected one of $(join(map(repr, among), ", "))"))
@@ -95,7 +95,7 @@ play(misere::Bool) = UInt32(misere)
 
 outcome_of(answer) = answer <= 1 ? OUTCOMES[answer+1] : :none
 
-"Answers to a question as Julia has them."
+"Answers to a question, converted to Julia's."
 answers_of(answers, question) = question == 1 ? map(outcome_of, answers) : answers
 
 # ---- Boxes ----
@@ -125,5 +125,5 @@ end
 Base.isempty(box::Box) = 0 in box.sizes
 Base.length(box::Box) = prod(box.sizes)
 
-"Answers of a box, of which the library lets the last word run fastest, as an array by all words."
+"Answers for a box, in which the last word runs fastest in the library, as an array with a dimension for each word."
 shaped(answers, box::Box) = permutedims(reshape(answers, reverse(box.sizes)...), length(box.sizes):-1:1)
