@@ -113,6 +113,7 @@ class WrongCalls(CommandTest):
         self.fails(2, r'word 4: column 1: "0\.\.3"; expected one number, as two ranges vary already', "table", "nim", "0..3", "0..3", "0..3", "5")
         self.fails(2, r"ranges: .*1 heap; expected two", "table", "euclid", "3")
         self.fails(2, r"ranges: .*expected", "table", "cram(2,2)", "99..100")
+        self.fails(2, r"ranges: position 2,2: square 2 twice", "table", "welter", "2..2", "2..2")
 
     def test_sequence(self):
         for spec in "wythoff", "dag(3;0>1)", "sum(nim)", "cram(2,3)", "ruler(boolean(3))", "inset(*)", "nim(*)", "subtraction(*)":

@@ -239,7 +239,7 @@ class Questions(unittest.TestCase):
         for poset, family, arguments, parts in (
                 (chain, "chain", (10**18,), ()), (Poset.antichain(2), "antichain", (2,), ()), (Poset.boolean(64), "boolean", (64,), ()),
                 (Poset.divisors(60), "divisors", (60,), ()), (Poset.subspaces(2, 9), "subspaces", (2, 9), ()),
-                (Poset.set_partitions(12), "partitions", (12,), ()), (Poset.integer_partitions(5), "types", (5,), ()),
+                (Poset.set_partitions(cgt.Nimber(12)), "partitions", (12,), ()), (Poset.integer_partitions(5), "types", (5,), ()),
                 (points, "asm", (3,), ()), (product, "product", (), (chain, points)), (product.dual(), "dual", (), (product,)),
                 (some, "subposet", (), (product.dual(),)), (Poset.from_relations(2, []), "poset", (2,), ()),
                 (Poset.from_matrix([[1, 0, 0], [1, 1, 1], [0, 0, 1]]), "poset", (3, 1, 0, 1, 2), ())):
