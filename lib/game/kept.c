@@ -5,6 +5,12 @@
 
 #include "../base/array.h"
 
+/* Notes in the index that the record of a slot begins there. */
+static void set_place(uint32_t *index, size_t slots, uint32_t slot, size_t at) {
+  index[slot] = (uint32_t)at + 1;
+  index[slots + slot / 32] |= (uint32_t)1 << slot % 32;
+}
+
 /* Forgets dropped records: those that the index does not lead to. */
 static void tidy(cgt_i_kept *kept) {
   const size_t end = kept->used;
@@ -22,11 +28,12 @@ static void tidy(cgt_i_kept *kept) {
 
 void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words, uint32_t *index, size_t slots) {
   tidy(kept);
-  memset(index, 0, slots * sizeof *index);
+  memset(index, 0, cgt_i_kept_index_words(slots) * sizeof *index);
   for (size_t at = 0; at < kept->used;) {
     uint32_t *slot = kept->words + at;
     const uint32_t *const end = slot + slot[CGT_I_KEPT_LENGTH];
-    index[ *slot = (uint32_t)old[*slot * slot_words]] = (uint32_t)at + 1;
+    *slot = (uint32_t)old[*slot * slot_words];
+    set_place(index, slots, *slot, at);
     at += slot[CGT_I_KEPT_LENGTH];
     for (slot += CGT_I_KEPT_HEAD; slot < end;) {
       size_t n = kept->sums ? *slot : 1;
@@ -41,12 +48,13 @@ void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words, u
 bool cgt_i_kept_add(cgt_i_kept *kept, size_t slots, uint32_t slot, size_t length, uint64_t spare, uint32_t **record) {
   *record = NULL;
   if (kept->index == NULL) {
-    if (slots * sizeof *kept->index > spare) return true;
-    kept->index = cgt_i_alloc(slots, sizeof *kept->index);
+    const size_t words = cgt_i_kept_index_words(slots);
+    if (words * sizeof *kept->index > spare) return true;
+    kept->index = cgt_i_alloc(words, sizeof *kept->index);
     if (kept->index == NULL) return false;
-    memset(kept->index, 0, slots * sizeof *kept->index);
+    memset(kept->index, 0, words * sizeof *kept->index);
     kept->slots = slots;
-    spare -= slots * sizeof *kept->index;
+    spare -= words * sizeof *kept->index;
   }
   if (kept->room - kept->used < length && kept->dropped > kept->used / 2) tidy(kept);
   const size_t room = cgt_i_array_room(kept->room, kept->used, length);
@@ -58,7 +66,7 @@ bool cgt_i_kept_add(cgt_i_kept *kept, size_t slots, uint32_t slot, size_t length
     kept->room = room;
   }
   *record = kept->words + kept->used;
-  kept->index[slot] = (uint32_t)kept->used + 1;
+  set_place(kept->index, kept->slots, slot, kept->used);
   (*record)[CGT_I_KEPT_SLOT] = slot;
   (*record)[CGT_I_KEPT_LENGTH] = (uint32_t)length;
   kept->used += length;

@@ -200,7 +200,8 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
   if (capacity > CGT_I_MEMO_MOST || capacity > SIZE_MAX / 2)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; a memo holds at most 3*2^30", memo->used);
   const bool kept = memo->kept.index != NULL;
-  uint64_t bytes = capacity * (layout->slot_words * sizeof(uint64_t) + (kept ? sizeof *memo->kept.index : 0));
+  const size_t index_words = kept ? cgt_i_kept_index_words((size_t)capacity) : 0;
+  uint64_t bytes = capacity * layout->slot_words * sizeof(uint64_t) + index_words * sizeof *memo->kept.index;
   if (limit != 0 && bytes + cgt_i_memo_bytes(memo) + other > limit)
     return cgt_i_fail(CGT_E_LIMIT, "a memo of %zu positions; to grow, it needs %llu bytes for a while; the limit is %llu",
                       memo->used, (unsigned long long)(bytes + cgt_i_memo_bytes(memo) + other), (unsigned long long)limit);
@@ -210,7 +211,7 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
                                    .small_room = memo->small_room,
                                    .kept = memo->kept};
   uint64_t *scratch = cgt_i_alloc(layout->max_count + layout->slot_words + 1, sizeof *scratch);
-  uint32_t *index = kept ? cgt_i_alloc((size_t)capacity, sizeof *index) : NULL;
+  uint32_t *index = kept ? cgt_i_alloc(index_words, sizeof *index) : NULL;
   if (scratch == NULL || (kept && index == NULL) || !new_slots(&fresh, (size_t)capacity)) {
     cgt_i_free(scratch);
     cgt_i_free(index);

@@ -43,14 +43,13 @@ static bool forget_kept(const cgt_i_search *search) {
   return bytes > 0;
 }
 
-cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
-  if (*room - used >= more) return CGT_OK;
+cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size) {
   size_t wanted = *room < 64 ? 64 : *room * 2;
   while (wanted - used < more) wanted *= 2;
   const uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
   const uint64_t others = other_bytes(search) + cgt_i_memo_bytes(search->memo);
   if (limit != 0 && bytes + others > limit) {
-    if (forget_kept(search)) return cgt_i_search_room(search, array, room, used, more, size);
+    if (forget_kept(search)) return cgt_i_search_enlarge(search, array, room, used, more, size);
     return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes besides %llu in use; the limit is %llu", search->ask->function,
                       (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
   }
@@ -166,25 +165,24 @@ static cgt_status_t empty_chunk(cgt_i_search *search) {
   return status == CGT_OK && !search->keeps && is_seen(search) ? CGT_I_ENOUGH : status;
 }
 
-/* Widens the layout for an option that does not fit, after those before it have entered the memo. */
-static cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
-  cgt_status_t status = flush(search);
-  return status == CGT_OK ? widen(search, option, count, search->memo->layout.value_bits) : status;
+/* Packs an option into the chunk, whose first key is work->keys; false if it does not fit the layout. */
+static inline bool pack(cgt_i_search *search, const uint64_t *option, size_t count) {
+  const cgt_i_memo *memo = search->memo;
+  cgt_i_work *work = search->work;
+  const bool word = memo->layout.slot_words == 1;
+  uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
+  if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, count, key) : cgt_i_memo_pack(memo, option, count, key)))
+    return false;
+  work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+  return true;
 }
 
-/* Puts an option into the chunk. */
-static cgt_status_t take_option(cgt_i_search *search, const uint64_t *option, size_t count) {
-  const cgt_i_memo *memo = search->memo;
-  for (;;) {
-    const bool word = memo->layout.slot_words == 1;
-    uint64_t *key = search->work->keys + search->chunk * memo->layout.slot_words;
-    if (word ? cgt_i_memo_pack_word(&memo->layout, option, count, key) : cgt_i_memo_pack(memo, option, count, key)) {
-      search->work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
-      return word ? CGT_OK : cgt_i_ask_poll_words(search->ask, count); /* long options take time */
-    }
-    cgt_status_t status = take_misfit(search, option, count);
-    if (status != CGT_OK) return status;
-  }
+/* Widens the layout for an option that does not fit, after those before it have entered the memo, and packs it. */
+CGT_I_NOINLINE cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
+  cgt_status_t status = flush(search);
+  if (status == CGT_OK) status = widen(search, option, count, search->memo->layout.value_bits);
+  if (status == CGT_OK) (void)pack(search, option, count);
+  return status;
 }
 
 /* Options of one word each, in slots of one word, are packed by a shift. Returns n, or 0 if one does not fit the layout. */
@@ -259,7 +257,9 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
       if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     }
-    status = take_option(search, option, option_count);
+    if (!pack(search, option, option_count)) status = take_misfit(search, option, option_count);
+    if (status == CGT_OK && memo->layout.slot_words > 1)
+      status = cgt_i_ask_poll_words(search->ask, option_count); /* takes time */
     i++;
     if (status == CGT_OK && search->stops && (search->assisted || i == n)) status = look_up(search, option, option_count);
     if (status != CGT_OK) return status;
@@ -496,9 +496,6 @@ static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
   cgt_i_work *work = search->work;
   cgt_i_kept *kept = &search->memo->kept;
   *taken = false;
-  /* what the pruned search leaves unfinished it has refuted; without a look at the records this saves a cache miss */
-  if (search->pruned && (cgt_i_memo_field(search->memo, search->current) & (cgt_i_memo_on_path(search->memo) - 1)) == 0)
-    return CGT_OK;
   const uint32_t *record = cgt_i_kept_find(kept, search->current);
   if (record == NULL) return CGT_OK;
   const size_t length = record[CGT_I_KEPT_LENGTH] - CGT_I_KEPT_HEAD, first = work->top;

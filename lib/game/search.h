@@ -142,7 +142,11 @@ cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first);
 uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot);
 
 /* Makes room for `more` items after the `used` ones in one of the search's arrays. */
-cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size);
+cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more, size_t size);
+static inline cgt_status_t cgt_i_search_room(cgt_i_search *search, void **array, size_t *room, size_t used, size_t more,
+                                             size_t size) {
+  return *room - used >= more ? CGT_OK : cgt_i_search_enlarge(search, array, room, used, more, size);
+}
 
 /* cgt_i_growth() for the line of play of a search that ends. */
 cgt_status_t cgt_i_search_growth(const cgt_i_search *search, cgt_status_t status);

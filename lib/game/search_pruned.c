@@ -228,7 +228,7 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   if (status != CGT_OK) return status;
   const size_t first = work->top, marks = work->mark_top, options = work->option_top;
   search->expansions++;
-  search->repeated += refutations(memo, slot) > 0;
+  search->repeated += (cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1)) != 0;
   cgt_i_expansion expansion;
   status = cgt_i_search_expand(search, slot, target == CGT_I_IS_VALUE ? CGT_I_VALUE : target, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) {
@@ -333,7 +333,7 @@ static cgt_status_t step(cgt_i_search *search) {
  * and again, since then few are left out in the end, and where they are expanded again though they split or have many options.
  */
 static bool should_be_plain(const cgt_i_search *search) {
-  enum { SELDOM = 256, MEETINGS = 32, MANY = 16 };
+  enum { SELDOM = 256, MEETINGS = 16, MANY = 16 };
   const uint64_t n = search->expansions, met = search->memo->used;
   if (!search->switches || n % SELDOM != 0) return false;
   if (met * 7 < n * 8 || search->looked_at > met * MEETINGS) return true;
