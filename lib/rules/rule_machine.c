@@ -289,7 +289,7 @@ bool cgt_i_machine_make(cgt_i_machine *machine, cgt_i_registers *registers, cons
   registers->all =
       program->registers <= CGT_I_REGISTERS ? registers->few : cgt_i_alloc(program->registers, sizeof *registers->all);
   if (registers->all == NULL) return false;
-  memcpy(registers->all + program->constant, program->constants, program->constant_count * sizeof *registers->all);
+  for (size_t i = 0; i < program->constant_count; i++) registers->all[program->constant + i] = program->constants[i];
   machine->program = program;
   machine->registers = registers->all;
   machine->fault = CGT_I_FAULT_NONE;
