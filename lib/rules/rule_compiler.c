@@ -546,6 +546,7 @@ cgt_status_t cgt_i_compile(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_progr
   c->rules = rules;
   c->program = program;
   c->at = at;
+  PUSH(c, program->lists, program->list_room, program->list_count, 0); /* lists of no words are somewhere, too */
   for (size_t i = 0; i < rules->move_count; i++) {
     begin_part(c, (uint32_t)i);
     clauses(c, &rules->moves[i], 0);
