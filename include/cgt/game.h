@@ -126,7 +126,8 @@ typedef struct cgt_ruleset {
   /** Gives the options of `n` positions of `count` words each, one after another in `words`, to the sink:
    *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
    *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) find those of 65536 together: where a
-   *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. */
+   *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. Where
+   *  `options` is given too, outcomes are searched by that, and so are values if there is `closed` or `split`. */
   cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
   cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

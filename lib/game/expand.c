@@ -508,8 +508,10 @@ static cgt_status_t add_roots(sweep_state *sweep, const cgt_list_t *roots, bool 
   return status;
 }
 
-bool cgt_i_game_sweeps(const cgt_game_t *game) {
-  return game->rules.options_block != NULL && game->rules.closed == NULL && game->rules.split == NULL;
+bool cgt_i_game_sweeps(const cgt_game_t *game, bool values) {
+  const cgt_ruleset_t *rules = &game->rules;
+  const bool blocks_alone = cgt_i_block_suffix(rules, "options")[0] != '\0';
+  return rules->options_block != NULL && rules->closed == NULL && rules->split == NULL && (values || blocks_alone);
 }
 
 cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values) {

@@ -61,10 +61,12 @@ static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                   const uint64_t *words, size_t count, uint64_t *answer) {
   const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
+  /* blocks alone are swept even where a theorem or `split` might help */
+  const bool sweeps = cgt_i_game_sweeps(game, target == CGT_I_VALUE) || cgt_i_block_suffix(&game->rules, "options")[0] != '\0';
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
   cgt_i_search search;
   cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
-  if (status == CGT_OK && game->rules.options_block != NULL && method != CGT_METHOD_SEARCH) {
+  if (status == CGT_OK && method != CGT_METHOD_SEARCH && sweeps) {
     uint64_t value = 0;
     uint32_t slot;
     status = cgt_i_search_slot(&search, words, count, &slot); /* asks for bounds */
@@ -308,7 +310,7 @@ static cgt_status_t check_many(const char *function, const cgt_game_t *game, uin
  * *values is made for them. A position that is too long ends this. */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words, size_t count,
                                   const cgt_list_t *positions, size_t from, size_t n, uint64_t **values) {
-  if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0) return CGT_OK;
   const size_t room = n < CGT_I_SWEPT ? n : CGT_I_SWEPT;
   cgt_list_t *some = cgt_i_list_new();
   if (*values == NULL) *values = cgt_i_alloc(room, sizeof **values);
@@ -336,11 +338,12 @@ cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t p
   if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
+  const bool together = cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE);
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   uint64_t *swept = NULL;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     status = cgt_i_ask_poll(&between);
-    if (status == CGT_OK) status = find_together(&ask, method, play, words, count, NULL, i, n, &swept);
+    if (status == CGT_OK && together) status = find_together(&ask, method, play, words, count, NULL, i, n, &swept);
     if (status == CGT_OK && cgt_i_is_swept(swept, i))
       answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
     else if (status == CGT_OK)
@@ -357,13 +360,15 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
   if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
+  const bool together = cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE);
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   uint64_t *swept = NULL;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
     status = cgt_i_ask_poll(&between);
-    if (status == CGT_OK) status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions), &swept);
+    if (status == CGT_OK && together)
+      status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions), &swept);
     if (status == CGT_OK && cgt_i_is_swept(swept, i))
       answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
     else if (status == CGT_OK)

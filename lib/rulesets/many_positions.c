@@ -35,7 +35,7 @@ static void step(uint64_t *position, const uint64_t *first, const uint64_t *last
  */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *position, const uint64_t *first,
                                   const uint64_t *last, size_t count, uint64_t cell, uint64_t cells, uint64_t **values) {
-  if (cell % CGT_I_SWEPT != 0 || !cgt_i_game_sweeps(ask->game)) return CGT_OK;
+  if (cell % CGT_I_SWEPT != 0) return CGT_OK;
   cgt_list_t *some = cgt_i_list_new();
   uint64_t *now = cgt_i_alloc(count + 1, sizeof *now);
   if (*values == NULL) *values = cgt_i_alloc(cells < CGT_I_SWEPT ? (size_t)cells : CGT_I_SWEPT, sizeof **values);
@@ -77,7 +77,8 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
     const uint64_t last = first + (n - 1);
     position[cgt_i_game_buttons(game)] = first + i;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, &first, &last, 1, i, n, &swept);
+    if (status == CGT_OK && cgt_i_game_sweeps(game, true))
+      status = find_together(&ask, play, position, &first, &last, 1, i, n, &swept);
     if (status == CGT_OK && cgt_i_is_swept(swept, i))
       values[i] = swept[i % CGT_I_SWEPT];
     else if (status == CGT_OK)
@@ -179,7 +180,8 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
+    if (status == CGT_OK && cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE))
+      status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
     if (status == CGT_OK) status = answer(game, play, question, position, count, swept, cell, &answers[cell]);
     if (status == CGT_E_POSITION) {
       answers[cell] = CGT_NO_ANSWER;
@@ -209,7 +211,8 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
     uint64_t outcome;
     size_t canonical_count;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK) status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
+    if (status == CGT_OK && cgt_i_game_sweeps(game, false))
+      status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, swept, cell, &outcome);
     if (status == CGT_E_POSITION) {
       status = CGT_OK;

@@ -271,7 +271,8 @@ class Values(unittest.TestCase):
             (lambda: Game(crosses, positions=str, identity=b"1"), "numbered positions cannot be saved"),
             (lambda: Game(crosses, positions=str).value(5), "position is 5; expected a position of the type str"),
             (lambda: Game(crosses, positions=str).values(["..", 5]), r"positions\[1\] is 5"),
-            (lambda: Game(lambda p: [5], positions=str).value("."), r"options\[0\] is 5; expected a position of the type str"),
+            (lambda: Game(lambda p: [5], positions=str).value("."), r"options gave 5; expected positions of the type str"),
+            (lambda: Game(lambda p: [5], positions=str).outcome("."), r"options\[0\] is 5; expected a position of the type str"),
             (lambda: Game(lambda p: [([5],)], positions=tuple).value(()), "has no hash"),
             (lambda: Game(lambda p: 5, positions=str).value(""), "options returned 5; expected positions"),
             (lambda: Game(lambda p: "ab", positions=str).value(""), "options returned 'ab'; expected positions"),
@@ -282,6 +283,11 @@ class Values(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ArgumentError, text):
                 make()
+        wrong = Game(lambda p: [p[1:], 5] if p == "abc" else [p[1:]] if p else [], positions=str)
+        for _ in range(2):
+            with self.assertRaisesRegex(ArgumentError, "options gave 5"):
+                wrong.value("abc")
+        self.assertEqual((wrong.value("bc"), wrong.options("bc")), (0, ["c"]))
         with self.assertRaises(PositionError):
             Game(crosses, positions=str).parse_position("77")
 
@@ -314,7 +320,7 @@ class Values(unittest.TestCase):
             self.assertEqual(game.value(shown(0)), 0)
             del given[:]
             self.assertEqual(game.outcome(shown(50)), "N")
-            self.assertEqual({n for n, k in given}, {50})
+            self.assertEqual(given, [(50, 0)])
             self.assertEqual(game.value(shown(50)), 50)
 
     def test_memory_is_given_back(self):

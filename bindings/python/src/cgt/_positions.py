@@ -4,12 +4,13 @@ an `encode` and a `decode`, or any hashable values, which are numbered."""
 from __future__ import annotations
 
 import array
+import collections
 import ctypes
 import itertools
 import struct
 import sys
 import threading
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
 from ._arrays import is_number, is_numpy, numpy_words, words_of
 from ._library import ArgumentError, LimitError, PositionError
@@ -71,6 +72,10 @@ def blocks_of(positions: List[Any], name: str, pack: Callable[[Any, str], "array
     return blocks
 
 
+def _words_at(address: int, n: int) -> "array.array[int]":
+    return array.array("Q", ctypes.string_at(address, 8 * n))
+
+
 def _words_reader() -> Reader:
     """A function that reads the words at an address. The library mostly gives the same address: it is looked at through the same object."""
     place, length, unpack, words = 0, 0, struct.Struct("").unpack_from, ctypes.c_uint64()
@@ -102,6 +107,13 @@ class Tuples:
         """All positions in one array, and the number of words of each; None where they differ in length, or something is wrong."""
         return _block_of(positions) if positions else None
 
+    def gather(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        """The same as `block`, but settle() must follow before the words are used."""
+        return self.block(positions)
+
+    def settle(self, name: str) -> None:
+        """Checks what was gathered."""
+
     def blocks(self, positions: List[Any], name: str) -> Blocks:
         return blocks_of(positions, name)
 
@@ -111,6 +123,12 @@ class Tuples:
     def reader(self) -> Reader:
         """A function that gives the position at an address; for one thread at a time."""
         return _words_reader()
+
+    def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
+        """The positions of a block at an address."""
+        if count == 0:
+            return [()] * positions
+        return struct.iter_unpack("%dQ" % count, ctypes.string_at(address, 8 * count * positions))
 
     def shared(self) -> "Tuples":
         """The same for another game."""
@@ -180,6 +198,10 @@ class Integers(Tuples):
         return read
 
 
+    def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
+        return _words_at(address, positions) if count == 1 else map(_number_of, super().many(address, count, positions))
+
+
 # ---- Values with a code ----
 
 
@@ -227,6 +249,10 @@ class Coded(Tuples):
         return read_value
 
 
+    def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
+        return [self._decode(code) for code in self._inner.many(address, count, positions)]
+
+
 # ---- Any values ----
 
 
@@ -234,6 +260,7 @@ class _Wrong(Exception):
     """A value of another type."""
 
 
+_SAMPLE = 16  # of so many values one is measured
 _NESTED = (tuple, frozenset, str)
 
 
@@ -245,30 +272,51 @@ def _bytes_of(value: Any) -> int:
     return size
 
 
-class _Numbers(Dict[Any, int]):
+class _Numbers(collections.defaultdict):  # type: ignore[type-arg]
     """The number of each value; a new one gets the next. All of them may take `limit` bytes; 0: no limit."""
 
     def __init__(self, kind: type) -> None:
+        super().__init__(itertools.count().__next__)
         self.kind = kind
         self.values_of: List[Any] = []
         self.limit = 0
+        self._settled = 0  # how many values in the dictionary are known to be right
         self._bytes = 0
         self._lock = threading.RLock()
 
-    def __missing__(self, value: Any) -> int:
-        if not isinstance(value, self.kind):
-            raise _Wrong
+    def of(self, values: List[Any]) -> "array.array[int]":
+        """The numbers of values. Raises TypeError for what has no hash. What is new must be settled before its number is used."""
         with self._lock:
-            number = self.get(value)
-            if number is None:
-                size = self._bytes + _bytes_of(value)
-                if 0 < self.limit < size:
-                    raise self._full(value)
-                self._bytes = size
-                number = len(self.values_of)
-                self.values_of.append(value)
-                self[value] = number
-        return number
+            return array.array("Q", list(map(self.__getitem__, values)))
+
+    def settle(self) -> None:
+        """Checks the values that are new in the dictionary, and notes which have which number. Raises _Wrong for those of another type,
+        which it removes."""
+        if len(self) == self._settled:
+            return
+        with self._lock:
+            n = len(self) - self._settled
+            new = list(itertools.islice(reversed(self), n)) if sys.version_info >= (3, 8) else list(self)[: -n - 1 : -1]
+            new.reverse()
+            sample = new[::_SAMPLE]
+            size = self._bytes + sum(map(_bytes_of, sample)) * n // max(1, len(sample))
+            wrong = [] if all(map(isinstance, new, itertools.repeat(self.kind))) else [v for v in new if not isinstance(v, self.kind)]
+            full = not wrong and 0 < self.limit < size
+            for value in new if full else wrong:
+                del self[value]
+            if full:
+                raise self._full(new[-1])
+            self._bytes, self._settled = size, len(self)
+            for value in wrong:
+                new.remove(value)
+            if new and self[new[0]] == len(self.values_of) and self[new[-1]] == len(self.values_of) + n - 1:
+                self.values_of.extend(new)
+            else:
+                for value in new:  # some numbers went to what was refused
+                    self.values_of.extend([None] * (self[value] - len(self.values_of)))
+                    self.values_of.append(value)
+        if wrong:
+            raise _Wrong(wrong[0])
 
     def _full(self, value: Any) -> LimitError:
         texts = [repr(known) for known in self.values_of[-2:] + [value]]
@@ -288,6 +336,18 @@ class Values(Tuples):
     def __init__(self, numbers: _Numbers) -> None:
         self._numbers = numbers
 
+    def gather(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        try:
+            return self._numbers.of(positions), 1
+        except TypeError:
+            return None
+
+    def settle(self, name: str) -> None:
+        try:
+            self._numbers.settle()
+        except _Wrong as wrong:
+            raise ArgumentError("%s gave %r; expected positions of the type %s" % (name, wrong.args[0], self._numbers.kind.__name__)) from None
+
     def shared(self) -> "Tuples":
         return Values(self._numbers)
 
@@ -299,7 +359,9 @@ class Values(Tuples):
 
     def pack(self, position: Any, name: str) -> "array.array[int]":
         try:
-            return array.array("Q", [self._numbers[position]])
+            number = self._numbers.of([position])
+            self._numbers.settle()
+            return number
         except (_Wrong, TypeError):
             kind = self._numbers.kind
             if type(position) is _CHANGEABLE.get(kind):
@@ -312,8 +374,9 @@ class Values(Tuples):
 
     def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
         try:
-            numbers = self._numbers
-            return array.array("Q", [numbers[position] for position in positions]), 1
+            numbers = self._numbers.of(positions)
+            self._numbers.settle()
+            return numbers, 1
         except (_Wrong, TypeError):
             return None
 
@@ -327,13 +390,17 @@ class Values(Tuples):
         return self._numbers.values_of[words[0]]
 
     def reader(self) -> Reader:
-        values, kept, read_word = self._numbers.values_of, len, Integers().reader()
+        values, read_word = self._numbers.values_of, Integers().reader()
 
         def read(address: int, count: int) -> Any:
             number = read_word(address, count)
-            return values[number] if count == 1 and number < kept(values) else self.unpack((number,) * count)
+            return values[number] if count == 1 and number < len(values) else self.unpack((number,) * count)
 
         return read
+
+    def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
+        values = self._numbers.values_of
+        return [values[number] for number in _words_at(address, count * positions)]
 
 
 def positions_of(kind: Any, encode: Any, decode: Any) -> Tuples:

@@ -7,6 +7,7 @@ import ctypes
 import struct
 from itertools import count as count_up
 from itertools import islice
+from types import GeneratorType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
@@ -77,11 +78,26 @@ def give(sink: int, positions: Any, name: str, way: Tuples) -> int:
     return 0
 
 
+_PLAIN = {GeneratorType, tuple, set, frozenset, map, range}
+
+
 def _options_of(function: Callable[[Any], Any], way: Tuples, form: Optional[Callable[[Any], Any]], splits: bool) -> Callable[..., int]:
     """The callback `options`, written for speed, as searches call little else. `form`: what an option goes through first."""
     read, one, in_python = way.reader(), way.block, thread
     # What does not split is looked up at once, while the interpreter's lock is held; summands may wait for other threads.
     sink_options = lib.cgt_sink_options if splits else held.cgt_sink_options
+
+    def hand_over(some: List[Any], sink: int, state: Dict[str, Any]) -> int:
+        if form is not None:
+            some = [form(option) for option in some]
+        block = one(some)
+        if block is None:
+            return give(sink, some, "options", way)
+        address, size = block[0].buffer_info()
+        state["at_poll"] = look
+        status: int = sink_options(sink, address, block[1], size // block[1])
+        state["at_poll"] = stop
+        return status
 
     def callback(user: int, words: int, count: int, sink: int) -> int:
         try:
@@ -92,41 +108,74 @@ def _options_of(function: Callable[[Any], Any], way: Tuples, form: Optional[Call
             if state.get("error") is not None:
                 return RAISED
             found = function(read(words, count))
-            if type(found) is not list:
-                if is_numpy(found):
-                    if form is None:
-                        status = give(sink, found, "options", way)
-                        state["at_poll"] = before
-                        return status
-                    found = found.tolist()
-                elif way.lazy and hasattr(found, "__next__"):  # read only as far as needed
-                    status, size = 0, 1
-                    while status == 0:
-                        some = list(islice(found, size)) if form is None else [form(option) for option in islice(found, size)]
-                        if some:
-                            status = give(sink, some, "options", way)
-                        if len(some) < size:
-                            break
-                        size *= 2
-                    state["at_poll"] = before
-                    return status
-                else:
-                    found = list(_several(found, "options"))
-            if form is not None:
-                found = [form(option) for option in found]
-            block = one(found)
-            if block is None:
-                status = give(sink, found, "options", way)
+            kind = type(found)
+            if kind is not list and kind not in _PLAIN and is_numpy(found):
+                status = give(sink, found, "options", way) if form is None else hand_over(_several(found, "options").tolist(), sink, state)
+            elif way.lazy and (kind is GeneratorType or hasattr(found, "__next__")):  # read only as far as needed
+                status, size = 0, 1
+                while status == 0:
+                    some = list(islice(found, size))
+                    if some:
+                        status = hand_over(some, sink, state)
+                    if len(some) < size:
+                        break
+                    size *= 4
             else:
-                address, size = block[0].buffer_info()
-                state["at_poll"] = look
-                status = sink_options(sink, address, block[1], size // block[1])
+                options = found if kind is list else list(found if kind in _PLAIN else _several(found, "options"))
+                status = hand_over(options, sink, state)
             state["at_poll"] = before
             return status
         except BaseException as error:
             return keep(error)
 
     return callback
+
+
+_MANY = 1 << 18  # words of options that are handed over together
+
+
+def _options_of_many(function: Callable[[Any], Any], way: Tuples, form: Optional[Callable[[Any], Any]]) -> Callable[..., int]:
+    """The callback `options_block` for a function of one position: one call of Python for many positions."""
+
+    def hand_over(sink: int, parts: Dict[int, Tuple[Any, Any]]) -> int:
+        way.settle("options")
+        for count, (numbers, words) in parts.items():
+            status = outside(lib.cgt_sink_block, sink, numbers.buffer_info()[0], words.buffer_info()[0] or NOWHERE, count)
+            if status != 0:
+                return status
+        parts.clear()
+        return 0
+
+    def callback(user: int, words: int, count: int, positions: int, sink: int) -> int:
+        one, parts, room = way.gather, {}, bytes(8 * positions)  # type: Any, Dict[int, Tuple[Any, Any]], bytes
+        for i, position in enumerate(way.many(words, count, positions)):
+            found = function(position)
+            kind = type(found)
+            if kind is not list:
+                if kind not in _PLAIN and is_numpy(found):
+                    found = _several(found, "options").tolist()
+                else:
+                    found = list(found if kind in _PLAIN else _several(found, "options"))
+            if form is not None:
+                found = [form(option) for option in found]
+            block = one(found)
+            if block is not None:
+                length = block[1]
+                part = parts.get(length)
+                if part is None:
+                    part = parts[length] = array.array("Q", room), array.array("Q")
+                part[0][i] = len(block[0]) // length
+                part[1].extend(block[0])
+                if len(part[1]) > _MANY and hand_over(sink, parts) != 0:
+                    break
+                continue
+            for length, (options, n) in way.blocks(found, "options").items():
+                part = parts.setdefault(length, (array.array("Q", room), array.array("Q")))
+                part[0][i] = n
+                part[1].extend(options)
+        return hand_over(sink, parts)
+
+    return shielded(callback)
 
 
 def _give_block(sink: int, positions: int, result: Any, name: str) -> int:
@@ -197,6 +246,10 @@ _TYPES: Dict[str, Any] = {name: type_of for name, type_of, *_ in Ruleset._fields
 destroy = DESTROY_FN(registry.pop)
 
 
+# A game with one of these is searched for values too; others are swept, one block of positions after another.
+_SEARCHED = {"options_block", "split", "split_block", "closed", "order_hint", "order_hint_block"}
+
+
 class _Functions:
     """The functions of a ruleset, each as a callback of the library."""
 
@@ -214,6 +267,8 @@ class _Functions:
                 self._readers[name] = way.reader()
                 body = shielded(getattr(self, "_" + name), 0 if name == "order_hint" else RAISED)
             self.callbacks[name] = _TYPES[name](body)
+        if "options" in functions and not _SEARCHED & set(functions):
+            self.callbacks["options_block"] = _TYPES["options_block"](_options_of_many(functions["options"], way, form))
 
     def _ask(self, name: str, words: int, count: int, *more: Any) -> Any:
         return self._given[name](self._readers[name](words, count), *more)
