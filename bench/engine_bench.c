@@ -262,6 +262,67 @@ static void run_blocks(const contest *game) {
   at_most(game, "_block_memory", many.peak / one.peak, "times", 2);
 }
 
+/* ---- Blocks of positions with a canonical form ---- */
+
+/* The lesser of a bar of Chomp and its mirror image. */
+static uint64_t mirrored(uint64_t bar) {
+  uint64_t image = 0;
+  for (unsigned column = 0; column < 15; column++) {
+    uint64_t length = 0;
+    for (unsigned row = 0; row < 15; row++) length += (bar >> 4 * row & 15) > column;
+    if (length == 0) break;
+    image |= length << 4 * column;
+  }
+  return bar < image ? bar : image;
+}
+
+static cgt_status_t mirror(void *user, uint64_t *words, size_t *count) {
+  (void)user;
+  if (*count > 0) words[0] = mirrored(words[0]);
+  return CGT_OK;
+}
+
+static cgt_status_t mirror_block(void *user, uint64_t *words, size_t count, size_t n, uint64_t *counts) {
+  (void)user, (void)counts;
+  for (size_t i = 0; i < n * count; i++) words[i] = mirrored(words[i]);
+  return CGT_OK;
+}
+
+static double mirror_time(const contest *game, bool block, uint64_t expected) {
+  const cgt_ruleset_t rules = {.size = sizeof rules,
+                               .user = (contest *)(uintptr_t)game,
+                               .options = block ? NULL : options_of,
+                               .options_block = block ? options_block : NULL,
+                               .canonical = block ? NULL : mirror,
+                               .canonical_block = block ? mirror_block : NULL};
+  cgt_game_t *made;
+  uint64_t value;
+  must(cgt_game_new(&rules, &made));
+  const double begin = bench_now();
+  must(cgt_game_answer(made, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &game->rules.position, 1, &value));
+  const double time = bench_now() - begin;
+  cgt_game_free(made);
+  if (value != expected) {
+    fprintf(stderr, "bench-engine: %s: value %" PRIu64 " instead of %" PRIu64 "\n", game->rules.name, value, expected);
+    exit(1);
+  }
+  return time;
+}
+
+static void run_mirrors(const contest *chomp) {
+  double single[ROUNDS], block[ROUNDS];
+  uint64_t positions, options, bytes;
+  const uint64_t value = open_memo_value(&chomp->rules, &positions, &options, &bytes);
+  for (int round = 0; round < chomp->rounds; round++) {
+    single[round] = mirror_time(chomp, false, value);
+    block[round] = mirror_time(chomp, true, value);
+  }
+  const double time = bench_median(single, (size_t)chomp->rounds), block_time = bench_median(block, (size_t)chomp->rounds);
+  printf("%-12s with mirror images by canonical %.2f ms, by canonical_block %.2f ms\n", chomp->rules.name, time * 1e-6,
+         block_time * 1e-6);
+  at_most(chomp, "_canonical_block_time", block_time / time, "times", 1.3);
+}
+
 /* ---- Outcomes ---- */
 
 static void outcomes(const contest *game) {
@@ -383,6 +444,7 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < sizeof by_blocks / sizeof *by_blocks; i++)
     if (is_wanted(by_blocks[i], argc, argv)) run_blocks(by_blocks[i]);
   if (is_wanted(&chomp10, argc, argv)) {
+    run_mirrors(&chomp10);
     outcomes(&chomp10);
     two_threads(&chomp10);
   }
