@@ -24,8 +24,27 @@ static cgt_status_t add_summand(cgt_i_search *search, const uint64_t *words, siz
   return status;
 }
 
+/* The field of a position in canonical form, as all are in the memo, if its value is known and its key is a word; else 0. */
+static uint64_t known_field(const cgt_i_search *search, const uint64_t *words, size_t count) {
+  const cgt_i_memo *memo = search->memo;
+  uint64_t key;
+  bool found;
+  if (memo->used == 0 || memo->layout.slot_words != 1 || !cgt_i_memo_pack_word(&memo->layout, words, count, &key)) return 0;
+  const size_t slot = cgt_i_memo_find_word(memo->slots, memo->capacity - 1, key, (size_t)(cgt_i_mix(key) >> memo->shift),
+                                           cgt_i_memo_field_mask(memo), &found);
+  const uint64_t field = cgt_i_memo_field(memo, (uint32_t)slot);
+  return found && field < cgt_i_memo_partial(memo) ? field : 0;
+}
+
 CGT_I_NOINLINE cgt_status_t add_raw_summand(cgt_i_search *search, const uint64_t *words, size_t count) {
   uint64_t *summand = search->work->summand;
+  /* a word that may get a copy of its field goes the long way */
+  const bool quick = count != 1 || !cgt_i_memo_may_note_small(search->memo, words[0]);
+  const uint64_t known = quick ? known_field(search, words, count) : 0;
+  if (known != 0) {
+    add_value(search, known - 1);
+    return CGT_OK;
+  }
   if (count > 0) memcpy(summand, words, count * sizeof *words);
   const cgt_status_t status =
       cgt_i_game_has_canonical(search->game) ? cgt_i_game_canonical(search->game, summand, &count) : CGT_OK;
