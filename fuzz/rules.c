@@ -1,5 +1,5 @@
 /* A fuzzer of rulesets written as text. The input begins with whether a text follows, up to a zero byte, or decisions from
- * which one is made; then come decisions about positions, which are asked every question. */
+ * which one is made; then come decisions about positions, which are asked some of all questions. */
 #include <stdio.h>
 #include <string.h>
 
@@ -144,7 +144,7 @@ static void check(fuzz_bytes *in, cgt_game_t *game, const char *text) {
     fuzz_be_patient();
     const cgt_status_t status = cgt_game_validate(game, position.words, position.count);
     if (status == CGT_OK || status == CGT_E_POSITION)
-      fuzz_check_position(game, &position);
+      fuzz_check_some(in, game, &position);
     else
       fuzz_require(status == CGT_E_MEMORY || status == CGT_E_DOMAIN || status == CGT_E_OVERFLOW); /* `where` has no value */
   }
