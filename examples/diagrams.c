@@ -37,7 +37,7 @@ static void welter(void) {
   cgt_game_free(game);
 }
 
-/* The claim that a partition has not the value 2. */
+/* The claim that a partition does not have the value 2. */
 static cgt_status_t is_not_2(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
                              uint8_t *verdicts) {
   (void)user;

@@ -1,4 +1,4 @@
-/* Games: a ruleset of one's own, theorems for heaps near 2^64, a proved period, a table, and one answer against another. */
+/* Games: a ruleset of your own, theorems for heaps near 2^64, a proved period, a table, and one answer against another. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Pictures into files: the ruler on subsets, values of Zeruclid, a position of PNim. In the folder that is named, or none. */
+/* Pictures in files: the ruler on subsets, values of Zeruclid, a position of PNim. They go to the given folder, if
+   there is one. */
 #include <cgt/cgt.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -139,7 +139,7 @@ typedef struct cgt_domain cgt_domain_t;
  *  @param[out] domain the new domain; cgt_domain_free() frees it.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL, the box is empty, the sums of its words differ by 2^64 or more, or there are too
- * many words.
+ *  many words.
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain);
 
@@ -259,7 +259,7 @@ typedef struct cgt_claim {
   uint64_t
       threads; /**< Threads that may be used (more than 64 count as 64), where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
              (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
-             takes over in the end. What is found does not depend on it. */
+             takes over in the end. The result does not depend on their number. */
   cgt_game_t *other; /**< The claim is that this game, which may be `game` itself, gives the same answers where it accepts the
                         position: a theorem (::CGT_METHOD_CLOSED) against the search (::CGT_METHOD_SEARCH), or one game against
                         another. NULL: the claim is what `holds` says. */

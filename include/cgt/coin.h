@@ -3,7 +3,7 @@
  *
  *  A coin lies on every element of a poset, heads or tails. A move takes a turning set whose greatest element shows heads, and
  *  turns all coins on it. A ::cgt_game_t made here is such a game (Definition 4.1 of Ishikawa, Ohmoto, Tagawa and Takayama,
- * "Coin turning games on partially ordered sets"); everything in `cgt/game.h` works on it.
+ *  "Coin turning games on partially ordered sets"); everything in `cgt/game.h` works on it.
  *
  *  **Positions** are the coins that show heads: their coordinates, one after another, cgt_poset_arity() words each, in any
  *  order, none twice. Canonical positions ascend. The empty position has no heads. A position has at most ::CGT_MAX_WORDS
@@ -137,7 +137,7 @@ CGT_API cgt_status_t cgt_coin_values(cgt_game_t *game, uint64_t *values);
  *    memory limit decides how much is kept: less memory means more time. Without a limit up to 1 GiB is used, and more from n =
  *    127 on.
  *  - Ruler on A_n: g(s, t) for rank s and third coordinate t, 0 <= t <= s <= n - 2: rows of 1, 2, … n - 1 numbers
- * (section 6.1).
+ *  (section 6.1).
  *  - Ruler on subspaces: dimensions 0 to n (Theorem 5.3). Ruler on a boolean lattice: sizes 0 to n.
  *  @param[in] game such a game.
  *  @param[out] values the first of them, at most `capacity`; may be NULL where that is 0. No others are computed.

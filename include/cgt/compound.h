@@ -42,7 +42,7 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
 /** @defgroup push Push-the-button
  *  @brief Two games on the same positions: play goes by the first one's rules until the button is pushed, then by the second's
  *      (Duchêne, Heinrich, Larsson and Parreau, "The switch operators and push-the-button games", Definition 2.0.1 and section
- * 6).
+ *  6).
  *
  *  A position is the button, 1 (not pushed) or 2, and then a position of the first or of the second game. Before the switch a
  *  position is legal if both games accept it, apart from the buttons inside it; after the switch the second game alone decides.
@@ -62,9 +62,9 @@ CGT_API cgt_status_t cgt_game_new_sum(uint32_t kind, cgt_game_t *const *games, s
 /** Makes a push compound of two games.
  *
  *  Closed forms (for ::CGT_PUSH_PLAIN): outcomes for all pairs of Nim, Wythoff and Euclid except Wythoff with itself
- * (Theorem 3.1.6, Propositions 4.1.1 to 4.1.3, and those that the paper announces), and for a subtraction game of {1..k} into
- * another (Theorem 4.2.4); values of a game pushed into itself (Lemma 2.1.1); outcome N if a theorem gives the second game's
- * outcome as P (Proposition 2.1.4 (i)).
+ *  (Theorem 3.1.6, Propositions 4.1.1 to 4.1.3, and those that the paper announces), and for a subtraction game of {1..k} into
+ *  another (Theorem 4.2.4); values of a game pushed into itself (Lemma 2.1.1); outcome N if a theorem gives the second game's
+ *  outcome as P (Proposition 2.1.4 (i)).
  *
  *  Push-Cram, vertical dominoes into horizontal ones (cgt_game_new_vertical(), cgt_game_new_horizontal()) or the other way
  *  round, has closed forms for the outcomes of rectangles (Proposition 5.0.2). For all positions before the switch, in normal

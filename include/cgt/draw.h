@@ -107,7 +107,7 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  |---|---|
  *  | coin turning | the Hasse diagram of its poset, heads filled |
  *  | PNim | Young diagrams |
- *  | RNim | rectangles; the sides of what has more than two, as rows of cells |
+ *  | RNim | rectangles; hyperrectangles of more than two sides as a row of cells for each side |
  *  | Welter, inset games | a strip of squares with coins on it |
  *  | turning turtles | a strip of squares with the turtles that are awake |
  *  | boards of dominoes | the board, taken cells filled |

@@ -20,14 +20,14 @@
  *  the manner of Lemoine and Viennot, "Nimbers are inevitable", and of Beling and Rogalski, "On pruning search trees of
  *  impartial games", and looks up every option before it descends; for games from callbacks or from rules as text it goes on
  *  to find the values of all that is reachable, once that seems to cost less. You can force each method (cgt_game_answer()) and
- * so check it against the others.
+ *  so check it against the others.
  *
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes for
  *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
- *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY); games from callbacks have
- * one at first, half of the machine's memory. A search that stops for any reason keeps what it knows: the next question resumes
- * from there. (A sweep by blocks has no values before its end: what it has found so far is kept beside the memo for the next
- * sweep, and discarded if that starts from another position.)
+ *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY); for games from callbacks
+ *  the default is half of the machine's memory. A search that stops for any reason keeps what it knows: the next question
+ *  resumes from there. (A sweep by blocks has no values before its end: what it has found so far is kept beside the memo for
+ *  the next sweep, and discarded if that starts from another position.)
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
@@ -95,14 +95,12 @@ typedef struct cgt_sink cgt_sink_t;
   ((uint64_t)32) /**< Flag: what `options` and `split` give is in canonical form, so that `canonical` is called only for the \
                     positions that callers give. Saves a call for each option. */
 
-#define CGT_RULESET_SPLITS_SUMS                                                                                           \
-  ((uint64_t)8) /**< Flag: `split` gives what a position is the disjunctive sum of, move for move, and not only positions \
-                   with the same value together: what is proved of sums in misère play may be used. */
-
-#define CGT_RULESET_SPLITS_WORDS                                                                                              \
-  ((uint64_t)16) /**< Flag: a position is the disjunctive sum of its words, each a position of one word, move for move: heaps \
-                    that never meet. The library does what `split` would, without a call, and by far faster. It implies       \
-                    ::CGT_RULESET_SPLITS_SUMS. */
+/** Flag: a position is the disjunctive sum of what `split` gives, move for move, and does not merely have the same value. So
+ *  theorems about sums in misère play may be used. */
+#define CGT_RULESET_SPLITS_SUMS ((uint64_t)8)
+/** Flag: a position is the disjunctive sum of its words, each a position of one word, move for move: heaps that never meet. The
+ *  library does what `split` would do, without a call and much faster. It implies ::CGT_RULESET_SPLITS_SUMS. */
+#define CGT_RULESET_SPLITS_WORDS ((uint64_t)16)
 
 /** A ruleset. Fill unused callbacks with NULL (the struct with zeros), set `size`, and set `options` or `options_block`.
  *
@@ -120,13 +118,13 @@ typedef struct cgt_ruleset {
   /** Gives all options of a position to the sink: cgt_sink_option() or cgt_sink_options(). Neither order nor repetitions
    *  matter, and the options need not be canonical. A value or an outcome, or a list of moves to a value, calls it at most once
    *  for each position, while the memory limit allows: what it gave is kept until the value of the position is known, in 4
-   * bytes for each option of unknown value. An outcome needs no more options after one that is known to be P, from the memo or
-   * by `closed`, and then the sink says so. */
+   *  bytes for each option of unknown value. An outcome needs no more options after one that is known to be P, from the memo or
+   *  by `closed`, and then the sink says so. */
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Gives the options of `n` positions of `count` words each, one after another in `words`, to the sink:
    *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
-   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) find those of 65536 together: where a
-   *  callback fails, none of these has an answer. Sweeps keep the options that were given until they end: 4 bytes each. Where
+   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) take up to 65536 at a time: if a
+   *  callback fails, none of these has an answer. Until it ends, a sweep keeps the options that it was given: 4 bytes each. If
    *  `options` is given too, outcomes are searched by that, and so are values if there is `closed` or `split`. */
   cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
@@ -162,8 +160,8 @@ typedef struct cgt_ruleset {
   /** Gives all winning moves of a position in a play to the sink without trying all moves, or ::CGT_E_NO_THEOREM. */
   cgt_status_t (*winning)(void *user, uint32_t play, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Says by a theorem that a position is tame or pet (cgt_game_tameness()): ::CGT_TAMENESS_TAME or ::CGT_TAMENESS_PET into
-   * `*tameness`, and the theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns
-   * ::CGT_E_NO_THEOREM where it has none; that is not a failure. */
+   *  `*tameness`, and the theorem's name into `*theorem` if it wants to (text that lives as long as the ruleset). Returns
+   *  ::CGT_E_NO_THEOREM where it has none; that is not a failure. */
   cgt_status_t (*tame)(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);
   /** Writes a position as people are to read it, with cgt_sink_text(): in messages, in explanations and pictures, and in
    *  cgt_game_format_position(), which otherwise write its words. The position need not be canonical. It may run at any time
@@ -194,7 +192,7 @@ CGT_API cgt_status_t cgt_sink_option(cgt_sink_t *sink, const uint64_t *words, si
 CGT_API cgt_status_t cgt_sink_options(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
 
 /** Gives options of all positions of a block at once (`options_block`), or their summands (`split_block`). May be called
- * several times in one callback; each call adds some.
+ *  several times in one callback; each call adds some.
  *  @param[in] sink what the callback was given.
  *  @param[in] numbers for each position of the block how many of the options are its: as many numbers as positions.
  *  @param[in] words the options, those of the first position first, `count` words each.
@@ -300,12 +298,12 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
 #define CGT_NOTATION_NUMBERS         ((uint32_t)0) /**< Positions are numbers: heaps. */
 #define CGT_NOTATION_VERTEX          ((uint32_t)1) /**< One number: a vertex of an explicit graph. */
 #define CGT_NOTATION_SQUARES         ((uint32_t)2) /**< Different numbers: squares with coins on them. */
-#define CGT_NOTATION_PARTITIONS      ((uint32_t)3) /**< Partitions, each its number of parts and then these. */
-#define CGT_NOTATION_HYPERRECTANGLES ((uint32_t)4) /**< Hyperrectangles, each its number of sides and then these. */
+#define CGT_NOTATION_PARTITIONS      ((uint32_t)3) /**< For each partition its number of parts, and then its parts. */
+#define CGT_NOTATION_HYPERRECTANGLES ((uint32_t)4) /**< For each hyperrectangle its number of sides, and then these. */
 #define CGT_NOTATION_COINS           ((uint32_t)5) /**< Elements of a poset, the coins that show heads (cgt_coin_poset()). */
 #define CGT_NOTATION_BOARD           ((uint32_t)6) /**< Bits of a board's cells, set where they are taken. */
 #define CGT_NOTATION_PARTS           ((uint32_t)7) /**< A position of each part, after its number of words. */
-#define CGT_NOTATION_BUTTON          ((uint32_t)8) /**< A button, and a position of the part that it says: 1 or 2. */
+#define CGT_NOTATION_BUTTON          ((uint32_t)8) /**< A button, 1 or 2, and a position of the part with this number. */
 
 /** The family of a game: its name in the text language, such as `nim`, `octal` or `push`.
  *  @param[in] game the game, not NULL.
@@ -317,7 +315,7 @@ CGT_API const char *cgt_game_family(const cgt_game_t *game);
  *  @param[in] game the game.
  *  @param[out] numbers at most `capacity` of them, in the order of its spec; may be NULL where the capacity is 0.
  *  @param[in] capacity room in `numbers`.
- *  @param[out] n how many there are; 0 where the game is made from none, or from other things.
+ *  @param[out] n how many there are; 0 if the game is not made from numbers.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL. */
 CGT_API cgt_status_t cgt_game_arguments(const cgt_game_t *game, uint64_t *numbers, size_t capacity, size_t *n);
@@ -345,8 +343,8 @@ CGT_API uint32_t cgt_game_notation(const cgt_game_t *game);
  *  @return their number, if all positions have the same; otherwise, and for compounds, 0. */
 CGT_API size_t cgt_game_word_count(const cgt_game_t *game);
 
-/** How many buttons a position of a push has before any is pushed: those of the pushes that its first games are, too. Each is a
- *  word, 1, before the words of the game that is played.
+/** How many buttons a position of a push has before any is pushed, including those of its first game if that is a push. Each is
+ *  a word, 1, before the words of the game that is played.
  *  @param[in] game the game, not NULL.
  *  @return their number; 0 for games that are not pushes. */
 CGT_API size_t cgt_game_button_count(const cgt_game_t *game);
@@ -503,7 +501,7 @@ CGT_API cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, ui
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
  *  @param[in] positions the positions.
  *  @param[out] answers as many as positions. Where a position fails, those before it are written, and the text names its
- * number.
+ *  number.
  *  @return ::CGT_OK or the first failure, as of cgt_game_answer(). */
 CGT_API cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question,
                                           const cgt_list_t *positions, uint64_t *answers);
@@ -529,7 +527,7 @@ CGT_API cgt_status_t cgt_game_winning(cgt_game_t *game, uint32_t play, const uin
  *  @par Complexity
  *      Nim, RNim, rectangles of PNim, and Welter's game, turning turtles and inset games in normal play, know the moves without
  *      trying options. In normal play a sum (of games, of heaps or of partitions) looks in each summand for moves to the one
- *      value that the others leave, where the summands' values fit 64 bits. In other games the library asks of each option
+ *      value that the others require, if the summands' values fit 64 bits. In other games the library asks of each option
  *      whether it has the value; where the search is pruned, this is cheaper than finding its value. */
 CGT_API cgt_status_t cgt_game_moves_to(cgt_game_t *game, uint32_t play, uint64_t value, const uint64_t *words, size_t count,
                                        cgt_list_t **moves);
@@ -663,7 +661,7 @@ CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t q
 
 /** What a sequence of values looks like, for rules about which no theorem is known: the least p and then the least q with
  *  G(n + p) = G(n) + s for all n from q on, as far as the values go. Nothing is proved about those that follow. A period is
- * seen only if it comes three whole times from q on, and q is not above half of the values.
+ *  seen only if it occurs three times in full from q on, and q is not above half of the values.
  *  @param[in] values the values of the heaps from 0 on, as of cgt_game_sequence().
  *  @param[in] n how many.
  *  @param[out] period p.
@@ -809,9 +807,9 @@ CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
  *  is the same on every platform, and is written whole or not at all (@ref file). It does not contain the boxes of values that
  *  a game keeps beside its memo (vector games, Wythoff's game), which are faster to fill again than to read.
  *
- * The game's progress callback may call it too, so that long work that is killed resumes from the last file: it contains the
- * values h(n) and the rows of the ruler on A_n found so far. If the question is at a summand rather than at this game itself,
- * and another thread is using this game, the call is refused (::CGT_E_STATE): try again at a later call of the callback.
+ *  The game's progress callback may call it too, so that long work that is killed resumes from the last file: it contains the
+ *  values h(n) and the rows of the ruler on A_n found so far. If the question is at a summand rather than at this game itself,
+ *  and another thread is using this game, the call is refused (::CGT_E_STATE): try again at a later call of the callback.
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.

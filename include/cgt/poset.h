@@ -77,7 +77,7 @@ CGT_API cgt_status_t cgt_poset_new_subspaces(uint64_t n, uint64_t q, cgt_poset_t
 /** The partitions of the set {1, …, n} into blocks, by refinement: the finest is least.
  *
  *  An element has max(1, n) words: its restricted growth string. Word i is the number of the block of i + 1; blocks are
- * numbered from 0 in the order of their least elements.
+ *  numbered from 0 in the order of their least elements.
  *  @param[in] n at most ::CGT_MAX_WORDS.
  *  @param[out] poset the new poset.
  *  @return ::CGT_OK or a failure. */

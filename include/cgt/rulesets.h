@@ -71,7 +71,7 @@ CGT_API cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game);
 CGT_API cgt_status_t cgt_game_new_wythoff(cgt_game_t **game);
 
 /** Euclid: take a positive multiple of the smaller of two heaps from the larger, which must not become empty. A position with
- * an empty heap has no move.
+ *  an empty heap has no move.
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_euclid(cgt_game_t **game);
