@@ -11,7 +11,7 @@ enum {
   CONDITIONS = 32,   /* of a move */
   ENDS = 4,          /* numbers of which an end of a range is the least or the greatest */
   LARGEST = 1 << 20, /* of all numbers on the way */
-  STEEPEST = 8,      /* factor of n or i */
+  STEEPEST = 7,      /* factor of n or i, so that all is below 2^64 for heaps below 2^60 */
   LONGEST = 1 << 16, /* numbers of tokens, for a code */
   STEPS = 1 << 16,   /* of reading */
   OPTIONS = 1 << 22  /* of small heaps, which are compared */
