@@ -23,6 +23,10 @@ options(position)
     each has, and all options, those of the first position first, as the columns of a matrix; or several such pairs, which are taken
     together. Faster if a call costs more than its work. It replaces `options`
 
+`validate_block(positions)`, `canonical_block(positions)`, `split_block(positions)`, `order_hint_block(positions)`
+:   the functions below for such matrices: a vector of `Bool`; the canonical forms as a matrix of the same size, or a pair of it and how
+    many words of each are left; what `options_block` returns; a number for each
+
 `validate(position)`
 :   returns `true` to accept a position that a caller gives, `false` or a text with the reason to refuse it
 

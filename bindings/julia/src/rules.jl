@@ -43,23 +43,67 @@ end
 
 function give_block(sink, positions, (numbers, options)::Tuple{AbstractVector,AbstractVecOrMat})
     options isa AbstractVector && (options = reshape(options, 1, :))
-    many, given = words(numbers, "options_block's numbers"), block(options, "options_block's options")
+    many, given = words(numbers, "a block's numbers"), block(options, "a block's positions")
     if length(many) != positions || any(>(size(given, 2)), many) || sum(many) != size(given, 2)
-        found = "$(length(many)) numbers that add up to $(sum(many)), and $(size(given, 2)) options"
-        throw(CGTError(:argument, "options_block gave $found; expected $positions numbers, which add up to the options"))
+        found = "$(length(many)) numbers that add up to $(sum(many)), and $(size(given, 2)) positions"
+        throw(CGTError(:argument, "a block gave $found; expected $positions numbers, which add up to the positions"))
     end
     deeper(cgt_sink_block, sink, many, given, size(given, 1))
 end
-give_block(sink, positions, part) = wrong("options_block", part, "a vector of numbers and a matrix of options, a column each")
+give_block(sink, positions, part) = wrong("a block", part, "a vector of numbers and a matrix of options, a column each")
 
-on_options_block(user, words, count, positions, sink) = shielded(RAISED) do
-    result = callbacks_at(user).rules.options_block(reshape(copied(words, count * positions), Int(count), Int(positions)))
+"The positions of a block, the columns of a matrix."
+block_at(words, count, positions) = reshape(copied(words, count * positions), Int(count), Int(positions))
+
+function give_blocks(sink, positions, result)
     result isa Tuple{AbstractVector,AbstractVecOrMat} && return give_block(sink, positions, result)
     for part in result
         status = give_block(sink, positions, part)
         status == 0 || return status
     end
     Int32(0)
+end
+
+on_options_block(user, words, count, positions, sink) = shielded(RAISED) do
+    give_blocks(sink, positions, callbacks_at(user).rules.options_block(block_at(words, count, positions)))
+end
+
+on_split_block(user, words, count, positions, sink) = shielded(RAISED) do
+    give_blocks(sink, positions, callbacks_at(user).rules.split_block(block_at(words, count, positions)))
+end
+
+on_validate_block(user, words, count, positions, legal) = shielded(RAISED) do
+    result = callbacks_at(user).rules.validate_block(block_at(words, count, positions))
+    result isa AbstractVector{Bool} && length(result) == positions || wrong("validate_block", result, "$positions times true or false")
+    for (i, accepted) in enumerate(result)
+        unsafe_store!(legal, UInt8(accepted), i)
+    end
+    Int32(0)
+end
+
+"Puts a number for each position of a block at an address."
+function put_numbers(place, numbers, positions, name)
+    found = words(numbers, name)
+    length(found) == positions || wrong(name, numbers, "$positions numbers")
+    GC.@preserve found unsafe_copyto!(place, pointer(found), length(found))
+    Int32(0)
+end
+
+on_canonical_block(user, place, count, positions, counts) = shielded(RAISED) do
+    result = callbacks_at(user).rules.canonical_block(block_at(place, count, positions))
+    forms, left = result isa Tuple{AbstractMatrix,AbstractVector} ? result : (result, nothing)
+    forms isa AbstractMatrix && size(forms) == (count, positions) || wrong("canonical_block", result, "a matrix of $count rows and $positions columns")
+    if left !== nothing
+        all(<=(count), left) || wrong("canonical_block", left, "at most $count words each")
+        put_numbers(counts, left, positions, "canonical_block's numbers of words")
+    end
+    given = block(forms, "canonical_block's positions")
+    GC.@preserve given unsafe_copyto!(place, pointer(given), length(given))
+    Int32(0)
+end
+
+on_order_hint_block(user, words, count, positions, hints) = shielded(RAISED) do
+    put_numbers(hints, callbacks_at(user).rules.order_hint_block(block_at(words, count, positions)), positions, "order_hint_block")
 end
 
 on_validate(user, words, count, sink) = shielded(RAISED) do
@@ -226,6 +270,10 @@ function make_callbacks()
     members[:closed] = @callback cgt_ruleset_closed on_closed
     members[:winning] = @callback cgt_ruleset_winning on_winning
     members[:order_hint] = @callback cgt_ruleset_order_hint on_order_hint
+    members[:validate_block] = @callback cgt_ruleset_validate_block on_validate_block
+    members[:canonical_block] = @callback cgt_ruleset_canonical_block on_canonical_block
+    members[:split_block] = @callback cgt_ruleset_split_block on_split_block
+    members[:order_hint_block] = @callback cgt_ruleset_order_hint_block on_order_hint_block
     members[:bounds] = @callback cgt_ruleset_bounds on_bounds
     members[:tame] = @callback cgt_ruleset_tame on_tame
     sets_callback[] = @callback cgt_turning_sets on_sets

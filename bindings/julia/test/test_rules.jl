@@ -37,6 +37,24 @@ end
     end
 end
 
+@testset "other functions of blocks" begin
+    steps(q) = [[q[1:i-1]; q[i] - k; q[i+1:end]] for i in eachindex(q) for k in 1:2 if q[i] >= k]
+    answer(a, b) = xor(a % 3, b % 3)
+    for functions in ((validate_block = p -> vec(all(p .< 50, dims = 1)),), (canonical_block = p -> sort(p, dims = 1),),
+                      (canonical_block = p -> (p, fill(size(p, 1), size(p, 2))),), (order_hint_block = p -> vec(sum(p, dims = 1)),),
+                      (split_block = p -> size(p, 1) < 2 ? (fill(0, size(p, 2)), zeros(Int, 1, 0)) : (fill(size(p, 1), size(p, 2)), reshape(p, 1, :)),))
+        game = Game(steps; functions...)
+        for method in (:auto, :search, :table), (a, b) in ((0, 0), (7, 5), (4, 9))
+            @test value(game, (a, b); method = method) == answer(a, b)
+        end
+    end
+    @test_throws CGTError{:position} value(Game(steps; validate_block = p -> vec(all(p .< 5, dims = 1))), (7, 5))
+    for wrong in ((validate_block = p -> [1],), (canonical_block = p -> p[1:1, :],), (canonical_block = p -> (p, [3]),), (order_hint_block = p -> p,),
+                  (split_block = p -> ([1], [0 0]),), (canonical_block = p -> 0.5 .+ p,))
+        @test_throws CGTError{:argument} value(Game(steps; wrong...), (7, 5); method = :search)
+    end
+end
+
 @testset "validate and canonical" begin
     game = Game(cut; validate = q -> q[1] < 50 || "the heap is too large")
     @test value(game, 49) == cut_values[50]
