@@ -4,6 +4,7 @@
 
 #include "../base/bits.h"
 #include "../base/compiler.h"
+#include "../base/numbers.h"
 #include "rule_code.h"
 
 /* ---- Arithmetic ---- */
@@ -13,15 +14,6 @@ static uint64_t isqrt(uint64_t x) {
   for (uint64_t bit = (uint64_t)1 << 31; bit > 0; bit >>= 1)
     if ((root | bit) * (root | bit) <= x) root |= bit;
   return root;
-}
-
-static uint64_t gcd(uint64_t a, uint64_t b) {
-  while (b != 0) {
-    const uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
 }
 
 static inline uint64_t shift_right(uint64_t b, uint64_t c) { return c < 64 ? b >> c : 0; }
@@ -45,7 +37,7 @@ static inline uint64_t shift_left(uint64_t b, uint64_t c) { return b != 0 ? b <<
   X(SHR, CGT_I_FAULT_NONE, shift_right(b, c))                                        \
   X(MIN, CGT_I_FAULT_NONE, b < c ? b : c)                                            \
   X(MAX, CGT_I_FAULT_NONE, b > c ? b : c)                                            \
-  X(GCD, CGT_I_FAULT_NONE, gcd(b, c))                                                \
+  X(GCD, CGT_I_FAULT_NONE, cgt_i_gcd(b, c))                                          \
   X(BIT, CGT_I_FAULT_NONE, shift_right(b, c) & 1)                                    \
   X(BITAND, CGT_I_FAULT_NONE, b &c)                                                  \
   X(BITOR, CGT_I_FAULT_NONE, b | c)                                                  \
