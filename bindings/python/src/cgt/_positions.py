@@ -34,9 +34,6 @@ def position_words(position: Any, name: str) -> "array.array[int]":
         return array.array("Q", numpy_words(position, name).tobytes())
     if is_number(position):
         return words_of((position,), name)
-    if isinstance(position, (str, frozenset)):
-        text = "%s is %r; expected a sequence of integers (positions=%s in Game allows such values)"
-        raise ArgumentError(text % (name, position, type(position).__name__))
     return words_of(position, name)
 
 
