@@ -308,8 +308,8 @@ static const char *const games[] = {
     "heaps(n: n-k for k in {1,2,3} if k<=n)",
     "heaps(n: i,n-k-i for k in 1..2 if k<=n for i in 0..n-k)",
     "heaps(n: i,n-i for i in 1..n if 2*i<n; n-k for k in {1,2,3} if k<=n)",
-    "rules(a,b,c; any order; drop zeros; where a+b>c or c>3: a,b-k,c for k in 1..b let m=b-k if m>a; [a,b][0],b,c-k for k in "
-    "1..c)",
+    ("rules(a,b,c; any order; drop zeros; where a+b>c or c>3: a,b-k,c for k in 1..b let m=b-k if m>a; [a,b][0],b,c-k for k in "
+     "1..c)"),
 };
 
 static void test_failed_allocations(void) {
