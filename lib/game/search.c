@@ -491,6 +491,20 @@ cgt_status_t cgt_i_search_keep(cgt_i_search *search, uint32_t slot, uint64_t giv
   return CGT_OK;
 }
 
+/* Notes the values below 64 of pending positions that have become known; the others stay. */
+static void note_known(cgt_i_search *search, size_t first) {
+  cgt_i_work *work = search->work;
+  size_t kept = first;
+  for (size_t i = first; i < work->top; i++) {
+    const uint64_t field = cgt_i_memo_field(search->memo, work->pending[i]);
+    if (field < cgt_i_memo_partial(search->memo) && field <= 64)
+      search->seen |= (uint64_t)1 << (field - 1);
+    else
+      work->pending[kept++] = work->pending[i];
+  }
+  work->top = kept;
+}
+
 /* Takes the options of the current position that are kept, if they are; *taken says so. */
 static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
   cgt_i_work *work = search->work;
@@ -509,14 +523,21 @@ static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
   uint32_t *options = work->pending + first + (search->splits ? length : 0);
   if (length > 0) memcpy(options, record + CGT_I_KEPT_HEAD, length * sizeof *options);
   cgt_i_kept_drop(kept, search->current);
-  if (!search->splits) work->top += length;
+  if (!search->splits) {
+    work->top += length;
+    note_known(search, first);
+  }
   if (search->splits && !search->pruned) status = cgt_i_search_begin_marks(search);
   for (size_t i = 0; search->splits && i < length && status == CGT_OK;) {
-    const size_t parts = options[i], at = work->top;
+    const size_t end = i + 2 + options[i], at = work->top;
     search->sum = options[i + 1];
-    memmove(work->pending + at, options + i + 2, parts * sizeof *options);
-    work->top += parts;
-    i += 2 + parts;
+    for (i += 2; i < end; i++) {
+      const uint64_t field = cgt_i_memo_field(search->memo, options[i]);
+      if (field < cgt_i_memo_partial(search->memo))
+        search->sum ^= field - 1;
+      else
+        work->pending[work->top++] = options[i];
+    }
     status = cgt_i_search_take_sum(search, at);
   }
   return status;
