@@ -342,7 +342,7 @@ static const char *piece(const cgt_i_program *program, cgt_i_span span, char *te
 
 cgt_status_t cgt_i_machine_failed(const cgt_i_machine *machine, cgt_status_t status) {
   const cgt_i_program *program = machine->program;
-  char move[56], expression[48], values[88], where[80];
+  char move[56], expression[48], values[88], where[88];
   if (machine->fault == CGT_I_FAULT_NONE) return status; /* what `give` returned has its text */
   const cgt_i_note *note = &program->notes[program->code[machine->at].note];
   write_values(machine, note, values, sizeof values);

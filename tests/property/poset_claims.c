@@ -195,7 +195,8 @@ static bool in_set(const board *of, uint32_t set, size_t a, size_t b, size_t x) 
 static void check_set(const cgt_poset_t *poset, const board *of, uint32_t set, size_t a, size_t b) {
   const bool needs = set != CGT_SET_ALL && set != CGT_SET_MINIMA && set != CGT_SET_MAXIMA;
   const uint64_t *first = needs ? element(of, a) : NULL, *second = set == CGT_SET_INTERVAL ? element(of, b) : NULL;
-  uint64_t expected = 0, count;
+  size_t expected = 0;
+  uint64_t count;
   cgt_list_t *list;
   TEST_ASSERT_OK(cgt_poset_list(poset, set, first, second, &list));
   for (size_t x = 0; x < of->n; x++)
@@ -216,7 +217,7 @@ static void check_sets(cgt_poset_t *poset, const board *of) {
   check_set(poset, of, CGT_SET_MINIMA, 0, 0);
   check_set(poset, of, CGT_SET_MAXIMA, 0, 0);
   for (size_t i = 0; i < (of->n < SMALL ? of->n : SOME); i++) {
-    const size_t a = of->n < SMALL ? i : test_random() % of->n;
+    const size_t a = of->n < SMALL ? i : (size_t)(test_random() % of->n);
     int64_t mobius[MOST], found;
     for (uint32_t set = CGT_SET_IDEAL; set <= CGT_SET_UPPER_COVERS; set++)
       if (set != CGT_SET_INTERVAL) check_set(poset, of, set, a, 0);
