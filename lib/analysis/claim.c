@@ -446,7 +446,7 @@ static cgt_status_t check_claim(const cgt_claim_t *claim) {
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME",
                       function, (unsigned)claim->question);
   if (claim->method > CGT_METHOD_TABLE || claim->other_method > CGT_METHOD_TABLE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->%s is %u; expected a CGT_METHOD_", function,
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->%s is %u; expected a CGT_METHOD_ constant", function,
                       claim->method > CGT_METHOD_TABLE ? "method" : "other_method",
                       (unsigned)(claim->method > CGT_METHOD_TABLE ? claim->method : claim->other_method));
   if (claim->identity == NULL && claim->identity_size > 0)

@@ -145,7 +145,7 @@ uint64_t cgt_classes_count(const cgt_classes_t *classes) { return cgt_list_count
 static cgt_status_t check_class(const char *function, const cgt_classes_t *classes, uint32_t number) {
   if (classes == NULL) return cgt_i_null_argument(function, "classes");
   if (number < CLASSES) return CGT_OK;
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_", function, (unsigned)number);
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: number is %u; expected a CGT_CLASS_ constant", function, (unsigned)number);
 }
 
 cgt_status_t cgt_classes_is(const cgt_classes_t *classes, uint32_t number, uint32_t *yes) {

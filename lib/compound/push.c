@@ -522,7 +522,7 @@ static bool find_judges(cgt_i_push *push) {
 cgt_status_t cgt_game_new_push(uint32_t variant, cgt_game_t *first, cgt_game_t *second, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_push";
   if (variant >= VARIANTS)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: variant is %u; expected a CGT_PUSH_PLAIN", function, (unsigned)variant);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: variant is %u; expected a CGT_PUSH_ constant", function, (unsigned)variant);
   if (first == NULL || second == NULL || game == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, first == NULL ? "first" : second == NULL ? "second" : "game");
   cgt_i_shape both;

@@ -445,7 +445,8 @@ enum { KINDS = sizeof families / sizeof *families };
 
 cgt_status_t cgt_game_new_sum(uint32_t sum_kind, cgt_game_t *const *games, size_t n, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_sum";
-  if (sum_kind >= KINDS) return cgt_i_fail(CGT_E_ARGUMENT, "%s: kind is %u; expected a CGT_SUM_", function, (unsigned)sum_kind);
+  if (sum_kind >= KINDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: kind is %u; expected a CGT_SUM_ constant", function, (unsigned)sum_kind);
   if (games == NULL || game == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, games == NULL ? "games" : "game");
   if (n == 0 || n > CGT_MAX_WORDS || (sum_kind == CGT_SUM_ORDINAL && n != 2))

@@ -331,7 +331,7 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   const size_t vertices = there->graph.vertices;
   for (size_t i = 0; i < n; i++)
     if (facts[i] >= FACTS)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: facts[%zu] is %u; expected a CGT_FACT_", function, i, (unsigned)facts[i]);
+      return cgt_i_fail(CGT_E_ARGUMENT, "%s: facts[%zu] is %u; expected a CGT_FACT_ constant", function, i, (unsigned)facts[i]);
   if (vertices > 0 && n > SIZE_MAX / vertices)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %zu facts of %zu vertices; no array has so many numbers", function, n, vertices);
   status = cgt_i_check_array(function, "table", table, n * vertices);

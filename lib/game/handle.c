@@ -350,7 +350,7 @@ cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t value) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: game is NULL");
   _Atomic uint64_t *place = setting_of(game, setting);
   if (place == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: setting is %u; expected a CGT_SETTING_ constant", (unsigned)setting);
   if (value == 0 && setting != CGT_SETTING_MEMORY)
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_set: value is 0; expected at least 1");
   atomic_store(place, value);
@@ -362,7 +362,7 @@ cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value) {
     return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: %s is NULL", game == NULL ? "game" : "value");
   _Atomic uint64_t *place = setting_of(game, setting);
   if (place == NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: setting is %u; expected a CGT_SETTING_", (unsigned)setting);
+    return cgt_i_fail(CGT_E_ARGUMENT, "cgt_game_get: setting is %u; expected a CGT_SETTING_ constant", (unsigned)setting);
   *value = atomic_load(place);
   return CGT_OK;
 }

@@ -263,7 +263,7 @@ cgt_status_t cgt_i_check_question(const char *function, uint32_t question) {
 
 static cgt_status_t check_method(const char *function, uint32_t method) {
   if (method <= CGT_METHOD_TABLE) return CGT_OK;
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_", function, (unsigned)method);
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: method is %u; expected a CGT_METHOD_ constant", function, (unsigned)method);
 }
 
 cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, uint32_t question, const uint64_t *words,
@@ -540,7 +540,7 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
   static const char function[] = "cgt_game_count";
   if (game == NULL || number == NULL) return cgt_i_null_argument(function, game == NULL ? "game" : "number");
   if (what > CGT_COUNT_BYTES)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_", function, (unsigned)what);
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: what is %u; expected a CGT_COUNT_ constant", function, (unsigned)what);
   cgt_status_t status = cgt_i_game_enter(game, function);
   if (status != CGT_OK) return status;
   uint64_t sum = what == CGT_COUNT_EXPANDED ? game->expanded : what == CGT_COUNT_OPTIONS ? game->options : 0;

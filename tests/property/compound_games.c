@@ -658,7 +658,8 @@ static void test_bad_arguments_of_makers(void) {
   brute nim = NIM;
   cgt_game_t *const untouched = (cgt_game_t *)(void *)&nim, *game = untouched, *parts[] = {brute_game(&nim), NULL};
   cgt_game_t *const *const none = NULL;
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "variant is 6", cgt_game_new_push(6, parts[0], parts[0], &game));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "variant is 6; expected a CGT_PUSH_ constant",
+                    cgt_game_new_push(6, parts[0], parts[0], &game));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "first is NULL", cgt_game_new_push(0, NULL, parts[0], &game));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "second is NULL", cgt_game_new_push(0, parts[0], NULL, &game));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_push", "game is NULL", cgt_game_new_push(0, parts[0], parts[0], NULL));
