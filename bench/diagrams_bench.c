@@ -1,6 +1,8 @@
-/* Welter's game and PNim, each beside a plain implementation in one run. */
+/* Welter's game and PNim, each beside a plain implementation in one run; and a conjecture about CRIM checked for all partitions
+ * of numbers up to 70, or with the arguments `crim 99` up to 99 and nothing else. */
 #include <cgt/cgt.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "../lib/base/numbers.h"
 #include "bench.h"
@@ -99,11 +101,47 @@ static void welter(const char *what, size_t n, uint64_t bound, unsigned shift, i
   free(squares);
 }
 
-int main(void) {
+/* Losing partitions have even rank: the largest part less the number of parts. */
+static cgt_status_t even_rank(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                              uint8_t *verdicts) {
+  uint64_t *losing = user;
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t *at = words + starts[i];
+    if (answers[i] != CGT_P) continue;
+    ++*losing;
+    if (at[0] > 0 && (at[1] - at[0]) % 2 != 0) verdicts[i] = CGT_VERDICT_FAILS;
+  }
+  return CGT_OK;
+}
+
+static void crim(uint64_t last) {
+  uint64_t losing = 0, held, seen;
+  cgt_claim_t claim = {.size = sizeof claim, .question = CGT_QUESTION_OUTCOME, .holds = even_rank, .user = &losing, .most = 1};
+  cgt_domain_t *domain;
+  cgt_list_t *wrong;
+  must(cgt_game_new_crim(&claim.game));
+  must(cgt_domain_new_partitions(1, 0, last, &domain));
+  const double begin = bench_now();
+  must(cgt_claim_check(&claim, domain, NULL, &wrong, &held, &seen));
+  const double took = bench_now() - begin;
+  printf("CRIM to %" PRIu64 ": %" PRIu64 " losing among %" PRIu64 " partitions, %zu of odd rank; %.1f s\n", last, losing, seen,
+         cgt_list_count(wrong), took / 1e9);
+  bench_at_least("diagrams/crim", (double)seen / took * 1e3, "million partitions a second", 5);
+  cgt_list_free(wrong);
+  cgt_domain_free(domain);
+  cgt_game_free(claim.game);
+}
+
+int main(int argc, char **argv) {
+  if (argc == 3 && strcmp(argv[1], "crim") == 0) {
+    crim(strtoull(argv[2], NULL, 10));
+    return 0;
+  }
   welter("below 2^40", 10000, (uint64_t)1 << 40, 0, 1);
   welter("below 20000", 10000, 20000, 0, 0);
   welter("multiples of 2^20 below 2^60", 10000, (uint64_t)1 << 40, 20, 0);
   welter("below 2^40", 100, (uint64_t)1 << 40, 0, 0);
   bench_diagrams_pnim();
+  crim(70);
   return 0;
 }

@@ -47,6 +47,7 @@ typedef struct {
   ruleset rules;
   double target; /* against the std::unordered_map */
   int rounds;
+  bool by_words; /* it splits into its words, as a flag says, and not `split` */
 } contest;
 
 /* If a position splits, only its summands are asked. */
@@ -105,12 +106,13 @@ static cgt_game_t *new_game(const contest *game, bool block) {
   cgt_ruleset_t rules = {.size = sizeof rules, .user = user};
   rules.flags = block ? 0 : CGT_RULESET_THREADSAFE;
   if (game->rules.words > 1) rules.flags |= CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
+  if (game->by_words) rules.flags |= CGT_RULESET_SPLITS_WORDS;
   if (block) {
     rules.options_block = options_block;
     rules.split_block = splits(game) ? split_block : NULL;
   } else {
     rules.options = options_of;
-    rules.split = splits(game) ? split : NULL;
+    rules.split = splits(game) && !game->by_words ? split : NULL;
   }
   must(cgt_game_new(&rules, &made));
   return made;
@@ -420,22 +422,28 @@ int main(int argc, char **argv) {
   must(cgt_set_allocator(take_block, give_back, NULL));
   cram_prepare();
   kayles_prepare();
-  const contest chomp12 = {{"chomp_12x12", chomp_options, chomp_position(12, 12), MOST_OPTIONS, 1, NULL}, 3, 1};
-  const contest chomp10 = {{"chomp_10x10", chomp_options, chomp_position(10, 10), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
+  const contest chomp12 = {{"chomp_12x12", chomp_options, chomp_position(12, 12), MOST_OPTIONS, 1, NULL}, 3, 1, false};
+  const contest chomp10 = {{"chomp_10x10", chomp_options, chomp_position(10, 10), MOST_OPTIONS, 1, NULL}, 0, ROUNDS, false};
   const contest wythoff = {
-      {"wythoff3_60", wythoff3_options, wythoff3_position(60, 60, 60), MOST_OPTIONS, 1, NULL}, 1.2, ROUNDS};
-  const contest cram = {{"cram_5x5", cram_options, cram_position(), MOST_OPTIONS, 1, NULL}, 2.3, ROUNDS};
-  const contest moore = {{"moore2_18", moore4_options, moore4_position(18), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
-  const contest parts = {{"long_keys", parts4_options, moore4_position(65535), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
-  const contest few = {{"few_moves", few_moves_options, few_moves_position(1000), MOST_OPTIONS, 1, NULL}, 0, ROUNDS};
-  const contest grid = {{"kayles_6x6", kayles_grid_options, ((uint64_t)1 << 36) - 1, MOST_OPTIONS, 1, NULL}, 0, 3};
-  const contest dawson = {{"dawson_2000", dawson_options, 2000, MOST_WORDS, 2, NULL}, 0, ROUNDS};
-  const contest grundy = {{"grundy_5000", grundy_options, 5000, MOST_WORDS, 2, NULL}, 0, 3};
+      {"wythoff3_60", wythoff3_options, wythoff3_position(60, 60, 60), MOST_OPTIONS, 1, NULL}, 1.2, ROUNDS, false};
+  const contest cram = {{"cram_5x5", cram_options, cram_position(), MOST_OPTIONS, 1, NULL}, 2.3, ROUNDS, false};
+  const contest moore = {{"moore2_18", moore4_options, moore4_position(18), MOST_OPTIONS, 1, NULL}, 0, ROUNDS, false};
+  const contest parts = {{"long_keys", parts4_options, moore4_position(65535), MOST_OPTIONS, 1, NULL}, 0, ROUNDS, false};
+  const contest few = {{"few_moves", few_moves_options, few_moves_position(1000), MOST_OPTIONS, 1, NULL}, 0, ROUNDS, false};
+  const contest grid = {{"kayles_6x6", kayles_grid_options, ((uint64_t)1 << 36) - 1, MOST_OPTIONS, 1, NULL}, 0, 3, false};
+  const contest dawson = {{"dawson_2000", dawson_options, 2000, MOST_WORDS, 2, NULL}, 0, ROUNDS, false};
+  const contest grundy = {{"grundy_5000", grundy_options, 5000, MOST_WORDS, 2, NULL}, 0, 3, false};
+  const contest dawson_words = {{"dawson_words", dawson_options, 2000, MOST_WORDS, 2, NULL}, 0, ROUNDS, true};
+  const contest grundy_words = {{"grundy_words", grundy_options, 5000, MOST_WORDS, 2, NULL}, 0, 3, true};
   const contest graph = {
-      {"kayles_graph", kayles_graph_options, ((uint64_t)1 << 40) - 1, MOST_OPTIONS, 1, kayles_graph_summands}, 0, ROUNDS};
-  const contest *const alone[] = {&wythoff, &cram, &chomp12}, *const by_default[] = {&chomp12, &wythoff, &cram, &moore,
-                                                                                     &parts,   &few,     &grid, &dawson,
-                                                                                     &grundy,  &graph},
+      {"kayles_graph", kayles_graph_options, ((uint64_t)1 << 40) - 1, MOST_OPTIONS, 1, kayles_graph_summands},
+      0,
+      ROUNDS,
+      false};
+  const contest *const alone[] = {&wythoff, &cram, &chomp12}, *const by_default[] = {&chomp12,      &wythoff,      &cram,
+                                                                                     &moore,        &parts,        &few,
+                                                                                     &grid,         &dawson,       &grundy,
+                                                                                     &dawson_words, &grundy_words, &graph},
                        *const by_blocks[] = {&chomp10, &wythoff, &few};
   for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
     if (is_wanted(alone[i], argc, argv)) run(alone[i]);

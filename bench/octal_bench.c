@@ -95,6 +95,28 @@ static void period_of(const char *code, uint64_t limit, uint64_t expected_period
   bench_at_most(name, seconds, "s", target);
 }
 
+/* Grundy's game to heap 2^21; the greatest value there is 231 (Flammenkamp). */
+static void grundy_game(double target) {
+  const size_t n = ((size_t)1 << 21) + 1;
+  uint64_t *values = malloc(n * sizeof *values), most = 0;
+  cgt_game_t *game;
+  if (values == NULL) exit(1);
+  must(cgt_game_new_grundy_game(&game));
+  const double begin = bench_now();
+  must(cgt_game_sequence(game, CGT_NORMAL, 0, n, values));
+  const double seconds = (bench_now() - begin) * 1e-9;
+  for (size_t heap = 0; heap < n; heap++)
+    if (values[heap] > most) most = values[heap];
+  if (most != 231) {
+    fprintf(stderr, "bench-octal: the greatest value of Grundy's game is %" PRIu64 ", not 231\n", most);
+    exit(1);
+  }
+  printf("Grundy's game to 2^21: %.2f s\n", seconds);
+  bench_at_most("octal/grundy_game", seconds, "s", target);
+  cgt_game_free(game);
+  free(values);
+}
+
 int main(void) {
   values_of("0.106", 10000000, 75);
   values_of("0.16", 10000000, 75);
@@ -105,5 +127,6 @@ int main(void) {
   period_of("0.165", 1 << 20, 1550, 5181, 0.016);
   period_of("0.376", 1 << 26, 4, 2268248, 34);
   period_of("0.354", 1 << 26, 1180, 10061916, 31.6);
+  grundy_game(3);
   return 0;
 }

@@ -149,6 +149,7 @@ bool brute_legal(const brute *rules, const brute_position *position) {
     case BRUTE_WYTHOFF:
     case BRUTE_EUCLID:
     case BRUTE_EUCLID0: return position->n == 2;
+    case BRUTE_HYPERNIM: return rules->variant == BRUTE_MOORE || position->n == rules->vertices;
     case BRUTE_GRAPH: return position->n == 1 && position->w[0] < rules->vertices;
     case BRUTE_CUSTOM: return rules->legal == NULL || rules->legal(position);
     case BRUTE_SUM:
@@ -203,6 +204,45 @@ static void zeruclid_options(const brute_position *from, brute_list *out) {
     if (from->w[i] > 0 && (least == 0 || from->w[i] < least)) least = from->w[i];
   for (size_t i = 0; i < from->n && least > 0; i++)
     for (uint64_t multiple = least; multiple <= from->w[i]; multiple += least) heap_option(out, from, i, from->w[i] - multiple);
+}
+
+/* Whether a move may take from exactly these heaps, given as bits. */
+static bool is_allowed_set(const brute *rules, uint64_t set, size_t n) {
+  size_t size = 0, breaks = 0; /* on a circle: heaps of the set whose next neighbour is not in it */
+  bool listed = false;
+  for (size_t i = 0; i < n; i++) {
+    size += set >> i & 1;
+    breaks += (set >> i & 1) != 0 && (set >> (i + 1) % n & 1) == 0;
+  }
+  for (size_t i = 0; i < rules->count && rules->variant == BRUTE_LISTED; i++) listed |= rules->set[i] == set;
+  switch (rules->variant) {
+    case BRUTE_MOORE: return size <= rules->count;
+    case BRUTE_EXACT: return size == rules->count;
+    case BRUTE_CIRCULAR: return size <= rules->count && breaks <= 1;
+    default: return listed;
+  }
+}
+
+static void set_options(const brute *rules, const brute_position *from, brute_list *out) {
+  for (uint64_t set = 1; set < (uint64_t)1 << from->n; set++) {
+    brute_position option = *from;
+    size_t i = 0;
+    bool empty = false;
+    if (!is_allowed_set(rules, set, from->n)) continue;
+    for (size_t j = 0; j < from->n; j++)
+      if ((set >> j & 1) != 0) {
+        empty |= from->w[j] == 0;
+        option.w[j] = 0;
+      }
+    while (i < from->n && !empty) {
+      brute_add(out, &option);
+      for (i = 0; i < from->n; i++) {
+        if ((set >> i & 1) == 0) continue;
+        if (++option.w[i] < from->w[i]) break;
+        option.w[i] = 0;
+      }
+    }
+  }
 }
 
 static void square_options(const brute *rules, const brute_position *from, brute_list *out) {
@@ -324,6 +364,7 @@ brute_list brute_options(const brute *rules, const brute_position *from) {
           if (rules->set[k] <= from->w[i]) heap_option(&out, from, i, from->w[i] - rules->set[k]);
       break;
     case BRUTE_OCTAL: octal_options(rules, from, &out); break;
+    case BRUTE_HYPERNIM: set_options(rules, from, &out); break;
     case BRUTE_EUCLID:
     case BRUTE_EUCLID0: euclid_options(rules, from, &out); break;
     case BRUTE_ZERUCLID: zeruclid_options(from, &out); break;
@@ -368,6 +409,7 @@ static uint64_t own_flags(const brute *rules) {
     case BRUTE_WELTER:
     case BRUTE_TURTLES:
     case BRUTE_INSET: return SORT;
+    case BRUTE_HYPERNIM: return rules->variant == BRUTE_MOORE ? SORT | DROP : rules->variant == BRUTE_EXACT ? SORT : 0;
     case BRUTE_CUSTOM: return rules->flags;
     default: return 0;
   }
@@ -385,7 +427,20 @@ static bool has_buttons(const brute *rules) {
   return any;
 }
 
+/* The least of all rotations and reflections. */
+static brute_position on_circle(const brute_position *position) {
+  brute_position least = *position;
+  for (size_t from = 0; from < position->n; from++)
+    for (int back = 0; back < 2; back++) {
+      brute_position turned = {.n = position->n};
+      for (size_t i = 0; i < position->n; i++) turned.w[i] = position->w[(from + (back ? position->n - i : i)) % position->n];
+      if (by_words(&turned, &least) < 0) least = turned;
+    }
+  return least;
+}
+
 brute_position brute_canonical(const brute *rules, brute_position position) {
+  if (rules->kind == BRUTE_HYPERNIM && rules->variant == BRUTE_CIRCULAR) return on_circle(&position);
   if (rules->kind == BRUTE_SUM) {
     brute_position parts[BRUTE_PARTS];
     const int n = components(rules, &position, parts);
@@ -592,6 +647,25 @@ static cgt_game_t *new_octal(const brute *rules) {
   return game;
 }
 
+static cgt_game_t *new_hypernim(const brute *rules) {
+  cgt_game_t *game = NULL;
+  uint64_t sets[BRUTE_SET * (1 + BRUTE_WORDS)];
+  size_t used = 0;
+  for (size_t i = 0; i < rules->count && rules->variant == BRUTE_LISTED; i++) {
+    const size_t at = used++;
+    for (uint64_t heap = rules->vertices; heap > 0; heap--)
+      if ((rules->set[i] >> (heap - 1) & 1) != 0) sets[used++] = heap;
+    sets[at] = used - at - 1;
+  }
+  switch (rules->variant) {
+    case BRUTE_MOORE: TEST_ASSERT_OK(cgt_game_new_moore(rules->count, &game)); break;
+    case BRUTE_EXACT: TEST_ASSERT_OK(cgt_game_new_exact(rules->vertices, rules->count, &game)); break;
+    case BRUTE_CIRCULAR: TEST_ASSERT_OK(cgt_game_new_circular(rules->vertices, rules->count, &game)); break;
+    default: TEST_ASSERT_OK(cgt_game_new_hypernim(rules->vertices, sets, used, &game)); break;
+  }
+  return game;
+}
+
 cgt_game_t *brute_game(brute *rules) {
   cgt_game_t *parts[BRUTE_PARTS];
   if (rules->game != NULL) return rules->game;
@@ -607,10 +681,16 @@ cgt_game_t *brute_game(brute *rules) {
     case BRUTE_WELTER: TEST_ASSERT_OK(cgt_game_new_welter(&rules->game)); break;
     case BRUTE_TURTLES: TEST_ASSERT_OK(cgt_game_new_turtles(&rules->game)); break;
     case BRUTE_INSET: TEST_ASSERT_OK(cgt_game_new_inset(rules->count, &rules->game)); break;
+    case BRUTE_HYPERNIM: rules->game = new_hypernim(rules); break;
     case BRUTE_GRAPH:
       TEST_ASSERT_OK(cgt_game_new_graph((size_t)rules->vertices, rules->starts, rules->targets, &rules->game));
       break;
-    case BRUTE_CUSTOM: rules->game = new_custom(rules); break;
+    case BRUTE_CUSTOM:
+      if (rules->spec != NULL)
+        TEST_ASSERT_OK(cgt_game_parse(rules->spec, NULL, &rules->game));
+      else
+        rules->game = new_custom(rules);
+      break;
     case BRUTE_SUM: TEST_ASSERT_OK(cgt_game_new_sum(rules->variant, parts, rules->n, &rules->game)); break;
     case BRUTE_PUSH: TEST_ASSERT_OK(cgt_game_new_push(rules->variant, parts[0], parts[1], &rules->game)); break;
   }

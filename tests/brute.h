@@ -27,6 +27,7 @@ typedef enum {
   BRUTE_EUCLID,
   BRUTE_EUCLID0,
   BRUTE_ZERUCLID,
+  BRUTE_HYPERNIM,
   BRUTE_WELTER,
   BRUTE_TURTLES,
   BRUTE_INSET,
@@ -36,6 +37,10 @@ typedef enum {
   BRUTE_PUSH
 } brute_kind;
 
+/* Moore's Nim: `count` heaps at most; exact Nim: `count`; circular Nim: at most `count` neighbours; sets of heaps, `count` of
+   them, as bits in `set`. */
+enum { BRUTE_MOORE, BRUTE_EXACT, BRUTE_CIRCULAR, BRUTE_LISTED };
+
 typedef struct brute brute;
 typedef struct brute_memo brute_memo;
 
@@ -43,14 +48,15 @@ struct brute {
   brute_kind kind;
   uint64_t set[BRUTE_SET]; /* subtraction: its numbers; octal: digits, the first before the point */
   size_t count;            /* of the set, or the digits; coins of the inset game */
-  uint64_t vertices;       /* a graph, */
+  uint64_t vertices;       /* heaps of exact, circular and listed Nim on sets of heaps (BRUTE_HYPERNIM); or a graph, */
   uint64_t *starts, *targets;
   uint64_t flags; /* of a custom ruleset, */
   void (*options)(const brute_position *from, brute_list *out);
   bool (*legal)(const brute_position *position); /* NULL: all are */
   void (*canonical)(brute_position *position);   /* NULL: as the flags say */
   bool block;                                    /* its options come by options_block */
-  uint32_t variant;                              /* a CGT_SUM_ or CGT_PUSH_ constant */
+  const char *spec;                              /* not NULL: the library's game is that of this text */
+  uint32_t variant;                              /* a CGT_SUM_ or CGT_PUSH_ constant, or a BRUTE_ constant for sets of heaps */
   brute *parts[BRUTE_PARTS];                     /* of a sum or a push */
   size_t n;                                      /* how many */
   brute_memo *memo;                              /* made when needed */

@@ -529,6 +529,9 @@ cgt_status_t coin_make(unsigned kind, cgt_game_t **game) {
   } else if (kind == 16) {
     status = poset_make(0, &poset);
     if (status == CGT_OK) status = cgt_game_new_turning(poset, &turning, game);
+  } else if (kind < 19) {
+    status = poset_make(kind == 17 ? 0 : 13, &poset);
+    if (status == CGT_OK) status = cgt_game_new_turning_code(poset, kind == 17 ? "2-3,3-4SF,4C" : "2-3", game);
   } else {
     status = coin_make(15, &parts[0]);
     if (status == CGT_OK) status = cgt_poset_new_boolean(1, &poset);

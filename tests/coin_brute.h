@@ -83,7 +83,7 @@ cgt_game_t *family_callback_game(const board *of, const family *sets, uint64_t f
 
 /* ---- Every question to a poset or a coin turning game, its answer as one number ---- */
 
-enum { POSET_KINDS = 16, POSET_QUESTIONS = 34, COIN_KINDS = 18, COIN_QUESTIONS = 12 };
+enum { POSET_KINDS = 16, POSET_QUESTIONS = 34, COIN_KINDS = 20, COIN_QUESTIONS = 12 };
 
 /* Makes a small poset of each kind, with everything it is made of. */
 cgt_status_t poset_make(unsigned kind, cgt_poset_t **poset);

@@ -11,6 +11,7 @@
 #include <cgt/compound.h>
 #include <cgt/draw.h>
 #include <cgt/game.h>
+#include <cgt/graph.h>
 #include <cgt/list.h>
 #include <cgt/nimber.h>
 #include <cgt/partition.h>

@@ -1,5 +1,5 @@
 /** @file
- *  @brief Coin turning games on posets: rulers, ideal games, pairs, turning sets of your own, and products.
+ *  @brief Games on posets: coin turning (rulers, ideal games, pairs, turning sets of your own, products), and Chomp.
  *
  *  A coin lies on every element of a poset, heads or tails. A move takes a turning set whose greatest element shows heads, and
  *  turns all coins on it. A ::cgt_game_t made here is such a game (Definition 4.1 of Ishikawa, Ohmoto, Tagawa and Takayama,
@@ -24,6 +24,9 @@
  *  | ideal | A_n | Theorem 1.1 |
  *  | ruler, ideal | product | the nim product over the parts (Theorem 4.2) |
  *  | pairs | any | 1 + the length of the longest chain below x |
+ *  | turning | any | coins turned alone: 1; `1-2`: 1 + the length of the longest chain below; `2`: that length |
+ *  | turning | chain | `1-3`: the odious numbers; `1+`, `2+`: powers of 2; `1+C`: the ruler |
+ *  | turning | any other | a table of the poset: sets of XORs as rows of bits |
  *  | cross | product | the nim product over the games (Theorem 4.2) |
  *  | ruler, ideal | any other | a table of the poset: the recursion by bit-parallel rows |
  *  | others | any | a search over single coins |
@@ -80,6 +83,36 @@ CGT_API cgt_status_t cgt_game_new_pairs(cgt_poset_t *poset, cgt_game_t **game);
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const uint64_t *starts, size_t n,
                                         cgt_game_t **game);
+
+/** Coin turning by the number of coins, as in chapter 14 of Winning Ways: `1-3` is Mock Turtles.
+ *
+ *  A code is a list such as `2-3,6C`. Each part is a number of coins, `2`, or a range, `2-3` or `1+`; then, on a chain, letters
+ *  that say where the coins of a set lie, as in CGSuite. Letters may be small; if there are several, all must hold.
+ *
+ *  | letter | the coins |
+ *  |---|---|
+ *  | `C` | are next to each other |
+ *  | `C(n)` | lie within n elements next to each other |
+ *  | `E` | are equally spaced |
+ *  | `S` | lie symmetrically about their middle |
+ *  | `F` | include the first element of the chain |
+ *
+ *  Every set has a greatest element, which a move turns from heads to tails. So on any poset a set of k coins is an element
+ * with k - 1 elements below it.
+ *  @param[in] poset the poset; the game keeps it.
+ *  @param[in] code the code.
+ *  @param[out] game the new game.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, a number of coins is 0, a range descends, or there is a letter and the poset is
+ * not a chain; the text says where.
+ *  @retval CGT_E_SYNTAX this is no code; the text says where.
+ *  @retval CGT_E_OVERFLOW a number is 2^64 or more.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      Values of n elements, with at most k coins in a set and values below v, take O(n k v / 64) steps on a chain with a code
+ *      without letters, and O(n^2 k v / 64) otherwise; a theorem answers at once. Values from 2^28 on that no theorem gives are
+ *      refused with ::CGT_E_LIMIT. Options are listed one by one. */
+CGT_API cgt_status_t cgt_game_new_turning_code(cgt_poset_t *poset, const char *code, cgt_game_t **game);
 
 /** A family of turning sets, given by a function. Fill the struct with zeros first, and set `size` and `sets`. */
 typedef struct cgt_turning {
@@ -174,6 +207,38 @@ CGT_API cgt_status_t cgt_coin_turning_sets(cgt_game_t *game, uint32_t form, cons
  *  @par Complexity
  *      Rulers on chains: constant for each coin. Otherwise all turning sets of all coins are examined. */
 CGT_API cgt_status_t cgt_coin_winning(cgt_game_t *game, uint32_t form, const uint64_t *words, size_t count, cgt_list_t **sets);
+
+/** @} */
+
+/** @defgroup chomp Chomp on a poset
+ *  @brief The poset game: take an element that is left, with all that is above it. Who cannot move loses; in Chomp as it is
+ * usually told, where who takes the least element loses, play is misere.
+ *
+ *  **Positions** are the elements that are left: a bit for each, by its index, in ceil(n / 64) words, low bits first. What is
+ *  below an element that is left must be left too.
+ *
+ *  **Values** of positions without an induced N (forests, unions and series of such) take polynomial time: parts that are not
+ *  comparable are summands, and a part below all others makes an ordinal sum (Deuber and Thomasse, 1996). With a greatest
+ *  element, or a least one, the first player wins. With a least element misere play is normal play without it. On diagrams and
+ *  products of two chains a table of all diagrams inside gives the value; elsewhere a search, of those parts that are neither
+ *  sums nor ordinal sums.
+ *  @{ */
+
+#define CGT_MAX_CHOMP ((uint64_t)1 << 14) /**< The most elements of a poset for Chomp. */
+
+/** Chomp on a poset.
+ *  @param[in] poset the poset; the game keeps it.
+ *  @param[out] game the new game.
+ *  @return ::CGT_OK, ::CGT_E_ARGUMENT or ::CGT_E_MEMORY; ::CGT_E_LIMIT: more than ::CGT_MAX_CHOMP elements.
+ *  @par Complexity
+ *      n^2 / 4 bytes for n elements. The whole product of chains of 12 and 12 elements, of 2.7 million diagrams, takes tenths
+ * of a second. A value that rests on positions nested more than 1000 deep is refused (::CGT_E_LIMIT). */
+CGT_API cgt_status_t cgt_game_new_chomp(cgt_poset_t *poset, cgt_game_t **game);
+
+/** The poset of a game of Chomp.
+ *  @param[in] game any game, not NULL.
+ *  @return the game's own reference; NULL if the game is not Chomp. */
+CGT_API cgt_poset_t *cgt_chomp_poset(const cgt_game_t *game);
 
 /** @} */
 

@@ -111,19 +111,19 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  | Welter, inset games | a strip of squares with coins on it |
  *  | turning turtles | a strip of squares with the turtles that are awake |
  *  | boards of dominoes | the board, taken cells filled |
- *  | sums | the components side by side |
- *  | pushes | what is played, and below it the buttons, filled until they are pushed |
+ *  | Chomp | on diagrams and products of two chains the board, taken cells filled; else the Hasse diagram, what is left marked
+ * | | sums | the components side by side | | pushes | what is played, and below it the buttons, filled until they are pushed |
  *  | others | heaps as columns of counters |
  *
  *  Positions with more than 256 cells in a row or column, more than 32 counters in a heap or more than 64 heaps, and positions
  *  without a picture, are written as text (cgt_game_format_position()).
  *
  *  With ::CGT_DRAW_VALUES the value of the position is written below it; in coin turning games, the value of each coin is
- *  written beside it instead.
+ *  written beside it instead, and on Hasse diagrams of Chomp there are no values.
  *  @param[in] game the game.
  *  @param[in] words the position, drawn as it is given.
  *  @param[in] count its number of words.
- *  @param[in] format ::CGT_FORMAT_SVG; coin turning games also ::CGT_FORMAT_DOT.
+ *  @param[in] format ::CGT_FORMAT_SVG; coin turning games and Chomp also ::CGT_FORMAT_DOT.
  *  @param[in] drawing how it looks; NULL: as with zeros.
  *  @param[in] write where it goes.
  *  @param[in] user handed to it.

@@ -146,7 +146,7 @@ typedef struct cgt_ruleset {
   /** As `split`: gives the summands to cgt_sink_block(), all of this game; 0 of them where a position is no sum. */
   cgt_status_t (*split_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
   /** A guess of how much play is left in a position, for the order in which a search tries options: less comes first;
-   *  of equals, what `options` gives first. */
+   *  of equals, what `options` gives first. NULL: the sum of the words, as of heaps; for sets see cgt_hint_bits(). */
   uint64_t (*order_hint)(void *user, const uint64_t *words, size_t count);
   /** As `order_hint`: one guess for each position, into `hints`. A push asks only `order_hint` of the games it is made of. */
   cgt_status_t (*order_hint_block)(void *user, const uint64_t *words, size_t count, size_t n, uint64_t *hints);
@@ -220,6 +220,13 @@ CGT_API cgt_status_t cgt_sink_refuse(cgt_sink_t *sink, const char *reason);
  *  @param[in] text UTF-8; copied. Error texts and explanations cut it after some 100 bytes.
  *  @return ::CGT_OK, or a status that the callback must return at once. */
 CGT_API cgt_status_t cgt_sink_text(cgt_sink_t *sink, const char *text);
+
+/** An `order_hint` for positions whose words are sets, such as bit boards of what is left: how many bits are set.
+ *  @param user not used.
+ *  @param[in] words the position.
+ *  @param[in] count its number of words.
+ *  @return how many bits of all words are 1. */
+CGT_API uint64_t cgt_hint_bits(void *user, const uint64_t *words, size_t count);
 
 /** @} */
 
@@ -304,6 +311,7 @@ CGT_API cgt_game_t *cgt_game_retain(cgt_game_t *game);
 #define CGT_NOTATION_BOARD           ((uint32_t)6) /**< Bits of a board's cells, set where they are taken. */
 #define CGT_NOTATION_PARTS           ((uint32_t)7) /**< A position of each part, after its number of words. */
 #define CGT_NOTATION_BUTTON          ((uint32_t)8) /**< A button, 1 or 2, and a position of the part with this number. */
+#define CGT_NOTATION_LEFT            ((uint32_t)9) /**< Bits of vertices, edges or elements, set while they are left. */
 
 /** The family of a game: its name in the text language, such as `nim`, `octal` or `push`.
  *  @param[in] game the game, not NULL.
@@ -658,6 +666,21 @@ CGT_API cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t
  *      failure as of any question. */
 CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
                                      uint64_t *preperiod, uint64_t *checked);
+
+/** The same for values that may rise: G(n + p) = G(n) + s for all n >= q. Octal and subtraction games have s = 0; subtraction
+ *  games of all numbers but a finite set (cgt_game_new_all_but()), for which cgt_game_period() fails with ::CGT_E_LIMIT, have s
+ *  above 0.
+ *  @param[in] game as of cgt_game_period(), or a subtraction game of all numbers but a finite set.
+ *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
+ *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
+ *  @param[in] limit the largest heap that may be examined.
+ *  @param[out] period the least p.
+ *  @param[out] preperiod the least q.
+ *  @param[out] saltus s.
+ *  @param[out] checked the heaps below this were compared. NULL if not wanted.
+ *  @return as cgt_game_period(). */
+CGT_API cgt_status_t cgt_game_arithmetic_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit,
+                                                uint64_t *period, uint64_t *preperiod, uint64_t *saltus, uint64_t *checked);
 
 /** What a sequence of values looks like, for rules about which no theorem is known: the least p and then the least q with
  *  G(n + p) = G(n) + s for all n from q on, as far as the values go. Nothing is proved about those that follow. A period is

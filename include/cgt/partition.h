@@ -1,5 +1,5 @@
 /** @file
- *  @brief PNim in bulk: values of all partitions of many numbers, and of all partitions inside a box.
+ *  @brief Games on partitions in bulk: values of all partitions of many numbers and, in PNim, of all partitions inside a box.
  *
  *  **Order.** The partitions of n stand in lexicographic order of their parts, the largest part first: from 1 + 1 + … + 1 (rank
  *  0) to n (the last rank). So the partitions with parts of at most k come first, and the rank is the sum over i of the number
@@ -7,11 +7,12 @@
  *  parts, none above c), whatever their sum, stand in lexicographic order too, zeros standing for missing parts: from the empty
  *  partition to r parts c.
  *
- *  **Values** are bytes: Grundy values of single partitions in PNim, at most 126 (Proposition 1 of Gottlieb, Krnc and Muršič,
+ *  **Values** are bytes: Grundy values of single partitions, in PNim at most 126 (Proposition 1 of Gottlieb, Krnc and Muršič,
  *  "Nim on integer partitions and hyperrectangles"). A partition is heavy if its value is the number of its parts plus its
- *  largest part, less 1. The misère values are the same, except that 0 and 1 are exchanged (Proposition 6).
+ *  largest part, less 1. In PNim the misère values are the same, except that 0 and 1 are exchanged (Proposition 6).
  *
- *  Functions that take a game expect one made by cgt_game_new_pnim(), and obey its settings: memory limit, threads, progress
+ *  Functions that take a game expect one made by cgt_game_new_pnim() or, except for boxes, by cgt_game_new_crim() or
+ *  cgt_game_new_lctr(), and obey its settings: memory limit, threads, progress
  *  (the positions expanded are the partitions whose values have been found), polling and cancelling. They neither use nor fill
  *  its memo, and do not wait for questions to it.
  */
@@ -56,12 +57,13 @@ CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts
 
 /** Values of all partitions of all numbers of a range.
  *
- *  Let S(λ) be the set of values of what remains of λ when any number of rows is removed, possibly none. Then S(λ) without the
- *  value of λ is the union of S(λ - p) over the distinct parts p, and the value of λ is the least number neither in that union
- *  nor in that of the conjugate. For all partitions of n with the same parts above p, the partitions without p follow one
- *  another in the order of the partitions of n - p. So the unions are computed on long runs of words, and no option is ever
- *  listed.
- *  @param[in] game a game made by cgt_game_new_pnim().
+ *  In CRIM and LCTR, the values of what is left when a row is removed are found on long runs, and those for columns are those
+ * for rows of the conjugate. In PNim, let S(λ) be the set of values of what remains of λ when any number of rows is removed,
+ * possibly none. Then S(λ) without the value of λ is the union of S(λ - p) over the distinct parts p, and the value of λ is the
+ * least number neither in that union nor in that of the conjugate. For all partitions of n with the same parts above p, the
+ * partitions without p follow one another in the order of the partitions of n - p. So the unions are computed on long runs of
+ * words, and no option is ever listed.
+ *  @param[in] game PNim, CRIM or LCTR.
  *  @param[in] first the least number.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[out] values those of the partitions of `first` in their order, then of `first + 1`, and so on. If the call fails,
@@ -91,7 +93,7 @@ typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *
  *  loss of power may leave it, that number is computed again; other damage is refused. Values with a correct checksum are
  *  believed (@ref file says which files to trust). The file is the same on every platform, and several sweeps may use it at
  *  once.
- *  @param[in] game a game made by cgt_game_new_pnim().
+ *  @param[in] game PNim, CRIM or LCTR, the game of the checkpoint file if there is one.
  *  @param[in] first the least number that is handed over.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[in] path the checkpoint file, created if it does not exist; NULL for none.
@@ -99,7 +101,7 @@ typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *
  *  @param[in] user handed to it.
  *  @retval CGT_OK done.
  *  @retval CGT_E_FILE the file could not be read or written; the text says why.
- *  @retval CGT_E_CORRUPT the file is of another kind, of a later version, or damaged.
+ *  @retval CGT_E_CORRUPT the file is of another kind, of another game, of a later version, or damaged.
  *  @return otherwise as cgt_partition_values(), or what the function returned. */
 CGT_API cgt_status_t cgt_partition_each(cgt_game_t *game, uint64_t first, uint64_t last, const char *path,
                                         cgt_partition_fn each, void *user);

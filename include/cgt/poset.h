@@ -110,6 +110,33 @@ CGT_API cgt_status_t cgt_poset_new_asm(uint64_t n, cgt_poset_t **poset);
  *  @return ::CGT_OK or a failure: more than ::CGT_MAX_WORDS coordinates together. */
 CGT_API cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset);
 
+/** The disjoint union of posets: elements of different parts are not comparable.
+ *
+ *  An element has one word more than the longest of the parts: the number of its part, from 1, then its words there, and then
+ *  zeros.
+ *  @param[in] parts the posets; each has fewer than ::CGT_MAX_WORDS coordinates.
+ *  @param[in] n how many, at least 1.
+ *  @param[out] poset the new poset.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_poset_new_union(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset);
+
+/** Posets one above another, their ordinal sum: each element of a part is below each element of the parts that follow.
+ *
+ *  An element has one word more than the longest of the parts: the number of its part, from 1, then its words there, and then
+ *  zeros.
+ *  @param[in] parts the posets, the lowest first; each has fewer than ::CGT_MAX_WORDS coordinates.
+ *  @param[in] n how many, at least 1.
+ *  @param[out] poset the new poset.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_poset_new_series(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset);
+
+/** The cells of a Young diagram: (r, c) <= (r', c') if r <= r' and c <= c'. Elements are two words, both from 1.
+ *  @param[in] rows `n` lengths of rows, weakly decreasing, each at least 1.
+ *  @param[in] n how many rows, at most ::CGT_MAX_TABLE; may be 0.
+ *  @param[out] poset the new poset.
+ *  @return ::CGT_OK or a failure. */
+CGT_API cgt_status_t cgt_poset_new_young(const uint64_t *rows, size_t n, cgt_poset_t **poset);
+
 /** The same elements in the opposite order.
  *  @param[in] of a poset.
  *  @param[out] poset the new poset.
@@ -185,15 +212,15 @@ CGT_API cgt_poset_t *cgt_poset_retain(cgt_poset_t *poset);
 CGT_API size_t cgt_poset_arity(const cgt_poset_t *poset);
 
 /** The family of a poset: its name in the text language (`chain`, `antichain`, `boolean`, `divisors`, `subspaces`,
- *  `partitions`, `types`, `asm`, `product`, `dual`), `poset` for a poset made from relations or a matrix, and `subposet` for
- *  one made by cgt_poset_new_subposet() or cgt_poset_new_subset(), which has no text.
+ *  `partitions`, `types`, `asm`, `product`, `union`, `series`, `young`, `dual`), `poset` for a poset made from relations or a
+ * matrix, and `subposet` for one made by cgt_poset_new_subposet() or cgt_poset_new_subset(), which has no text.
  *  @param[in] poset not NULL.
  *  @return a text of the library's, never NULL. */
 CGT_API const char *cgt_poset_family(const cgt_poset_t *poset);
 
 /** The numbers that a poset was made from, in the order of its text: one for most families, the dimension and q for subspaces;
- *  for an explicit poset the number of elements and then its covers, each with its lower element before its upper one.
- *  Products, duals and subposets have parts instead.
+ *  for an explicit poset the number of elements and then its covers, each with its lower element before its upper one;
+ *  for a diagram the lengths of its rows. Products, unions, series, duals and subposets have parts instead.
  *  @param[in] poset the poset.
  *  @param[out] numbers the first of them, at most `capacity`; may be NULL where that is 0.
  *  @param[in] capacity room in `numbers`.
@@ -205,7 +232,7 @@ CGT_API cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *num
 
 /** How many posets a poset was made from.
  *  @param[in] poset not NULL.
- *  @return the number of factors of a product; 1 for a dual and for a subposet; else 0. */
+ *  @return the number of parts of a product, a union or a series; 1 for a dual and for a subposet; else 0. */
 CGT_API size_t cgt_poset_part_count(const cgt_poset_t *poset);
 
 /** One of the posets that a poset was made from.

@@ -43,11 +43,15 @@
  *  is read.
  *
  *  **What it costs.** The rules run as a program of a register machine, on any number of threads at once, without memory of
- *  their own; loops whose options are in arithmetic progression are written out directly. Values of single heaps are found one
- *  after another, each from those below (4 bytes a heap); heaps that lead to larger ones are searched. Rules of heaps which the
- *  text shows to be those of an octal game or a subtraction game have all that is known of these: values by sparse spaces,
- *  proved periods (cgt_game_period()), heaps far out. Shown means: loops over constants, at most one other loop, which divides
- *  the heap, and conditions that compare multiples of it and of the heap.
+ *  their own; loops whose options are in arithmetic progression are written out directly. Values of single heaps are found
+ *  one after another, each from those below (4 bytes a heap); heaps that lead to larger ones are searched. Values and
+ *  outcomes of positions of `rules` come from a table, of at most 2^20 cells, of all positions with words up to certain
+ *  numbers: what can be reached is marked from above, and its values are found from below. It takes 4 bytes a cell, and at
+ *  most 16 MiB besides for options while it is filled. Where that is too few, or where of the words that an option changes
+ *  the first gets larger, positions are searched. Rules of heaps which the text shows to be those of an octal game or a
+ *  subtraction game have all that is known of these: values by sparse spaces, proved periods (cgt_game_period()), heaps far
+ *  out. Shown means: loops over constants, at most one other loop, which divides the heap, and conditions that compare
+ *  multiples of it and of the heap.
  */
 // clang-format on
 #ifndef CGT_RULES_H

@@ -25,6 +25,7 @@
 #define CGT_SPEC_H
 
 #include <cgt/game.h>
+#include <cgt/graph.h>
 #include <cgt/poset.h>
 
 #ifdef __cplusplus
@@ -100,6 +101,26 @@ CGT_API cgt_status_t cgt_poset_parse(const char *text, cgt_spec_error_t *error, 
  *  @retval CGT_E_MEMORY no memory. */
 CGT_API cgt_status_t cgt_poset_spec(const cgt_poset_t *poset, char *text, size_t capacity, size_t *needed);
 
+/** Makes a graph from its spec.
+ *  @param[in] text a spec, such as `grid(3,4)`, or `@` and the name of a file that has one.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] graph the new graph; cgt_graph_free() frees it.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is not a spec; other failures as described above.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_graph_parse(const char *text, cgt_spec_error_t *error, cgt_graph_t **graph);
+
+/** The spec of a graph; explicit graphs are given by their edges, in lexicographic order.
+ *  @param[in] graph the graph.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_LIMIT the text would have more than 2^26 bytes.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_graph_spec(const cgt_graph_t *graph, char *text, size_t capacity, size_t *needed);
+
 /** Reads a position of a game. Where the game ignores order or other details, any form is accepted: the result has the words as
  *  written, not canonical ones (cgt_game_canonical()).
  *  @param[in] game the game. Positions of games made from callbacks are lists of numbers, as in Nim.
@@ -163,6 +184,11 @@ CGT_API const char *cgt_game_example(size_t index, const char **position);
  *  @param[out] element an element of it; NULL if not wanted.
  *  @return a spec, such as `product(chain(3),boolean(2))`: constant texts, as the element is; NULL after the last. */
 CGT_API const char *cgt_poset_example(size_t index, const char **element);
+
+/** Examples of the graphs of the language, one of each name.
+ *  @param[in] index from 0 on.
+ *  @return a spec, such as `cycle(7)`: a constant text; NULL after the last. */
+CGT_API const char *cgt_graph_example(size_t index);
 
 /** @} */
 

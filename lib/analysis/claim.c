@@ -159,9 +159,11 @@ static cgt_status_t answer(const check_run *check, worker *self, cgt_game_t *gam
   return status;
 }
 
-/* The answer about a single partition from its value (Proposition 6 of Gottlieb, Krnc and Muršič). */
+/* The answer about a single partition from what a sweep found: in PNim the value (Proposition 6 of Gottlieb, Krnc and Muršič),
+ * in other games what was asked. */
 static uint64_t answer_of(const cgt_claim_t *claim, uint64_t value) {
-  if (claim->play == CGT_MISERE && value < 2) value ^= 1;
+  const bool pnim = cgt_i_game_family(claim->game)->lines == CGT_I_SEVERAL_LINES;
+  if (pnim && claim->play == CGT_MISERE && value < 2) value ^= 1;
   if (claim->question == CGT_QUESTION_VALUE) return value;
   return value == 0 ? CGT_P : CGT_N;
 }
@@ -374,8 +376,10 @@ static bool make_round(check_run *check) {
 static bool is_swept(const check_run *check) {
   const cgt_claim_t *claim = check->claim;
   const cgt_domain_t *domain = check->cursor.domain;
-  return claim->game != NULL && cgt_i_game_family(claim->game)->partition_sweeps && claim->method != CGT_METHOD_CLOSED &&
-         domain->summand && (domain->kind == &cgt_i_domain_partitions || domain->kind == &cgt_i_domain_partition_box);
+  const cgt_i_lines lines = claim->game != NULL ? cgt_i_game_family(claim->game)->lines : CGT_I_NO_LINES;
+  return lines != CGT_I_NO_LINES && claim->method != CGT_METHOD_CLOSED && domain->summand &&
+         (domain->kind == &cgt_i_domain_partitions ||
+          (domain->kind == &cgt_i_domain_partition_box && lines == CGT_I_SEVERAL_LINES));
 }
 
 static void judge_values(check_run *check, const uint8_t *values, uint64_t count) {
@@ -399,8 +403,13 @@ static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, u
 static cgt_status_t sweep_levels(check_run *check, cgt_i_ask *ask) {
   const cgt_domain_t *domain = check->cursor.domain;
   const uint64_t first = check->cursor.index > 0 ? check->cursor.level : domain->first;
-  const cgt_i_partition_job job = {
-      .first = (uint32_t)first, .last = (uint32_t)domain->last, .each = judge_level, .user = check};
+  const bool pnim = cgt_i_game_family(check->claim->game)->lines == CGT_I_SEVERAL_LINES;
+  const cgt_i_partition_job job = {.first = (uint32_t)first,
+                                   .last = (uint32_t)domain->last,
+                                   .each = judge_level,
+                                   .user = check,
+                                   .play = pnim ? CGT_NORMAL : check->claim->play,
+                                   .outcomes = !pnim && check->claim->question == CGT_QUESTION_OUTCOME};
   return cgt_i_partition_sweep(check->claim->game, ask, &job);
 }
 

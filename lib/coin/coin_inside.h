@@ -7,8 +7,9 @@
 #include "../base/list_inside.h"
 #include "../game/ask.h"
 #include "../poset/poset_inside.h"
+#include "turning_code.h"
 
-typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
+typedef enum { CGT_I_RULER, CGT_I_IDEAL, CGT_I_PAIRS, CGT_I_SETS, CGT_I_CODE, CGT_I_TURNING, CGT_I_CROSS } cgt_i_coin_rules;
 
 /* The user pointer of a coin turning game. */
 typedef struct {
@@ -21,12 +22,15 @@ typedef struct {
    * starts[i + 1]. */
   uint64_t *coins;
   size_t *starts, set_count;
-  uint64_t *maxima; /* of the sets, ascending */
+  uint64_t *maxima;        /* of the sets, ascending */
+  cgt_i_turning_code code; /* CGT_I_CODE */
   cgt_turning_t turning;
   /* Computed values, guarded by the game's lock. */
-  uint64_t *values; /* of all elements, by indexes */
-  void *classes;    /* the state of the engine that finds values of classes */
-  uint16_t *saved;  /* the values of classes, for a memo file */
+  uint64_t *values;    /* of all elements, by indexes */
+  uint32_t *by_height; /* CGT_I_CODE on a chain: of this many elements, by heights */
+  size_t heights;
+  void *classes;   /* the state of the engine that finds values of classes */
+  uint16_t *saved; /* the values of classes, for a memo file */
 } cgt_i_coin;
 
 /* The data of a coin turning game; NULL for another game. */
@@ -37,6 +41,9 @@ cgt_status_t cgt_i_check_coin(const char *function, const cgt_game_t *game);
 
 /* Sorts coins in place, ascending. */
 void cgt_i_sort_coins(uint64_t *coins, size_t n, size_t arity);
+
+/* Checks the listed sets of a game, finds the greatest coin of each, and sorts them. */
+cgt_status_t cgt_i_coin_sets(const char *function, cgt_i_coin *own);
 
 /* Called for each turning set, whose coins ascend. */
 typedef cgt_status_t (*cgt_i_turn_fn)(void *user, const uint64_t *coins, size_t n);

@@ -192,6 +192,7 @@ static void free_own(cgt_i_coin *own) {
   cgt_i_free(own->coins);
   cgt_i_free(own->starts);
   cgt_i_free(own->maxima);
+  cgt_i_free(own->code.rules);
   cgt_poset_free(own->poset);
   cgt_i_free(own);
 }
@@ -215,6 +216,10 @@ static cgt_status_t write_identity(const cgt_i_family *family, const cgt_i_coin 
       cgt_i_write_element(own->poset, own->coins + k * own->poset->arity, true, &text);
       cgt_i_print(&text, k + 1 == own->starts[i + 1] ? "}" : "");
     }
+  if (own->rules == CGT_I_CODE) {
+    cgt_i_print(&text, "; ");
+    cgt_i_turning_code_write(&own->code, &text);
+  }
   if (own->rules == CGT_I_TURNING && own->turning.identity == NULL) return CGT_E_UNSUPPORTED;
   if (own->rules == CGT_I_TURNING && text.status == CGT_OK) {
     cgt_i_print(&text, "; ");
@@ -355,103 +360,6 @@ cgt_status_t cgt_game_new_turning(cgt_poset_t *poset, const cgt_turning_t *given
 
 /* ---- Explicit sets ---- */
 
-/* The place of the greatest coin of a set; fails if it has none. */
-static cgt_status_t find_maximum(const char *function, const cgt_poset_t *poset, const uint64_t *coins, size_t n, size_t set,
-                                 size_t *maximum) {
-  const size_t arity = poset->arity;
-  size_t greatest = 0;
-  cgt_status_t status = CGT_OK;
-  bool below = false;
-  for (size_t k = 1; k < n && status == CGT_OK; k++) { /* ends with a maximal coin */
-    status = cgt_i_poset_leq(poset, coins + greatest * arity, coins + k * arity, &below);
-    if (below) greatest = k;
-  }
-  for (size_t k = 0; k < n && status == CGT_OK; k++) {
-    status = cgt_i_poset_leq(poset, coins + k * arity, coins + greatest * arity, &below);
-    if (status != CGT_OK || below) continue;
-    char names[2][CGT_I_REASON] = {"", ""};
-    cgt_i_bytes cut[2] = {{names[0], sizeof names[0], 0}, {names[1], sizeof names[1], 0}};
-    cgt_i_text to[2] = {cgt_i_text_cut(&cut[0]), cgt_i_text_cut(&cut[1])};
-    cgt_i_write_element(poset, coins + greatest * arity, false, &to[0]);
-    cgt_i_write_element(poset, coins + k * arity, false, &to[1]);
-    return cgt_i_fail(CGT_E_DOMAIN,
-                      "%s: turning set number %zu has %.60s and %.60s, and no coin above both; expected a greatest coin",
-                      function, set, names[0], names[1]);
-  }
-  *maximum = greatest;
-  return status;
-}
-
-/* Checks a set, sorts its coins and finds its greatest one. */
-static cgt_status_t prepare_set(const char *function, cgt_i_coin *own, size_t set) {
-  const size_t arity = own->poset->arity, n = own->starts[set + 1] - own->starts[set];
-  uint64_t *coins = own->coins + own->starts[set] * arity;
-  char reason[CGT_I_REASON];
-  size_t maximum = 0;
-  if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu is empty; expected a coin", function, set);
-  for (size_t k = 0; k < n; k++)
-    if (!own->poset->family->contains(own->poset, coins + k * arity, reason))
-      return cgt_i_fail(CGT_E_ELEMENT, "%s: turning set number %zu: coin number %zu: %s", function, set, k + 1, reason);
-  cgt_i_sort_coins(coins, n, arity);
-  for (size_t k = 1; k < n; k++)
-    if (cgt_i_compare_rows(coins + (k - 1) * arity, coins + k * arity, arity) == 0)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: turning set number %zu has a coin twice; expected each once", function, set);
-  cgt_status_t status = find_maximum(function, own->poset, coins, n, set, &maximum);
-  if (status == CGT_OK) memcpy(own->maxima + set * arity, coins + maximum * arity, arity * sizeof *coins);
-  return status;
-}
-
-/* Sets by their greatest coins, then by size, then lexicographically. */
-static bool is_before(const cgt_i_coin *own, size_t a, size_t b) {
-  const size_t arity = own->poset->arity, n = own->starts[a + 1] - own->starts[a], m = own->starts[b + 1] - own->starts[b];
-  const int order = cgt_i_compare_rows(own->maxima + a * arity, own->maxima + b * arity, arity);
-  if (order != 0 || n != m) return order != 0 ? order < 0 : n < m;
-  return cgt_i_compare_rows(own->coins + own->starts[a] * arity, own->coins + own->starts[b] * arity, n * arity) < 0;
-}
-
-/* Sorts the sets' numbers by merging, then copies the sets in that order. */
-static cgt_status_t sort_sets(const char *function, cgt_i_coin *own) {
-  const size_t n = own->set_count, arity = own->poset->arity, all = own->starts[n] * arity;
-  size_t *order = cgt_i_alloc(n + 1, sizeof *order), *spare = cgt_i_alloc(n + 1, sizeof *spare);
-  uint64_t *coins = cgt_i_alloc(all + 1, sizeof *coins), *maxima = cgt_i_alloc(n * arity + 1, sizeof *maxima);
-  size_t *starts = cgt_i_alloc(n + 1, sizeof *starts);
-  if (order == NULL || spare == NULL || coins == NULL || maxima == NULL || starts == NULL) {
-    cgt_i_free(order);
-    cgt_i_free(spare);
-    cgt_i_free(coins);
-    cgt_i_free(maxima);
-    cgt_i_free(starts);
-    return no_memory(function);
-  }
-  for (size_t i = 0; i < n; i++) order[i] = i;
-  for (size_t width = 1; width < n; width *= 2) {
-    for (size_t begin = 0; begin < n; begin += 2 * width) {
-      const size_t middle = begin + width < n ? begin + width : n, end = begin + 2 * width < n ? begin + 2 * width : n;
-      for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-        const bool left = i < middle && (j == end || !is_before(own, order[j], order[i]));
-        spare[k] = left ? order[i++] : order[j++];
-      }
-    }
-    memcpy(order, spare, n * sizeof *order);
-  }
-  starts[0] = 0;
-  for (size_t i = 0; i < n; i++) {
-    const size_t from = own->starts[order[i]], size = own->starts[order[i] + 1] - from;
-    memcpy(coins + starts[i] * arity, own->coins + from * arity, size * arity * sizeof *coins);
-    memcpy(maxima + i * arity, own->maxima + order[i] * arity, arity * sizeof *maxima);
-    starts[i + 1] = starts[i] + size;
-  }
-  cgt_i_free(order);
-  cgt_i_free(spare);
-  cgt_i_free(own->coins);
-  cgt_i_free(own->maxima);
-  cgt_i_free(own->starts);
-  own->coins = coins;
-  own->maxima = maxima;
-  own->starts = starts;
-  return CGT_OK;
-}
-
 cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const uint64_t *starts, size_t n,
                                 cgt_game_t **game) {
   static const char function[] = "cgt_game_new_coins";
@@ -481,12 +389,49 @@ cgt_status_t cgt_game_new_coins(cgt_poset_t *poset, const uint64_t *coins, const
   if (status == CGT_OK) {
     if (words > 0) memcpy(own->coins, coins, words * sizeof *coins);
     for (size_t i = 0; i <= n; i++) own->starts[i] = (size_t)starts[i];
-    for (size_t i = 0; i < n && status == CGT_OK; i++) status = prepare_set(function, own, i);
-    if (status == CGT_OK) status = sort_sets(function, own);
+    status = cgt_i_coin_sets(function, own);
   }
   if (status == CGT_OK) return make(function, own, game);
   free_own(own);
   return cgt_i_fail_in_function(function, status);
+}
+
+/* ---- Codes ---- */
+
+/* Makes the game of a poset and a code that is read up to its end. */
+static cgt_status_t new_code(cgt_i_reader *reader, cgt_poset_t *poset, cgt_status_t (*end)(cgt_i_reader *reader),
+                             cgt_game_t **game) {
+  const char *function = reader->reading->function;
+  cgt_i_coin *own = new_own(CGT_I_CODE, poset, 0);
+  if (own == NULL) return no_memory(function);
+  cgt_status_t status = cgt_i_turning_code_read(reader, (poset->claims & CGT_I_IS_CHAIN) != 0, &own->code);
+  if (status == CGT_OK) status = end(reader);
+  if (status == CGT_OK) return make(function, own, game);
+  free_own(own);
+  return status;
+}
+
+cgt_status_t cgt_game_new_turning_code(cgt_poset_t *poset, const char *code, cgt_game_t **game) {
+  static const char function[] = "cgt_game_new_turning_code";
+  cgt_i_reading reading;
+  cgt_i_reader reader;
+  cgt_status_t status = check_poset(function, poset, game);
+  if (status == CGT_OK) status = cgt_i_reading_begin(&reading, function, code, NULL, &reader);
+  return status == CGT_OK ? new_code(&reader, poset, cgt_i_read_end, game) : status;
+}
+
+static cgt_status_t read_close(cgt_i_reader *reader) {
+  return cgt_i_read_takes(reader, ')') ? CGT_OK : cgt_i_read_unexpected(reader, "\",\" or \")\"");
+}
+
+static cgt_status_t read_code(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  cgt_poset_t *poset = NULL;
+  (void)family, (void)name;
+  cgt_status_t status = cgt_i_read_poset(reader, &poset);
+  if (status == CGT_OK) status = cgt_i_read_expect(reader, ';');
+  if (status == CGT_OK) status = new_code(reader, poset, read_close, game);
+  cgt_poset_free(poset);
+  return status;
 }
 
 /* ---- Texts and pictures ---- */
@@ -649,12 +594,21 @@ const cgt_i_family cgt_i_cross_family = {
     COINS,
 };
 
+const cgt_i_family cgt_i_turning_family = {
+    .name = "turning",
+    .example = "turning(chain(8); 1-3)",
+    .position = "3;5;8",
+    .read = read_code,
+    COINS,
+};
+
 /* Sets given by a function have no text. */
-static const cgt_i_family turning_family = {.name = "turning", COINS};
+static const cgt_i_family function_family = {.name = "turning", COINS};
 
 static const cgt_i_family *family_of(cgt_i_coin_rules rules) {
   static const cgt_i_family *const families[] = {
-      [CGT_I_RULER] = &cgt_i_ruler_family, [CGT_I_IDEAL] = &cgt_i_ideal_family, [CGT_I_PAIRS] = &cgt_i_pairs_family,
-      [CGT_I_SETS] = &cgt_i_coins_family,  [CGT_I_TURNING] = &turning_family,   [CGT_I_CROSS] = &cgt_i_cross_family};
+      [CGT_I_RULER] = &cgt_i_ruler_family, [CGT_I_IDEAL] = &cgt_i_ideal_family,  [CGT_I_PAIRS] = &cgt_i_pairs_family,
+      [CGT_I_SETS] = &cgt_i_coins_family,  [CGT_I_CODE] = &cgt_i_turning_family, [CGT_I_TURNING] = &function_family,
+      [CGT_I_CROSS] = &cgt_i_cross_family};
   return families[rules];
 }

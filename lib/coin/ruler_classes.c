@@ -180,9 +180,12 @@ cgt_status_t cgt_i_coin_adopt(cgt_game_t *game, const uint16_t *values, uint64_t
 
 void cgt_i_coin_forget(cgt_i_coin *own) {
   cgt_i_free(own->values);
+  cgt_i_free(own->by_height);
   cgt_i_free(own->saved);
   if (own->classes != NULL) cgt_i_class_engine_of(own)->free(own->classes);
   own->values = NULL;
+  own->by_height = NULL;
+  own->heights = 0;
   own->saved = NULL;
   own->classes = NULL;
 }

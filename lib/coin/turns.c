@@ -71,6 +71,69 @@ static cgt_status_t turn_sets(const turns *t) {
   return status;
 }
 
+/* ---- Sets by a code ---- */
+
+#define MOST_COINS ((size_t)CGT_MAX_TABLE * 16)
+
+typedef struct {
+  const turns *turns;
+  const uint64_t *elements; /* by places */
+  uint64_t *set;
+} code_turns;
+
+static cgt_status_t turn_places(void *user, const size_t *places, size_t n) {
+  const code_turns *c = user;
+  const size_t arity = c->turns->own->poset->arity;
+  for (size_t k = 0; k < n; k++) memcpy(c->set + k * arity, c->elements + places[k] * arity, arity * sizeof *c->set);
+  cgt_i_sort_coins(c->set, n, arity);
+  return c->turns->each(c->turns->user, c->set, n);
+}
+
+/* The elements that sets with the greatest coin `maximum` have besides, and that coin as the last. */
+static cgt_status_t list_places(const turns *t, cgt_list_t **list, cgt_i_turning_room *room) {
+  const cgt_poset_t *poset = t->own->poset;
+  const size_t arity = poset->arity;
+  if ((poset->claims & CGT_I_IS_CHAIN) == 0) {
+    cgt_status_t status = cgt_i_poset_list(poset, CGT_SET_IDEAL, t->maximum, NULL, MOST_COINS, list);
+    if (status != CGT_OK) return status;
+    room->n = (*list)->count - 1;
+    size_t at = 0;
+    while (cgt_i_compare_rows((*list)->words + at * arity, t->maximum, arity) != 0) at++;
+    memcpy((*list)->words + at * arity, (*list)->words + room->n * arity, arity * sizeof *t->maximum);
+    memcpy((*list)->words + room->n * arity, t->maximum, arity * sizeof *t->maximum);
+    return CGT_OK;
+  }
+  uint64_t height;
+  cgt_status_t status = cgt_i_poset_height(poset, t->maximum, &height);
+  if (status != CGT_OK) return status;
+  const uint64_t n = cgt_i_turning_reach(&t->own->code, height);
+  if (n >= MOST_COINS)
+    return cgt_i_fail(CGT_E_LIMIT, "turning sets among %llu coins; expected at most %zu", (unsigned long long)n, MOST_COINS);
+  *room = (cgt_i_turning_room){(size_t)n, n == height};
+  uint64_t *element = cgt_i_alloc(arity, sizeof *element);
+  *list = cgt_i_list_new();
+  if (element == NULL || *list == NULL) status = no_memory();
+  for (uint64_t i = 0; i <= n && status == CGT_OK; i++) {
+    status = poset->family->at_height(poset, height - n + i, element);
+    if (status == CGT_OK && !cgt_i_list_add(*list, element, arity)) status = no_memory();
+  }
+  cgt_i_free(element);
+  if (status != CGT_OK) cgt_list_free(*list);
+  return status;
+}
+
+static cgt_status_t turn_code(const turns *t) {
+  cgt_list_t *list;
+  cgt_i_turning_room room = {0, false};
+  cgt_status_t status = list_places(t, &list, &room);
+  if (status != CGT_OK) return status;
+  code_turns c = {t, list->words, cgt_i_alloc((room.n + 1) * t->own->poset->arity, sizeof *c.set)};
+  status = c.set != NULL ? cgt_i_turning_each(&t->own->code, room, t->most, turn_places, &c) : no_memory();
+  cgt_i_free(c.set);
+  cgt_list_free(list);
+  return status;
+}
+
 /* ---- Sets by a function ---- */
 
 typedef struct {
@@ -206,6 +269,7 @@ cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t 
     case CGT_I_IDEAL: return turn_all(&t, CGT_SET_IDEAL, maximum, NULL);
     case CGT_I_PAIRS: return cgt_i_poset_each(own->poset, CGT_SET_IDEAL, maximum, NULL, turn_pair, &t);
     case CGT_I_SETS: return turn_sets(&t);
+    case CGT_I_CODE: return turn_code(&t);
     case CGT_I_CROSS: return turn_cross(&t);
     default: break;
   }
@@ -216,8 +280,6 @@ cgt_status_t cgt_i_turns(const cgt_i_coin *own, const uint64_t *maximum, size_t 
 }
 
 /* ---- Lists of turning sets ---- */
-
-#define MOST_COINS ((size_t)CGT_MAX_TABLE * 16)
 
 typedef struct {
   const cgt_i_coin *own;

@@ -32,6 +32,16 @@ static cgt_status_t pairs_theorem(const cgt_poset_t *poset, const uint64_t *x, u
   return CGT_OK;
 }
 
+static cgt_status_t code_theorem(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem) {
+  const bool chain = (own->poset->claims & CGT_I_IS_CHAIN) != 0;
+  uint64_t height = 0;
+  cgt_status_t status = cgt_i_turning_theorem(&own->code, chain, height, value, theorem);
+  if (status != CGT_OK) return status;
+  status = cgt_i_poset_height(own->poset, x, &height);
+  if (status == CGT_E_OVERFLOW) return CGT_I_LARGE;
+  return status == CGT_OK ? cgt_i_turning_theorem(&own->code, chain, height, value, theorem) : status;
+}
+
 static cgt_status_t multiply_factors(const cgt_i_coin *own, const uint64_t *x, uint64_t *value, const char **theorem) {
   uint64_t product = 1;
   size_t large = 0;
@@ -59,17 +69,25 @@ cgt_status_t cgt_i_coin_theorem(const cgt_i_coin *own, const uint64_t *x, uint64
       return ruler_value != NULL ? ruler_value(own->poset, false, x, value, theorem) : (cgt_status_t)CGT_E_NO_THEOREM;
     case CGT_I_IDEAL: return ideal_theorem(own->poset, x, value, theorem);
     case CGT_I_PAIRS: return pairs_theorem(own->poset, x, value, theorem);
+    case CGT_I_CODE: return code_theorem(own, x, value, theorem);
     default: return CGT_E_NO_THEOREM;
   }
 }
 
 /* ---- Tables ---- */
 
+/* Games whose values come from a table of the poset. */
+static bool has_table(const cgt_i_coin *own) {
+  return own->rules == CGT_I_RULER || own->rules == CGT_I_IDEAL || own->rules == CGT_I_CODE;
+}
+
 /* Values by places. For ideals: the parity of ones below (Lemma 4.1). */
 static cgt_status_t values_by_order(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_order *order, uint32_t *values) {
   const cgt_i_coin *own = cgt_i_game_own(game);
   if (own->rules == CGT_I_RULER)
     return cgt_i_ruler_table(ask, &order->below, cgt_i_coin_threads(game), cgt_i_game_memory(game), values);
+  if (own->rules == CGT_I_CODE)
+    return cgt_i_turning_values(ask, &own->code, order->n, &order->below, cgt_i_game_memory(game), values);
   uint64_t *ones = cgt_i_alloc(order->n / 64 + 1, sizeof *ones);
   if (ones == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bits", ask->function, order->n);
   memset(ones, 0, (order->n / 64 + 1) * sizeof *ones);
@@ -113,12 +131,56 @@ static cgt_status_t table_of(cgt_game_t *game, cgt_i_ask *ask, const cgt_poset_t
   return status;
 }
 
+/* On a chain, values by a code need no table of the order. */
+static bool is_by_height(const cgt_i_coin *own) {
+  return own->rules == CGT_I_CODE && (own->poset->claims & CGT_I_IS_CHAIN) != 0;
+}
+
+/* Makes the table of the values of the heights below n. */
+static cgt_status_t make_heights(cgt_game_t *game, cgt_i_ask *ask, size_t n) {
+  cgt_i_coin *own = cgt_i_game_own(game);
+  uint32_t *values = cgt_i_alloc(n, sizeof *values);
+  if (values == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu values", ask->function, n);
+  cgt_status_t status = cgt_i_turning_values(ask, &own->code, n, NULL, cgt_i_game_memory(game), values);
+  if (status != CGT_OK) {
+    cgt_i_free(values);
+    return status;
+  }
+  cgt_i_free(own->by_height);
+  own->by_height = values;
+  own->heights = n;
+  return CGT_OK;
+}
+
+/* The table grows by more than is needed, unless only what is needed can be had: values may double with every element. */
+static cgt_status_t value_by_height(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *x, uint64_t *value) {
+  enum { LEAST = 64, MOST = 1 << 24 };
+  const cgt_i_coin *own = cgt_i_game_own(game);
+  uint64_t height, size;
+  cgt_status_t status = cgt_i_poset_height(own->poset, x, &height);
+  if (status == CGT_OK) status = cgt_i_poset_size(own->poset, &size);
+  if (status != CGT_OK) return cgt_i_fail_in(ask, status);
+  if (height >= MOST)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: a coin above %llu others; tables of values have at most %d", ask->function,
+                      (unsigned long long)height, (int)MOST);
+  if (height >= own->heights) {
+    size_t n = own->heights > LEAST / 2 ? 2 * own->heights : LEAST;
+    while (n <= height) n *= 2;
+    if (n > size) n = (size_t)size;
+    status = make_heights(game, ask, n);
+    if (status == CGT_E_LIMIT && n > height + 1) status = make_heights(game, ask, (size_t)height + 1);
+    if (status != CGT_OK) return status;
+  }
+  *value = own->by_height[height];
+  return CGT_OK;
+}
+
 cgt_status_t cgt_i_coin_table(cgt_game_t *game, cgt_i_ask *ask) {
   cgt_i_coin *own = cgt_i_game_own(game);
   const cgt_i_order *order;
   uint32_t *by_place;
   if (own->values != NULL) return CGT_OK;
-  if (own->factor_count > 0 || (own->rules != CGT_I_RULER && own->rules != CGT_I_IDEAL)) return CGT_E_NO_THEOREM;
+  if (own->factor_count > 0 || !has_table(own) || is_by_height(own)) return CGT_E_NO_THEOREM;
   cgt_status_t status = table_of(game, ask, own->poset, &order, &by_place);
   if (status != CGT_OK) return status;
   uint64_t *values = cgt_i_alloc(order->n + 1, sizeof *values);
@@ -200,9 +262,13 @@ cgt_status_t cgt_i_coin_value(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *
     *name = own->poset->family->ruler_classes->theorem;
     return cgt_i_class_product(game, ask, x, value);
   }
-  if (own->rules != CGT_I_RULER && own->rules != CGT_I_IDEAL) return CGT_E_NO_THEOREM;
-  *name = own->rules == CGT_I_RULER ? "Theorem 4.1" CGT_I_COIN_PAPER ": a table of the poset"
-                                    : "Lemma 4.1" CGT_I_COIN_PAPER ": a table of the poset";
+  if (!has_table(own)) return CGT_E_NO_THEOREM;
+  if (is_by_height(own)) {
+    *name = "Theorem 4.1" CGT_I_COIN_PAPER ": a table of the chain";
+    return value_by_height(game, ask, x, value);
+  }
+  *name = own->rules == CGT_I_IDEAL ? "Lemma 4.1" CGT_I_COIN_PAPER ": a table of the poset"
+                                    : "Theorem 4.1" CGT_I_COIN_PAPER ": a table of the poset";
   return value_by_table(game, ask, x, value);
 }
 

@@ -120,6 +120,7 @@ static cgt_status_t window_of(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, u
   status = cgt_i_game_family(second)->period(second, ask, play, question, limit, &after);
   cgt_i_game_leave(second);
   if (status != CGT_OK) return status;
+  if (after.saltus != 0) return CGT_E_NO_THEOREM;
   const uint64_t n = after.preperiod + after.period;
   *answers = n <= SIZE_MAX / sizeof **answers ? cgt_i_alloc((size_t)n, sizeof **answers) : NULL;
   if (*answers == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu answers", ask->function, (unsigned long long)n);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../coin/chomp.h"
 #include "../game/ask.h"
 #include "hasse.h"
 
@@ -54,6 +55,25 @@ static void put_number(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t colu
   if (to->draws && size >= SMALLEST)
     cgt_i_svg_text(to->picture, x + (int64_t)(column * pen->cell + pen->cell / 2), y + (int64_t)size, size, CGT_I_MIDDLE,
                    colours_of(to)->ink, text);
+}
+
+static void put_line(const cgt_i_pen *pen, int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
+  const pencil *to = pencil_of(pen);
+  ++*to->pieces;
+  if (to->draws) cgt_i_svg_line(to->picture, x1, y1, x2, y2, colours_of(to)->line);
+}
+
+static void put_node(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t radius, uint64_t number) {
+  enum { SIZE = 12, BELOW = 4 /* the middle of figures to their base line */ };
+  const pencil *to = pencil_of(pen);
+  char text[24];
+  ++*to->pieces;
+  if (!to->draws) return;
+  cgt_i_svg_circle(to->picture, x, y, radius, number == UINT64_MAX ? colours_of(to)->line : colours_of(to)->fill,
+                   colours_of(to)->line);
+  if (number == UINT64_MAX) return;
+  snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+  cgt_i_svg_text(to->picture, x, y + BELOW, SIZE, CGT_I_MIDDLE, colours_of(to)->ink, text);
 }
 
 /* ---- Games that are not compounds ---- */
@@ -167,6 +187,8 @@ static cgt_status_t draw(cgt_i_picture *picture, cgt_game_t *game, const uint64_
                        .put_cell = put_cell,
                        .put_counter = put_counter,
                        .put_number = put_number,
+                       .put_line = put_line,
+                       .put_node = put_node,
                        .put_text = put_text},
                .picture = picture,
                .pieces = &pieces};
@@ -195,26 +217,27 @@ static cgt_status_t draw(cgt_i_picture *picture, cgt_game_t *game, const uint64_
   return status;
 }
 
-/* ---- Coins ---- */
+/* ---- Posets: the elements whose coins show heads, or that are left ---- */
 
-static cgt_status_t draw_coins(cgt_i_picture *picture, uint32_t format, cgt_game_t *game, const cgt_poset_t *poset,
-                               const uint64_t *words, size_t count) {
-  const bool has_values = cgt_i_picture_has(picture, CGT_DRAW_VALUES);
+static cgt_status_t draw_elements(cgt_i_picture *picture, uint32_t format, cgt_game_t *game, const cgt_poset_t *poset,
+                                  const uint64_t *words, size_t count) {
+  const bool coins = cgt_coin_poset(game) != NULL, has_values = coins && cgt_i_picture_has(picture, CGT_DRAW_VALUES);
   size_t n = 0;
   cgt_status_t status = cgt_i_hasse_size(poset, &n);
   if (status != CGT_OK) return status;
-  uint8_t *heads = cgt_i_alloc(n + 1, 1);
+  uint8_t *marked = cgt_i_alloc(n + 1, 1);
   uint64_t *values = cgt_i_alloc(n + 1, sizeof *values);
-  if (heads == NULL || values == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for a picture of %zu nodes", n);
-  if (status == CGT_OK) memset(heads, 0, n + 1);
-  for (size_t at = 0; at < count && status == CGT_OK; at += poset->arity) {
+  if (marked == NULL || values == NULL) status = cgt_i_fail(CGT_E_MEMORY, "no memory for a picture of %zu nodes", n);
+  if (status == CGT_OK) memset(marked, 0, n + 1);
+  for (size_t i = 0; i < n && !coins && status == CGT_OK; i++) marked[i] = cgt_i_set_has(words, i);
+  for (size_t at = 0; coins && at < count && status == CGT_OK; at += poset->arity) {
     uint64_t index = 0;
     status = cgt_i_poset_index(poset, words + at, &index);
-    heads[index] = 1;
+    marked[index] = 1;
   }
   if (status == CGT_OK && has_values) status = cgt_coin_values(game, values);
-  if (status == CGT_OK) status = cgt_i_hasse_draw(picture, format, poset, has_values ? values : NULL, heads);
-  cgt_i_free(heads);
+  if (status == CGT_OK) status = cgt_i_hasse_draw(picture, format, poset, has_values ? values : NULL, marked);
+  cgt_i_free(marked);
   cgt_i_free(values);
   return status;
 }
@@ -225,13 +248,15 @@ cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, size_t c
   cgt_i_picture picture;
   if (game == NULL) return cgt_i_null_argument(function, "game");
   const cgt_poset_t *poset = cgt_coin_poset(game);
+  const cgt_i_chomp *chomp = cgt_i_chomp_of(game);
+  if (chomp != NULL && (format != CGT_FORMAT_SVG || chomp->rows == NULL)) poset = chomp->poset; /* others are boards */
   if (format != CGT_FORMAT_SVG && (format != CGT_FORMAT_DOT || poset == NULL))
-    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG, or CGT_FORMAT_DOT for coin turning games");
+    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG, or CGT_FORMAT_DOT for coin turning games and Chomp");
   cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
   if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
   if (status != CGT_OK) return status;
   status = cgt_game_validate(game, words, count);
   if (status == CGT_OK)
-    status = poset != NULL ? draw_coins(&picture, format, game, poset, words, count) : draw(&picture, game, words, count);
+    status = poset != NULL ? draw_elements(&picture, format, game, poset, words, count) : draw(&picture, game, words, count);
   return cgt_i_picture_end(&picture, status);
 }

@@ -174,6 +174,11 @@ void cgt_i_svg_rect(cgt_i_picture *picture, int64_t x, int64_t y, uint64_t width
   paint(picture, fill, line);
 }
 
+void cgt_i_svg_line(cgt_i_picture *picture, int64_t x1, int64_t y1, int64_t x2, int64_t y2, const char *colour) {
+  cgt_i_print(&picture->text, "<polyline points=\"%lld,%lld %lld,%lld\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
+              (long long)x1, (long long)y1, (long long)x2, (long long)y2, colour);
+}
+
 void cgt_i_svg_circle(cgt_i_picture *picture, int64_t x, int64_t y, uint64_t radius, const char *fill, const char *line) {
   cgt_i_print(&picture->text, "<circle cx=\"%lld\" cy=\"%lld\" r=\"%llu\" ", (long long)x, (long long)y,
               (unsigned long long)radius);

@@ -56,6 +56,7 @@ void cgt_i_svg_text(cgt_i_picture *picture, int64_t x, int64_t y, uint64_t size,
                     const char *text);
 void cgt_i_svg_rect(cgt_i_picture *picture, int64_t x, int64_t y, uint64_t width, uint64_t height, uint64_t round,
                     const char *fill, const char *line);
+void cgt_i_svg_line(cgt_i_picture *picture, int64_t x1, int64_t y1, int64_t x2, int64_t y2, const char *colour);
 void cgt_i_svg_circle(cgt_i_picture *picture, int64_t x, int64_t y, uint64_t radius, const char *fill, const char *line);
 
 #endif

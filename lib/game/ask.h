@@ -117,6 +117,15 @@ cgt_status_t cgt_i_game_known_moves(const cgt_game_t *game, uint32_t play, uint6
 
 /* Sorts the words and drops zeros, as the flags CGT_RULESET_SORT and CGT_RULESET_DROP_ZEROS ask. */
 void cgt_i_normalise(uint64_t flags, uint64_t *words, size_t *count);
+/* Whether that would change nothing. */
+static inline bool cgt_i_is_normal(uint64_t flags, const uint64_t *words, size_t count) {
+  uint64_t least = (flags & CGT_RULESET_DROP_ZEROS) != 0;
+  for (size_t i = 0; i < count; i++) {
+    if (words[i] < least) return false;
+    if ((flags & CGT_RULESET_SORT) != 0) least = words[i];
+  }
+  return true;
+}
 
 /* Brings a position into canonical form in place. The text of a failure needs cgt_i_fail_in(). */
 cgt_status_t cgt_i_game_canonical(const cgt_game_t *game, uint64_t *words, size_t *count);

@@ -183,7 +183,7 @@ static cgt_status_t read_dag(cgt_i_reader *reader, const cgt_i_family *family, c
   (void)family, (void)name;
   cgt_status_t status = cgt_i_read_bounded(reader, "a number of vertices", 0, CGT_I_SPEC_VERTICES, CGT_E_LIMIT, &read.n, &size);
   if (status == CGT_OK) status = cgt_i_read_keep(reader, read.n * CGT_I_SPEC_VERTEX, size.from);
-  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '>', "a vertex", read.n, &read.edges, &read.places);
+  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '>', "a vertex", read.n, "a cycle", &read.edges, &read.places);
   if (status == CGT_OK) {
     status = make_graph(reader, read.n, read.edges.words, read.edges.count / 2, game);
     if (status == CGT_E_LOOP)

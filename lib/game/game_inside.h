@@ -35,6 +35,12 @@ typedef struct {
 
 enum { CGT_I_CHUNK = 64 };
 
+/* An option of which summands wait in the chunk, up to `end`; `sum` is that of its other summands of known value. */
+typedef struct {
+  uint64_t sum;
+  size_t end;
+} cgt_i_waiting;
+
 /* What searches keep between questions: stacks that only grow, and buffers. */
 typedef struct {
   cgt_i_frame *frames;
@@ -48,6 +54,7 @@ typedef struct {
   uint64_t *keys; /* CGT_I_CHUNK packed options */
   size_t key_room;
   uint64_t hashes[CGT_I_CHUNK];
+  cgt_i_waiting waiting[CGT_I_CHUNK];
   uint32_t *sums; /* of options that split: the number of unknown summands, the sum of the others, and the slots */
   size_t sum_top, sum_room;
   cgt_i_option *options;

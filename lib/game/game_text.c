@@ -92,7 +92,8 @@ static cgt_status_t read_named(cgt_i_reader *reader, cgt_game_t **game) {
     return cgt_i_read_fail(reader, CGT_E_SYNTAX, from, from + length, NULL, "a game, such as nim or ruler(chain(9))");
   const cgt_i_place name = {from, from + length};
   cgt_status_t status = cgt_i_read_handle(reader, from);
-  if (status != CGT_OK || family->read == NULL) return status == CGT_OK ? read_numbers(reader, family, name, game) : status;
+  const bool bare = family->read == NULL || (family->bare && !cgt_i_read_sees(reader, '('));
+  if (status != CGT_OK || bare) return status == CGT_OK ? read_numbers(reader, family, name, game) : status;
   status = cgt_i_read_expect(reader, '(');
   return status == CGT_OK ? family->read(reader, family, name, game) : status;
 }

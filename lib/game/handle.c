@@ -37,7 +37,7 @@ static cgt_status_t make_identity(const char *function, const cgt_i_family *fami
   }
   char *text = cgt_i_alloc(length, 1);
   if (text == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
-  const bool alone = family->read == NULL && family->numbers[0] == NULL;
+  const bool alone = family->bare || (family->read == NULL && family->numbers[0] == NULL);
   const char *before = "";
   size_t used = (size_t)snprintf(text, length, alone ? "%s" : "%s(", family->name);
   for (size_t i = 0; i < making->argument_count; i++, before = ",")
@@ -636,8 +636,13 @@ CGT_I_NOINLINE cgt_status_t take_any_summand(cgt_sink_t *sink, cgt_game_t *game,
 }
 
 cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
-  if (game != NULL || sink == NULL || sink->status != CGT_OK || sink->take_summand == NULL || words == NULL ||
-      count > CGT_MAX_WORDS)
+  if (game != NULL || sink == NULL || words == NULL || sink->status != CGT_OK)
     return take_any_summand(sink, game, words, count);
+  if (count == 1 && words[0] < sink->known_room && sink->known[words[0]] != 0) {
+    sink->sum ^= (uint64_t)sink->known[words[0]] - 1;
+    sink->any = true;
+    return CGT_OK;
+  }
+  if (count > CGT_MAX_WORDS || sink->take_summand == NULL) return take_any_summand(sink, NULL, words, count);
   return sink->status = sink->take_summand(sink, NULL, words, count); /* the common case, without the checks' stack frame */
 }

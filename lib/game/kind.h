@@ -29,6 +29,11 @@ struct cgt_sink {
   cgt_i_ask *ask;      /* the question */
   size_t positions;    /* for take_block: how many positions the block has */
   cgt_status_t status; /* the first failure, which stands even if the callback ignores it */
+  /* For take_summand, which need not see positions of one word below `known_room` whose `known` is not 0: their values, each 1
+   * less than that, are added to `sum`. */
+  const uint32_t *known;
+  uint64_t known_room, sum;
+  bool any; /* there are such summands */
 };
 
 /* cgt_sink_summand() for a position that is known to be legal in the other game. */
@@ -60,9 +65,10 @@ typedef struct {
 
 /* ---- Families ---- */
 
-/* G(n + period) = G(n) for all n >= preperiod, with both numbers least; proved by comparing the heaps below `checked`. */
+/* G(n + period) = G(n) + saltus for all n >= preperiod, with period and preperiod least; proved by comparing the heaps below
+ * `checked`. */
 typedef struct {
-  uint64_t period, preperiod, checked;
+  uint64_t period, preperiod, checked, saltus;
 } cgt_i_period_proof;
 
 /* A game made of games: its positions hold positions of its parts. */
@@ -77,6 +83,10 @@ typedef struct {
   /* The reverse, with every button at 1. Returns SIZE_MAX where there is no such position or too little room. */
   size_t (*dress)(const cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *out, size_t room);
 } cgt_i_compound;
+
+/* What a move on a single partition removes of its diagram: nothing of this sort; any number of rows, or of columns; any one
+ * row, or column; the first row, or the first column. */
+typedef enum { CGT_I_NO_LINES, CGT_I_SEVERAL_LINES, CGT_I_ONE_LINE, CGT_I_FIRST_LINE } cgt_i_lines;
 
 /* Unless a comment says otherwise, hooks run with the lock held (`moves_to`: only if the ruleset is not thread-safe) and return
  * CGT_E_NO_THEOREM where they do not apply. */
@@ -101,6 +111,7 @@ struct cgt_i_family {
   /* Reads what follows the name and its opening parenthesis, including the closing one. NULL: reads the numbers named below. */
   cgt_status_t (*read)(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game);
   const char *numbers[2]; /* what each is, such as "a number of rows" */
+  bool bare;              /* the name alone, without a parenthesis, is a spec too, of the game that make.alone makes */
   union {                 /* makes the game from its arguments */
     cgt_status_t (*alone)(cgt_game_t **game);
     cgt_status_t (*number)(uint64_t n, cgt_game_t **game);
@@ -173,7 +184,7 @@ struct cgt_i_family {
   const void *own_type;                        /* the type of the ruleset's user pointer: the address of a constant */
   const struct cgt_i_heap_rules *heap_rules;   /* closed forms and tables of heaps; see the room of rulesets */
   const struct cgt_i_push_engine *push_engine; /* for pushes from the game to another; see the room of compounds */
-  bool partition_sweeps;                       /* the room of partitions can find values of all partitions at once */
+  cgt_i_lines lines;                           /* so that the room of partitions can sweep all partitions at once */
 };
 
 /* ---- Making ---- */

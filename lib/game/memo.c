@@ -10,15 +10,6 @@
 
 enum { LINE = 64, FIRST_CAPACITY = 64, POLL = 1 << 20 /* slots */ };
 
-uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
-  uint64_t hash = key[0];
-  for (uint32_t i = 1; i < memo->layout.slot_words; i++) {
-    hash *= 0x9E3779B97F4A7C15;
-    hash = (hash ^ hash >> 32) + key[i];
-  }
-  return cgt_i_mix(hash);
-}
-
 static void put_bits(uint64_t *key, size_t *at, uint64_t value, uint32_t width) {
   if (width == 0) return;
   size_t word = *at / 64, bit = *at % 64;
@@ -70,24 +61,12 @@ bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot) {
   return true;
 }
 
-static bool same_key(const uint64_t *slot, const uint64_t *key, uint32_t slot_words, uint32_t value_bits) {
-  if ((slot[0] ^ key[0]) >> value_bits != 0) return false;
-  for (uint32_t i = 1; i < slot_words; i++)
-    if (slot[i] != key[i]) return false;
-  return true;
-}
-
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found) {
-  const uint32_t words = memo->layout.slot_words, value_bits = memo->layout.value_bits;
+  const uint32_t words = memo->layout.slot_words;
   const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
-  /* the slots of a bucket are tried cyclically, beginning with the slot of the hash */
-  for (size_t step = 0;; step++) {
-    size_t slot =
-        words > 1 ? (first + step) & mask : (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
-    const uint64_t *there = &memo->slots[slot * words];
-    *found = there[0] != 0;
-    if (!*found || same_key(there, key, words, value_bits)) return (uint32_t)slot;
-  }
+  const uint64_t field_mask = cgt_i_memo_field_mask(memo);
+  return (uint32_t)(words == 1 ? cgt_i_memo_find_word(memo->slots, mask, *key, first, field_mask, found)
+                               : cgt_i_memo_find_words(memo->slots, words, mask, key, first, field_mask, found));
 }
 
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field) {

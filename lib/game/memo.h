@@ -2,8 +2,8 @@
  *
  * A slot is one or more 64-bit words. The low bits of the first word are the field (what is known), all bits above are the key:
  * the number of words, where that differs between positions, then the words, each in as many bits as the layout gives it. So
- * equal keys are equal positions, and no answer rests on a hash. Slots of one word form buckets of eight, a cache line; longer
- * slots are probed one by one. */
+ * equal keys are equal positions, and no answer rests on a hash. Slots of one or two words form buckets of eight or four, a
+ * cache line; longer slots are probed one by one. */
 #ifndef CGT_I_MEMO_H
 #define CGT_I_MEMO_H
 
@@ -55,7 +55,14 @@ static inline void cgt_i_memo_set_field(cgt_i_memo *memo, uint32_t slot, uint64_
   *word = (*word & ~cgt_i_memo_field_mask(memo)) | field;
 }
 
-uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key);
+static inline uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
+  uint64_t hash = key[0];
+  for (uint32_t i = 1; i < memo->layout.slot_words; i++) {
+    hash *= 0x9E3779B97F4A7C15;
+    hash = (hash ^ hash >> 32) + key[i];
+  }
+  return cgt_i_mix(hash);
+}
 
 /* Writes the position's key, with a field of 0, into slot_words words; false if the layout has no room for it. */
 bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key);
@@ -73,6 +80,15 @@ static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64
   }
   *key = packed;
   return high == 0;
+}
+
+/* Whether a slot's word holds a position of one word, and which word that is. */
+static inline bool cgt_i_memo_is_word(const cgt_i_memo *memo, uint64_t slot, uint64_t *word) {
+  const cgt_i_layout *layout = &memo->layout;
+  if (layout->slot_words != 1) return false;
+  slot >>= layout->value_bits;
+  *word = slot >> layout->count_bits;
+  return (slot & (((uint64_t)1 << layout->count_bits) - 1)) + layout->min_count == 1;
 }
 
 /* Writes the position of a key into at least max_count words; returns its number of words. */
@@ -95,6 +111,22 @@ CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uin
   }
 }
 
+/* The same for longer slots. */
+CGT_I_INLINE size_t cgt_i_memo_find_words(const uint64_t *slots, size_t words, size_t mask, const uint64_t *key, size_t first,
+                                          uint64_t field_mask, bool *found) {
+  const size_t in_bucket = words == 2 ? 4 : 1;
+  for (size_t bucket = first & ~(in_bucket - 1);; bucket = (bucket + in_bucket) & mask)
+    for (size_t step = 0; step < in_bucket; step++) {
+      const size_t slot = bucket | ((first + step) & (in_bucket - 1));
+      const uint64_t *there = slots + slot * words;
+      *found = there[0] != 0;
+      if (there[0] == 0) return slot;
+      bool same = (there[0] ^ key[0]) <= field_mask;
+      for (size_t i = 1; i < words; i++) same &= there[i] == key[i];
+      if (same) return slot;
+    }
+}
+
 /* Puts a new key, with this field, where cgt_i_memo_find() said. There must be room; see cgt_i_memo_room(). */
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field);
 
@@ -114,9 +146,9 @@ static inline uint32_t cgt_i_memo_small(const cgt_i_memo *memo, uint64_t word) {
   return word < memo->small_room ? memo->small[word] : 0;
 }
 
-/* Whether the copies have room for a word, or are dense enough to be enlarged. */
-static inline bool cgt_i_memo_may_note_small(const cgt_i_memo *memo, uint64_t word) {
-  return word < memo->small_room || (word / 2 <= memo->small_room && memo->small_used >= memo->small_room / 2);
+/* The words below this get a copy: the copies have room, or are dense enough to be enlarged. */
+static inline uint64_t cgt_i_memo_small_end(const cgt_i_memo *memo) {
+  return memo->small_used >= memo->small_room / 2 ? 2 * (uint64_t)memo->small_room + 2 : memo->small_room;
 }
 /* Copies the field of a position of one word whose value is known, if the memory of the memo and `other` bytes stays within the
  * limit (0: none). CGT_E_MEMORY, whose text lacks the name of the function that was called. */

@@ -13,14 +13,19 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
          (uint64_t)work->hint_room * sizeof *work->hints + (uint64_t)work->sum_room * sizeof *work->sums + work->mark_room;
 }
 
+/* Finds the bytes of the game's other memos, which stay as they are while this one is searched. */
+static void count_others(cgt_i_search *search) {
+  const cgt_game_t *game = search->game;
+  search->others = cgt_i_memo_bytes(&game->tame);
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
+    if (&game->memos[i] != search->memo) search->others += cgt_i_memo_bytes(&game->memos[i]);
+  if (&game->lengths != search->memo) search->others += cgt_i_memo_bytes(&game->lengths);
+}
+
 /* The bytes that the game occupies besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
-  const cgt_game_t *game = search->game;
-  uint64_t bytes = search->ask->gathered + stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
-  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
-    if (&game->memos[i] != search->memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
-  bytes += cgt_i_memo_bytes(&game->tame);
-  return &game->lengths != search->memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
+  return search->others + search->ask->gathered + stack_bytes(search->work) +
+         search->work->key_room * sizeof *search->work->keys;
 }
 
 /* Sets how much of the limit is left for lists of options. */
@@ -33,13 +38,14 @@ static void update_spare(const cgt_i_search *search) {
 }
 
 /* Whether options that are kept have made room for something else. They will be asked for again. */
-static bool forget_kept(const cgt_i_search *search) {
+static bool forget_kept(cgt_i_search *search) {
   cgt_game_t *game = search->game;
   uint64_t bytes = 0;
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
     bytes += cgt_i_kept_bytes(&game->memos[i].kept);
     cgt_i_kept_clear(&game->memos[i].kept);
   }
+  count_others(search);
   return bytes > 0;
 }
 
@@ -109,7 +115,7 @@ cgt_status_t cgt_i_search_loop(cgt_i_search *search, uint32_t slot) {
                     search->ask->function, cgt_i_position_text(search->game, search->work->option, count, text));
 }
 
-static cgt_status_t flush(cgt_i_search *search) {
+cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   if (search->chunk == 0) return CGT_OK;
   if (cgt_i_memo_room(search->memo) < search->chunk) {
@@ -120,8 +126,8 @@ static cgt_status_t flush(cgt_i_search *search) {
       cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk, sizeof *work->pending);
   if (status != CGT_OK) return status;
   const size_t options = search->chunk;
-  status = search->flush(search);
-  search->chunk = 0;
+  status = search->splits ? cgt_i_search_add_chunk(search) : search->kernel->flush(search);
+  search->chunk = search->waiting = search->open = 0;
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
 
@@ -161,40 +167,51 @@ static bool is_seen(const cgt_i_search *search) {
 static cgt_status_t empty_chunk(cgt_i_search *search) {
   if (search->chunk < CGT_I_CHUNK) return CGT_OK;
   cgt_status_t status = search->few && search->rule == CGT_I_MEX ? cgt_i_search_begin_marks(search) : CGT_OK;
-  if (status == CGT_OK) status = flush(search);
+  if (status == CGT_OK) status = cgt_i_search_flush(search);
   return status == CGT_OK && !search->keeps && is_seen(search) ? CGT_I_ENOUGH : status;
-}
-
-/* Packs an option into the chunk, whose first key is work->keys; false if it does not fit the layout. */
-static inline bool pack(cgt_i_search *search, const uint64_t *option, size_t count) {
-  const cgt_i_memo *memo = search->memo;
-  cgt_i_work *work = search->work;
-  const bool word = memo->layout.slot_words == 1;
-  uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
-  if (!(word ? cgt_i_memo_pack_word(&memo->layout, option, count, key) : cgt_i_memo_pack(memo, option, count, key)))
-    return false;
-  work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
-  return true;
 }
 
 /* Widens the layout for an option that does not fit, after those before it have entered the memo, and packs it. */
 CGT_I_NOINLINE cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *option, size_t count) {
-  cgt_status_t status = flush(search);
+  cgt_status_t status = cgt_i_search_flush(search);
   if (status == CGT_OK) status = widen(search, option, count, search->memo->layout.value_bits);
-  if (status == CGT_OK) (void)pack(search, option, count);
+  if (status == CGT_OK) (void)cgt_i_search_pack(search, option, count);
   return status;
 }
 
-/* Options of one word each, in slots of one word, are packed by a shift. Returns n, or 0 if one does not fit the layout. */
-static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) {
-  const cgt_i_layout *layout = &search->memo->layout;
-  const uint32_t width = layout->width[0], at = layout->value_bits;
-  uint64_t *keys = search->work->keys + search->chunk, *hashes = search->work->hashes + search->chunk, high = 0;
+/* Packs positions of one word into slots of one, or two, words; returns bits that do not fit the layout. */
+CGT_I_NOINLINE uint64_t pack_singles(const cgt_i_layout *layout, const uint64_t *words, size_t n, uint64_t *keys,
+                                     uint64_t *hashes) {
+  const uint32_t width = layout->width[0], at = layout->value_bits; /* width < 64, because of the field's bits */
+  uint64_t high = 0;
   for (size_t i = 0; i < n; i++) {
     high |= words[i] >> width;
     keys[i] = words[i] << at;
     hashes[i] = cgt_i_mix(keys[i]);
   }
+  return high;
+}
+
+CGT_I_NOINLINE uint64_t pack_doubles(const cgt_i_memo *memo, const uint64_t *words, size_t n, uint64_t *keys,
+                                     uint64_t *hashes) {
+  const uint32_t width = memo->layout.width[0], at = memo->layout.value_bits;
+  uint64_t high = 0;
+  for (size_t i = 0; i < n; i++, keys += 2) {
+    high |= width < 64 ? words[i] >> width : 0;
+    keys[0] = words[i] << at;
+    keys[1] = words[i] >> (64 - at);
+    hashes[i] = cgt_i_memo_hash(memo, keys);
+  }
+  return high;
+}
+
+/* Takes options of one word each in a layout for such positions. Returns n, or 0 if one does not fit. */
+static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) {
+  const cgt_i_memo *memo = search->memo;
+  const uint32_t slot_words = memo->layout.slot_words;
+  uint64_t *keys = search->work->keys + search->chunk * slot_words, *hashes = search->work->hashes + search->chunk;
+  const uint64_t high =
+      slot_words == 1 ? pack_singles(&memo->layout, words, n, keys, hashes) : pack_doubles(memo, words, n, keys, hashes);
   if (high != 0) return 0;
   search->chunk += n;
   return n;
@@ -226,7 +243,7 @@ static cgt_status_t ask_outcome(const cgt_i_search *search, uint32_t slot, const
  * is 0. */
 static cgt_status_t look_up(cgt_i_search *search, const uint64_t *option, size_t count) {
   const size_t known = search->memo->used;
-  cgt_status_t status = flush(search);
+  cgt_status_t status = cgt_i_search_flush(search);
   if (status == CGT_OK && search->assisted && search->memo->used > known) {
     const uint32_t slot = search->work->pending[search->work->top - 1];
     status = ask_outcome(search, slot, option, count);
@@ -245,8 +262,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
     if (status != CGT_OK) return status;
     const uint64_t *option = words + i * count;
     size_t option_count = count;
-    if (count == 1 && !search->canonical && memo->layout.min_count == 1 && memo->layout.max_count == 1 &&
-        memo->layout.slot_words == 1 && !search->stops) {
+    if (count == 1 && !search->canonical && memo->layout.min_count == 1 && memo->layout.max_count == 1 && !search->stops) {
       const size_t room = CGT_I_CHUNK - search->chunk, taken = take_words(search, option, n - i < room ? n - i : room);
       i += taken;
       if (taken > 0) continue;
@@ -257,7 +273,7 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       status = cgt_i_game_canonical(search->game, work->option, &option_count);
       if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
     }
-    if (!pack(search, option, option_count)) status = take_misfit(search, option, option_count);
+    if (!cgt_i_search_pack(search, option, option_count)) status = take_misfit(search, option, option_count);
     if (status == CGT_OK && memo->layout.slot_words > 1)
       status = cgt_i_ask_poll_words(search->ask, option_count); /* takes time */
     i++;
@@ -332,13 +348,14 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
       .play = play,
       .method = method,
       .rule = rule,
-      .flush = cgt_i_flush_choose(),
+      .kernel = cgt_i_memo_kernel_choose(),
       .canonical = words ? cgt_i_game_has_canonical(game) && rules->canonical != NULL : cgt_i_game_has_canonical(game),
       .splits = words || (splits && rules->split != NULL),
       .words = words,
       .assisted = method == CGT_METHOD_AUTO && game->rules.closed != NULL && rule == CGT_I_MEX,
       .keeps = game->bounded && rule == CGT_I_MEX,
       .switches = game->bounded && rule == CGT_I_MEX && method == CGT_METHOD_AUTO};
+  count_others(search);
   cgt_i_work *work = &game->work;
   if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
   if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);
@@ -413,7 +430,7 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
 }
 
 cgt_status_t cgt_i_search_note_small(cgt_i_search *search, uint64_t word, uint64_t field) {
-  if (!cgt_i_memo_may_note_small(search->memo, word)) return CGT_OK;
+  if (word >= cgt_i_memo_small_end(search->memo)) return CGT_OK;
   const cgt_status_t status =
       cgt_i_memo_note_small(search->memo, word, field, other_bytes(search), atomic_load(&search->game->memory));
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
@@ -558,7 +575,7 @@ static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
     status = CGT_OK; /* whatever the callback made of it */
   else
     status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
-  if (status == CGT_OK) status = flush(search);
+  if (status == CGT_OK) status = cgt_i_search_flush(search);
   search->ask->options += search->given;
   search->game->options += search->given;
   return status;
@@ -568,7 +585,7 @@ static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
 static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   bool taken = false;
   search->few = true;
-  search->chunk = 0;
+  search->chunk = search->waiting = search->open = 0;
   search->given = 0;
   search->seen = 0;
   cgt_status_t status = take_kept(search, &taken);

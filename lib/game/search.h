@@ -8,7 +8,14 @@
 typedef enum { CGT_I_MEX, CGT_I_LONGEST, CGT_I_REACH } cgt_i_rule;
 
 typedef struct cgt_i_search cgt_i_search;
-typedef cgt_status_t (*cgt_i_flush)(cgt_i_search *search);
+/* What enters a chunk of packed positions into the memo, which has room for them. */
+typedef struct {
+  /* Finds n positions, or puts them there as unknown; writes their slots. */
+  void (*enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered);
+  /* Looks up the chunk's options: notes the values of known options and puts the others on the pending stack, which has room.
+   */
+  cgt_status_t (*flush)(cgt_i_search *search);
+} cgt_i_memo_kernel;
 
 struct cgt_i_search {
   cgt_sink_t sink; /* first: callbacks get its address */
@@ -16,8 +23,9 @@ struct cgt_i_search {
   cgt_i_memo *memo;
   cgt_i_work *work;
   cgt_i_ask *ask;
-  cgt_i_flush flush;
+  const cgt_i_memo_kernel *kernel;
   cgt_status_t hint_status; /* the first failure of `order_hint_block`, which stops the search */
+  uint64_t others;          /* bytes of the game's other memos */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
@@ -35,8 +43,13 @@ struct cgt_i_search {
   size_t chunk;   /* options that are packed but not looked up yet */
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
-  uint64_t sum;   /* of the known summands of the option that is split */
-  size_t marks;   /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
+  /* Where options are split, the chunk has summands: those of `waiting` options, and from `open` on of the option that is being
+   * split. The known summands of that have the sum `sum`; the unknown ones are on the pending stack from `base` on, as those of
+   * the first waiting option are from `first` on. */
+  uint64_t sum;
+  size_t waiting, open, base, first;
+  bool defers;  /* summands may wait */
+  size_t marks; /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
   /* What the pruned search has done: expansions, those of positions that had been expanded before, and options looked at. */
   uint64_t expansions, repeated, looked_at;
   /* A position that splits. */
@@ -58,10 +71,25 @@ static inline uint64_t cgt_i_search_most_noted(const cgt_i_search *search, bool 
   return most < partial ? most : partial - 1;
 }
 
-/* The function that looks up the chunk's options: it notes the values of known options and puts the others on the pending
- * stack. The stack and the table have room. This is the best function that the processor supports, or the portable one if the
- * environment variable CGT_MEMO_KERNEL is "portable". */
-cgt_i_flush cgt_i_flush_choose(void);
+/* The best one that the processor supports, or the portable one if the environment variable CGT_MEMO_KERNEL is "portable". */
+const cgt_i_memo_kernel *cgt_i_memo_kernel_choose(void);
+
+/* Packs a position into the chunk, whose first key is work->keys; false if it does not fit the layout. */
+static inline bool cgt_i_search_pack(cgt_i_search *search, const uint64_t *words, size_t count) {
+  const cgt_i_memo *memo = search->memo;
+  cgt_i_work *work = search->work;
+  const bool word = memo->layout.slot_words == 1;
+  uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
+  if (!(word ? cgt_i_memo_pack_word(&memo->layout, words, count, key) : cgt_i_memo_pack(memo, words, count, key))) return false;
+  work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+  return true;
+}
+
+/* Empties the chunk into the memo. */
+cgt_status_t cgt_i_search_flush(cgt_i_search *search);
+
+/* The same for summands, after room was made: adds them to their options and takes these. */
+cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search);
 
 /* Enlarges the marks until they hold that of a field. */
 cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field);

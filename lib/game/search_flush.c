@@ -1,4 +1,4 @@
-/* Entering a chunk of options into the memo, eight slots at once where the processor can. */
+/* Entering a chunk of positions into the memo, eight slots at once where the processor can. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,59 +8,64 @@
 #  include <immintrin.h>
 #endif
 
-/* For slots of several words, and rules other than CGT_I_MEX. */
-static cgt_status_t flush_any(cgt_i_search *search) {
+#define KERNEL(name)                                     name##_single
+#define WORDS                                            1
+#define FIND(slots, mask, key, first, field_mask, found) cgt_i_memo_find_word(slots, mask, *(key), first, field_mask, found)
+#include "search_flush.h"
+
+#define KERNEL(name)                                     name##_double
+#define WORDS                                            2
+#define FIND(slots, mask, key, first, field_mask, found) cgt_i_memo_find_words(slots, 2, mask, key, first, field_mask, found)
+#include "search_flush.h"
+
+#define KERNEL(name) name##_long
+#define WORDS        memo->layout.slot_words
+#define FIND(slots, mask, key, first, field_mask, found) \
+  cgt_i_memo_find_words(slots, words, mask, key, first, field_mask, found)
+#include "search_flush.h"
+
+static void enter_portable(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+  const uint32_t words = memo->layout.slot_words;
+  (words == 1 ? enter_single : words == 2 ? enter_double : enter_long)(memo, keys, hashes, n, entered);
+}
+
+/* For CGT_I_LONGEST. */
+static cgt_status_t flush_longest(cgt_i_search *search) {
   cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
-  const uint64_t most = search->rule == CGT_I_LONGEST ? partial - 1 : cgt_i_search_most_noted(search, search->few);
+  uint32_t entered[CGT_I_CHUNK];
+  search->kernel->enter(memo, work->keys, work->hashes, search->chunk, entered);
   for (size_t i = 0; i < search->chunk; i++) {
-    bool found;
-    const uint64_t *key = work->keys + i * memo->layout.slot_words;
-    const uint32_t slot = cgt_i_memo_find(memo, key, work->hashes[i], &found);
-    if (!found) cgt_i_memo_put(memo, slot, key, partial);
-    const uint64_t field = cgt_i_memo_field(memo, slot);
-    if (field >= looping) return cgt_i_search_loop(search, slot);
-    if (field > most) {
-      work->pending[work->top++] = slot;
-    } else if (search->rule == CGT_I_LONGEST) {
-      if (field > search->seen) search->seen = field;
-    } else if (search->few) {
-      search->seen |= (uint64_t)1 << (field - 1);
-    } else {
-      if (field >= work->mark_top - search->marks) {
-        cgt_status_t status = cgt_i_search_more_marks(search, field);
-        if (status != CGT_OK) return status;
-      }
-      work->marks[search->marks + field] = 1;
-    }
+    const uint64_t field = cgt_i_memo_field(memo, entered[i]);
+    if (field >= looping) return cgt_i_search_loop(search, entered[i]);
+    if (field >= partial)
+      work->pending[work->top++] = entered[i];
+    else if (field > search->seen)
+      search->seen = field;
   }
   return CGT_OK;
 }
 
-#define FLUSH_NAME flush_word
-#define FLUSH_BODY flush_word_body
-#define FLUSH_FIND cgt_i_memo_find_word
-#include "search_flush.h"
-#undef FLUSH_NAME
-#undef FLUSH_BODY
-#undef FLUSH_FIND
-
 static cgt_status_t flush_portable(cgt_i_search *search) {
-  return search->memo->layout.slot_words == 1 && search->rule == CGT_I_MEX ? flush_word(search) : flush_any(search);
+  const uint32_t words = search->memo->layout.slot_words;
+  if (search->rule == CGT_I_LONGEST) return flush_longest(search);
+  return (words == 1 ? flush_single : words == 2 ? flush_double : flush_long)(search);
 }
+
+static const cgt_i_memo_kernel portable = {enter_portable, flush_portable};
 
 #if CGT_I_X86_64
 CGT_I_TARGET_BEGIN("avx512f")
 
 /* A bucket is one vector. Slots are chosen in the order of cgt_i_memo_find(), so both may be used on one table. */
-CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
                                     bool *found) {
-  const __m512i wanted = _mm512_set1_epi64((long long)key), most = _mm512_set1_epi64((long long)field_mask);
+  const __m512i wanted = _mm512_set1_epi64((long long)*key), most = _mm512_set1_epi64((long long)field_mask);
   for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8) & mask) {
     const __m512i there = _mm512_load_si512(&slots[bucket]);
     unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
-    if (key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
+    if (*key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
     *found = same != 0;
     if (same != 0) return bucket + cgt_i_low_bit(same);
     const __mmask8 full = _mm512_test_epi64_mask(there, there);
@@ -72,32 +77,64 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, uint64_t
   }
 }
 
-#  define FLUSH_NAME flush_buckets
-#  define FLUSH_BODY flush_buckets_body
-#  define FLUSH_FIND find_in_buckets
+#  define KERNEL(name) name##_bucket
+#  define WORDS        1
+#  define FIND         find_in_buckets
 #  include "search_flush.h"
-#  undef FLUSH_NAME
-#  undef FLUSH_BODY
-#  undef FLUSH_FIND
+
+/* The same for slots of two words. */
+CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
+                                  bool *found) {
+  enum { FIRST_WORDS = 0x55 };
+  const __m512i wanted = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)key));
+  const __m512i most = _mm512_maskz_set1_epi64(FIRST_WORDS, (long long)field_mask);
+  for (size_t bucket = first & ~(size_t)3;; bucket = (bucket + 4) & mask) {
+    const __m512i there = _mm512_load_si512(&slots[2 * bucket]);
+    const unsigned full = _mm512_test_epi64_mask(there, there) & FIRST_WORDS;
+    unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
+    same &= same >> 1 & full;
+    *found = same != 0;
+    if (same != 0) return bucket + cgt_i_low_bit(same) / 2;
+    if (full != FIRST_WORDS) {
+      const unsigned turn = 2 * ((unsigned)first & 3), empty = ~full & FIRST_WORDS;
+      const unsigned turned = empty >> turn | empty << (8 - turn);
+      return bucket + ((cgt_i_low_bit(turned) + turn) / 2 & 3);
+    }
+  }
+}
+
+#  define KERNEL(name) name##_fours
+#  define WORDS        2
+#  define FIND         find_in_fours
+#  include "search_flush.h"
 
 CGT_I_TARGET_END
 
-static cgt_status_t flush_avx512(cgt_i_search *search) {
-  return search->memo->layout.slot_words == 1 && search->rule == CGT_I_MEX ? flush_buckets(search) : flush_any(search);
+static void enter_avx512(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+  const uint32_t words = memo->layout.slot_words;
+  (words == 1 ? enter_bucket : words == 2 ? enter_fours : enter_long)(memo, keys, hashes, n, entered);
 }
+
+static cgt_status_t flush_avx512(cgt_i_search *search) {
+  const uint32_t words = search->memo->layout.slot_words;
+  if (search->rule == CGT_I_LONGEST) return flush_longest(search);
+  return (words == 1 ? flush_bucket : words == 2 ? flush_fours : flush_long)(search);
+}
+
+static const cgt_i_memo_kernel avx512 = {enter_avx512, flush_avx512};
 #endif
 
-static cgt_i_flush detect(void) {
+static const cgt_i_memo_kernel *detect(void) {
 #if CGT_I_X86_64
   const char *wanted = getenv("CGT_MEMO_KERNEL");
-  if (__builtin_cpu_supports("avx512f") && (wanted == NULL || strcmp(wanted, "portable") != 0)) return flush_avx512;
+  if (__builtin_cpu_supports("avx512f") && (wanted == NULL || strcmp(wanted, "portable") != 0)) return &avx512;
 #endif
-  return flush_portable;
+  return &portable;
 }
 
-cgt_i_flush cgt_i_flush_choose(void) {
-  static _Atomic cgt_i_flush chosen; /* threads may choose at the same time, but choose the same */
-  cgt_i_flush flush = atomic_load_explicit(&chosen, memory_order_relaxed);
-  if (flush == NULL) atomic_store_explicit(&chosen, flush = detect(), memory_order_relaxed);
-  return flush;
+const cgt_i_memo_kernel *cgt_i_memo_kernel_choose(void) {
+  static _Atomic(const cgt_i_memo_kernel *) chosen; /* threads may choose at the same time, but choose the same */
+  const cgt_i_memo_kernel *kernel = atomic_load_explicit(&chosen, memory_order_relaxed);
+  if (kernel == NULL) atomic_store_explicit(&chosen, kernel = detect(), memory_order_relaxed);
+  return kernel;
 }

@@ -1,14 +1,47 @@
-/* The body of a flush for slots of one word and CGT_I_MEX, compiled for several processors. FLUSH_NAME is the function's name;
- * FLUSH_FIND(slots, mask, key, first, field_mask, &found) searches the table from slot `first` on, in the order of
- * cgt_i_memo_find(). Everything is kept in local variables, because the marks are bytes, which to a compiler may alias
- * anything. */
+/* Entering a chunk into the memo, compiled for several processors and lengths of slots. KERNEL(name) names the functions; WORDS
+ * is the length; FIND(slots, mask, key, first, field_mask, &found) searches the table from slot `first` on, in the order of
+ * cgt_i_memo_find(). */
 
-CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
+CGT_I_INLINE void KERNEL(prefetch)(const cgt_i_memo *memo, const uint64_t *hashes, size_t n) {
+  enum { CACHED = 1 << 16 }; /* words that fit a second-level cache, where prefetching would only cost time */
+  const size_t words = WORDS;
+  const unsigned shift = memo->shift;
+  const uint64_t *const slots = memo->slots;
+  if (memo->capacity * words > CACHED)
+    for (size_t i = 0; i < n; i++) CGT_I_PREFETCH(&slots[(size_t)(hashes[i] >> shift) * words]);
+}
+
+/* Puts a position of unknown value into an empty slot. */
+CGT_I_INLINE void KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_memo *memo) {
+  const size_t words = WORDS;
+  for (size_t word = 1; word < words; word++) slot[word] = key[word];
+  *slot = *key | cgt_i_memo_partial(memo);
+}
+
+static void KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+  const size_t words = WORDS, mask = memo->capacity - 1;
+  const uint64_t field_mask = cgt_i_memo_field_mask(memo);
+  const unsigned shift = memo->shift;
+  uint64_t *const slots = memo->slots;
+  KERNEL(prefetch)(memo, hashes, n);
+  for (size_t i = 0; i < n; i++) {
+    bool found;
+    const uint64_t *const key = keys + i * words;
+    const size_t slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    entered[i] = (uint32_t)slot;
+    if (found) continue;
+    KERNEL(put)(&slots[slot * words], key, memo);
+    memo->used++;
+  }
+}
+
+/* Everything is kept in local variables, because the marks are bytes, which to a compiler may alias anything. */
+CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   cgt_i_memo *const memo = search->memo;
   cgt_i_work *const work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
-  const size_t chunk = search->chunk, mask = memo->capacity - 1;
+  const size_t words = WORDS, chunk = search->chunk, mask = memo->capacity - 1;
   const unsigned shift = memo->shift;
   uint64_t *const slots = memo->slots;
   const uint64_t *const keys = work->keys, *const hashes = work->hashes;
@@ -18,20 +51,18 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   size_t marks_end = work->mark_top - search->marks, added = 0;
   uint64_t seen = 0;
   cgt_status_t status = CGT_OK;
-  enum { CACHED = 1 << 16 }; /* slots that fit a second-level cache, where prefetching would only cost time */
-  if (mask >= CACHED)
-    for (size_t i = 0; i < chunk; i++) CGT_I_PREFETCH(&slots[hashes[i] >> shift]);
+  KERNEL(prefetch)(memo, hashes, chunk);
   for (size_t i = 0; i < chunk; i++) {
     bool found;
-    const uint64_t key = keys[i];
-    const size_t slot = FLUSH_FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    const uint64_t *const key = keys + i * words;
+    const size_t slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
     if (!found) {
-      slots[slot] = key | partial;
+      KERNEL(put)(&slots[slot * words], key, memo);
       added++;
       *pending++ = (uint32_t)slot;
       continue;
     }
-    const uint64_t field = slots[slot] & field_mask;
+    const uint64_t field = slots[slot * words] & field_mask;
     if (field >= looping) {
       status = cgt_i_search_loop(search, (uint32_t)slot);
       break;
@@ -57,6 +88,10 @@ CGT_I_INLINE cgt_status_t FLUSH_BODY(cgt_i_search *search, const bool few) {
   return status;
 }
 
-static cgt_status_t FLUSH_NAME(cgt_i_search *search) {
-  return search->few ? FLUSH_BODY(search, true) : FLUSH_BODY(search, false);
+static cgt_status_t KERNEL(flush)(cgt_i_search *search) {
+  return search->few ? KERNEL(note)(search, true) : KERNEL(note)(search, false);
 }
+
+#undef KERNEL
+#undef WORDS
+#undef FIND

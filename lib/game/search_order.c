@@ -1,6 +1,5 @@
 /* In which order positions are tried. */
-#include <string.h>
-
+#include "../base/bits.h"
 #include "search.h"
 
 /* The hint of a ruleset that gives hints in blocks alone. After a failure there are none. */
@@ -17,7 +16,7 @@ static uint64_t hint_by_block(cgt_i_search *search, const uint64_t *words, size_
 uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot) {
   const cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
-  uint64_t *words = search->work->option, hint = 0;
+  uint64_t *words = search->work->summand, hint = 0; /* an option may be in the middle of being split */
   size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
   if (rules->order_hint != NULL)
     hint = rules->order_hint(rules->user, words, count);
@@ -26,6 +25,13 @@ uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot) {
   else
     for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
   return hint < UINT32_MAX ? hint : UINT32_MAX;
+}
+
+uint64_t cgt_hint_bits(void *user, const uint64_t *words, size_t count) {
+  uint64_t bits = 0;
+  (void)user;
+  for (size_t i = 0; i < count; i++) bits += cgt_i_popcount(words[i]);
+  return bits;
 }
 
 uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
@@ -62,12 +68,11 @@ cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->top - first;
   if (n <= CGT_I_CHUNK) return CGT_OK;
-  cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 3 * n, sizeof *work->hints);
+  cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 2 * n, sizeof *work->hints);
   if (status != CGT_OK) return status;
-  uint32_t *pending = work->pending + first, *copy = (uint32_t *)(work->hints + 2 * n);
-  memcpy(copy, pending, n * sizeof *copy);
-  for (size_t i = 0; i < n; i++) work->hints[i] = (UINT32_MAX - cgt_i_search_hint(search, copy[i])) << 32 | i;
+  uint32_t *pending = work->pending + first;
+  for (size_t i = 0; i < n; i++) work->hints[i] = (UINT32_MAX - cgt_i_search_hint(search, pending[i])) << 32 | pending[i];
   const uint64_t *sorted = cgt_i_search_sort_hints(work->hints, work->hints + n, n);
-  for (size_t i = 0; i < n; i++) pending[i] = copy[(uint32_t)sorted[i]];
+  for (size_t i = 0; i < n; i++) pending[i] = (uint32_t)sorted[i];
   return CGT_OK;
 }

@@ -8,7 +8,7 @@
 #include "../base/system.h"
 
 static const uint64_t magic = 0x6d696e7074676321; /* "!cgtpnim" */
-enum { VERSION = 1, WORD = 8 };
+enum { VERSION = 1, OTHER_GAME = 256, WORD = 8 };
 
 static cgt_status_t fail_file(const cgt_i_checkpoint *file, const char *what) {
   if (errno == ENOMEM) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %s", file->function, file->path);
@@ -39,10 +39,10 @@ static bool put(const cgt_i_checkpoint *file, uint64_t word) {
 }
 
 /* Writes the head at once, so that no other process sees half of it. */
-static bool put_head(const cgt_i_checkpoint *file) {
+static bool put_head(const cgt_i_checkpoint *file, uint64_t version) {
   unsigned char bytes[2 * WORD];
   set(bytes, magic);
-  set(bytes + WORD, VERSION);
+  set(bytes + WORD, version);
   return fwrite(bytes, 1, sizeof bytes, file->file) == sizeof bytes && cgt_i_file_flush(file->file);
 }
 
@@ -64,7 +64,8 @@ static FILE *open_or_make(const char *path) {
   return file;
 }
 
-cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path) {
+cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path, cgt_i_lines lines) {
+  const uint64_t expected = VERSION + ((uint64_t)lines - CGT_I_SEVERAL_LINES) * OTHER_GAME;
   uint64_t word = 0, version = 0;
   *file = (cgt_i_checkpoint){.function = function, .path = path};
   if (path == NULL) return CGT_OK;
@@ -74,11 +75,13 @@ cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function,
   file->reading = ftell(file->file) > 0;
   rewind(file->file);
   if (!file->reading) { /* new */
-    if (!put_head(file) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
+    if (!put_head(file, expected) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
   } else if (!get(file, &word) || !get(file, &version) || word != magic) {
     return ferror(file->file) ? fail_file(file, "read") : fail_corrupt(file, "is not a file of values of partitions");
-  } else if (version != VERSION) {
+  } else if (version % OTHER_GAME != VERSION) {
     return fail_corrupt(file, "is of another version");
+  } else if (version != expected) {
+    return fail_corrupt(file, "has the values of another game");
   }
   file->end = 2 * WORD;
   return CGT_OK;

@@ -141,7 +141,7 @@ cgt_status_t cgt_i_partition_box_values(cgt_game_t *game, cgt_i_ask *ask, uint64
 
 cgt_status_t cgt_partition_box_values(cgt_game_t *game, uint64_t rows, uint64_t columns, uint8_t *values) {
   static const char function[] = "cgt_partition_box_values";
-  cgt_status_t status = cgt_i_partition_game(function, game);
+  cgt_status_t status = cgt_i_partition_game(function, game, true);
   if (status == CGT_OK && values == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: values is NULL", function);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);

@@ -7,6 +7,7 @@
  * but after parts above 2 the rest is given by its number of twos, which removing a 1 keeps, so runs for p = 1 are as long as
  * those for p = 2. The value is then the least number that is neither in the set of the partition nor in that of its conjugate,
  * whose rank is found on the way. */
+#include "conjugates.h"
 #include "sweep.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@
 #include "../base/compiler.h"
 #include "../rulesets/pnim.h"
 
-enum { LEVELS = CGT_I_PARTITION_LEVELS, PAIRS = 64 };
+enum { LEVELS = CGT_I_PARTITION_LEVELS };
 
 /* The partitions that begin with parts a >= b; b is 0 if a is the only part. */
 typedef struct {
@@ -27,8 +28,10 @@ typedef struct {
   const cgt_i_partition_counts *count;
   uint64_t *sets[LEVELS];
   cgt_i_near near[LEVELS];
-  uint32_t n;      /* the current level */
-  uint8_t *values; /* of this level */
+  cgt_i_lines lines;
+  bool several;     /* a move removes several lines, so that sets have what remains after any number of them */
+  uint32_t play, n; /* n: the current level */
+  uint8_t *values;  /* of this level */
   item items[LEVELS * LEVELS / 2];
   size_t item_count;
   bool known; /* the values are known already */
@@ -88,28 +91,22 @@ static void unite(void *user, size_t number, size_t worker) {
   const uint64_t *from = s->sets[n - it.a] + (it.b == 0 ? 0 : (*s->count)[n - it.a][it.b - 1]);
   memcpy(to, from, size * sizeof *to);
   if (it.b == 0) return;
-  if (it.b < it.a) {
+  if (it.b < it.a && s->lines != CGT_I_FIRST_LINE) {
     from = s->sets[n - it.b] + (*s->count)[n - it.b][it.a - 1];
     for (size_t i = 0; i < size; i++) to[i] |= from[i];
   }
-  for (uint32_t p = 1; p < it.b && p + it.a + it.b <= n; p++)
+  for (uint32_t p = 1; p < it.b && p + it.a + it.b <= n && s->lines != CGT_I_FIRST_LINE; p++)
     remove_part(s->count, to, s->sets[n - p] + begin_of(s, it, n - p), p, n - p - it.a - it.b, it.b);
 }
 
 /* ---- Values ---- */
 
-typedef struct {
-  sweep *s;
-  size_t rank;                   /* of the next partition */
-  size_t pairs[PAIRS][2], count; /* ranks of partitions and their conjugates, to be done */
-} valuing;
-
 /* The value where all below 64 are seen. */
-static unsigned large_value(sweep *s, const size_t pair[2]) {
+static unsigned large_value(sweep *s, const cgt_i_conjugates *pair) {
   uint64_t *words[2];
   for (int i = 0; i < 2; i++) {
     uint8_t parts[LEVELS];
-    const size_t length = cgt_i_partition_at(s->n, pair[i], parts);
+    const size_t length = cgt_i_partition_at(s->n, i == 0 ? pair->rank : pair->conjugate, parts);
     words[i] = cgt_i_near_word(s->near, s->n, parts, length);
   }
   const unsigned more = cgt_i_lowest_zero(*words[0] | *words[1]);
@@ -118,82 +115,31 @@ static unsigned large_value(sweep *s, const size_t pair[2]) {
   return CGT_I_NEAR_FROM + more;
 }
 
-static void flush(valuing *v) {
-  sweep *s = v->s;
-  uint64_t *sets = s->sets[s->n];
-  for (size_t i = 0; i < v->count; i++) {
-    const size_t *pair = v->pairs[i];
-    const uint64_t seen = sets[pair[0]] | sets[pair[1]];
+static void flush(void *user, const cgt_i_conjugates *pairs, size_t n) {
+  sweep *s = user;
+  for (size_t i = 0; i < n; i++) CGT_I_PREFETCH(&s->values[pairs[i].conjugate]);
+  uint64_t *sets = s->sets[s->n], kept = s->several ? UINT64_MAX : 0;
+  for (size_t i = 0; i < n; i++) {
+    const cgt_i_conjugates pair = pairs[i];
+    const uint64_t seen = sets[pair.rank] | sets[pair.conjugate];
     unsigned value;
     if (seen != UINT64_MAX) {
       value = cgt_i_low_bit(~seen);
       const uint64_t bit = (uint64_t)1 << value;
-      sets[pair[0]] |= bit;
-      if (pair[0] != pair[1]) sets[pair[1]] |= bit;
+      sets[pair.rank] = (sets[pair.rank] & kept) | bit;
+      if (pair.rank != pair.conjugate) sets[pair.conjugate] = (sets[pair.conjugate] & kept) | bit;
     } else {
-      value = large_value(s, pair);
+      value = large_value(s, &pair);
     }
-    s->values[pair[0]] = s->values[pair[1]] = (uint8_t)value;
-  }
-  v->count = 0;
-}
-
-/* Adds the next partition with the rank of its conjugate. */
-static void add_pair(valuing *v, uint64_t conjugate) {
-  const size_t rank = v->rank++, other = (size_t)conjugate;
-  if (other < rank) return;
-  CGT_I_PREFETCH(&v->s->sets[v->s->n][other]);
-  CGT_I_PREFETCH(&v->s->values[other]);
-  v->pairs[v->count][0] = rank;
-  v->pairs[v->count][1] = other;
-  if (++v->count == PAIRS) flush(v);
-}
-
-/* Visits, in their order, all partitions that continue `parts` parts, the last of them `most`, with `rem` left. The columns
- * beyond `most` have `beyond` cells together and this share of the conjugate's rank: the sum of count[cells from a column
- * on][its cells - 1]. */
-static void visit(valuing *v, uint32_t rem, uint32_t most, uint32_t parts, uint32_t beyond, uint64_t share) {
-  const cgt_i_partition_counts *count = v->s->count;
-  uint32_t cells[LEVELS];
-  uint64_t shares[LEVELS];
-  for (uint32_t column = most;; column--) {
-    cells[column] = beyond;
-    shares[column] = share;
-    if (column == 1) break;
-    beyond += parts;
-    share += (*count)[beyond][parts - 1];
-  }
-  const uint32_t n = v->s->n;
-  add_pair(v, shares[1] + (*count)[n][parts + rem - 1]); /* the rest are ones */
-  for (uint32_t part = 2; part <= most && part <= rem; part++) {
-    if (part < rem) {
-      visit(v, rem - part, part, parts + 1, cells[part], shares[part]);
-      continue;
-    }
-    beyond = cells[part];
-    share = shares[part];
-    for (uint32_t column = part; column > 0; column--) {
-      beyond += parts + 1;
-      share += (*count)[beyond][parts];
-    }
-    add_pair(v, share);
+    s->values[pair.rank] = s->values[pair.conjugate] = (uint8_t)value;
   }
 }
 
 static void evaluate(void *user, size_t number, size_t worker) {
   sweep *s = user;
   const item it = s->items[number];
-  const uint32_t n = s->n, rem = n - it.a - it.b;
   if (!poll(s, worker, size_of(s, it))) return;
-  valuing v = {.s = s, .rank = begin_of(s, it, n)};
-  if (rem > 0) {
-    visit(&v, rem, it.b, 2, it.a - (uint32_t)it.b, 0); /* columns beyond b have one cell each, and no share */
-  } else { /* the conjugate has b parts 2, then ones: its whole rank is that of the twos */
-    uint64_t share = 0;
-    for (uint32_t column = it.b, cells = it.a - (uint32_t)it.b; column > 0; column--) share += (*s->count)[cells += 2][1];
-    add_pair(&v, share);
-  }
-  flush(&v);
+  cgt_i_conjugates_visit(s->n, it.a, it.b, begin_of(s, it, s->n), (cgt_i_conjugates_words){s->sets[s->n], 0}, flush, s);
   (void)atomic_fetch_add_explicit(&s->done, size_of(s, it), memory_order_relaxed);
 }
 
@@ -206,7 +152,7 @@ static void adopt(void *user, size_t number, size_t worker) {
   for (size_t i = begin; i < begin + size; i++) {
     const unsigned value = s->values[i];
     if (value < CGT_I_NEAR_FROM) {
-      s->sets[s->n][i] |= (uint64_t)1 << value;
+      s->sets[s->n][i] = (s->several ? s->sets[s->n][i] : 0) | (uint64_t)1 << value;
     } else {
       uint8_t parts[LEVELS];
       const size_t length = cgt_i_partition_at(s->n, i, parts);
@@ -226,10 +172,10 @@ static cgt_status_t make_level(sweep *s, cgt_i_team *team) {
   const uint64_t size = (*s->count)[n][n];
   if (size > SIZE_MAX / sizeof *s->sets[n]) return no_memory(s);
   s->sets[n] = cgt_i_alloc((size_t)size, sizeof *s->sets[n]);
-  if (s->sets[n] == NULL || !cgt_i_near_make(s->near, n)) return no_memory(s);
+  if (s->sets[n] == NULL || (s->several && !cgt_i_near_make(s->near, n))) return no_memory(s);
   if (n == 0) {
-    s->sets[0][0] = 1;
-    s->values[0] = 0;
+    s->sets[0][0] = (uint64_t)1 << s->play;
+    s->values[0] = (uint8_t)s->play;
     return CGT_OK;
   }
   make_items(s, n);
@@ -242,6 +188,7 @@ static cgt_status_t make_level(sweep *s, cgt_i_team *team) {
 static bool are_values(const sweep *s, uint64_t count) {
   for (uint64_t i = 0; i < count; i++) {
     if (s->values[i] < CGT_I_NEAR_FROM) continue;
+    if (!s->several) return false;
     uint8_t parts[LEVELS];
     const size_t length = cgt_i_partition_at(s->n, i, parts);
     if (s->values[i] + 1u > length + parts[0]) return false;
@@ -273,7 +220,8 @@ static uint64_t room_of(const sweep *s, const cgt_i_partition_job *job) {
 static cgt_status_t check_memory(const sweep *s, const cgt_game_t *game, const cgt_i_partition_job *job) {
   const uint64_t limit = cgt_i_game_memory(game);
   uint64_t bytes = room_of(s, job);
-  for (uint32_t n = 0; n <= job->last; n++) bytes += sizeof(uint64_t) * ((*s->count)[n][n] + cgt_i_near_size(n));
+  for (uint32_t n = 0; n <= job->last; n++)
+    bytes += sizeof(uint64_t) * ((*s->count)[n][n] + (s->several ? cgt_i_near_size(n) : 0));
   if (limit == 0 || bytes <= limit) return CGT_OK;
   return cgt_i_fail(CGT_E_LIMIT, "%s: the partitions to %u need %llu bytes; the limit is %llu", s->ask->function,
                     (unsigned)job->last, (unsigned long long)bytes, (unsigned long long)limit);
@@ -281,7 +229,7 @@ static cgt_status_t check_memory(const sweep *s, const cgt_game_t *game, const c
 
 static cgt_status_t run(sweep *s, cgt_game_t *game, const cgt_i_partition_job *job, uint8_t *room) {
   cgt_i_checkpoint file;
-  cgt_status_t status = cgt_i_checkpoint_open(&file, s->ask->function, job->path);
+  cgt_status_t status = cgt_i_checkpoint_open(&file, s->ask->function, job->path, s->lines);
   uint8_t *values = job->values;
   cgt_i_team *team = NULL;
   if (status == CGT_OK) status = cgt_i_team_start(s->ask->function, cgt_i_game_threads(game), &team);
@@ -296,10 +244,14 @@ static cgt_status_t run(sweep *s, cgt_game_t *game, const cgt_i_partition_job *j
 }
 
 cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job) {
+  if (job->outcomes) return cgt_i_partition_outcomes(game, ask, job);
   sweep *s = cgt_i_alloc(1, sizeof *s);
   if (s == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *s);
   memset(s, 0, sizeof *s);
   s->count = cgt_i_partition_counts_get();
+  s->lines = cgt_i_game_family(game)->lines;
+  s->several = s->lines == CGT_I_SEVERAL_LINES;
+  s->play = job->play;
   s->ask = ask;
   s->status = CGT_OK;
   atomic_init(&s->done, 0);
@@ -321,14 +273,16 @@ cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i
 
 /* ---- Questions ---- */
 
-cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game) {
+cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game, bool pnim) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  if (cgt_i_game_family(game)->partition_sweeps) return CGT_OK;
-  return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not PNim; expected one of cgt_game_new_pnim()", function);
+  const cgt_i_lines lines = cgt_i_game_family(game)->lines;
+  if (lines == CGT_I_SEVERAL_LINES || (lines != CGT_I_NO_LINES && !pnim)) return CGT_OK;
+  return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not PNim%s", function,
+                    pnim ? "; expected one of cgt_game_new_pnim()" : ", CRIM or LCTR; expected one of these");
 }
 
 static cgt_status_t check_range(const char *function, const cgt_game_t *game, uint64_t first, uint64_t last) {
-  cgt_status_t status = cgt_i_partition_game(function, game);
+  cgt_status_t status = cgt_i_partition_game(function, game, false);
   if (status != CGT_OK) return status;
   if (last > CGT_MAX_PARTITION)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: last is %llu; expected at most %llu", function, (unsigned long long)last,
@@ -345,7 +299,8 @@ cgt_status_t cgt_partition_values(cgt_game_t *game, uint64_t first, uint64_t las
   if (status == CGT_OK && values == NULL) status = cgt_i_fail(CGT_E_ARGUMENT, "%s: values is NULL", function);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  return cgt_i_partition_sweep(game, &ask, &(cgt_i_partition_job){(uint32_t)first, (uint32_t)last, values, NULL, NULL, NULL});
+  return cgt_i_partition_sweep(game, &ask,
+                               &(cgt_i_partition_job){.first = (uint32_t)first, .last = (uint32_t)last, .values = values});
 }
 
 cgt_status_t cgt_partition_each(cgt_game_t *game, uint64_t first, uint64_t last, const char *path, cgt_partition_fn each,
@@ -357,7 +312,9 @@ cgt_status_t cgt_partition_each(cgt_game_t *game, uint64_t first, uint64_t last,
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   const int errno_before = errno;
-  status = cgt_i_partition_sweep(game, &ask, &(cgt_i_partition_job){(uint32_t)first, (uint32_t)last, NULL, path, each, user});
+  status = cgt_i_partition_sweep(
+      game, &ask,
+      &(cgt_i_partition_job){.first = (uint32_t)first, .last = (uint32_t)last, .path = path, .each = each, .user = user});
   errno = errno_before;
   return status;
 }

@@ -99,7 +99,7 @@ static cgt_status_t pairs_of(const cgt_poset_t *poset, uint64_t **pairs, size_t 
   }
   cgt_i_free(lower);
   *pairs = made;
-  *count = covers;
+  *count = 2 * covers;
   return CGT_OK;
 }
 
@@ -121,7 +121,7 @@ static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_pose
   (void)name;
   cgt_i_place size;
   cgt_status_t status = cgt_i_read_bounded(reader, "a number of elements", 0, CGT_MAX_TABLE, CGT_E_ARGUMENT, &text.n, &size);
-  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", text.n, &text.pairs, &text.places);
+  if (status == CGT_OK) status = cgt_i_read_pairs(reader, '<', "an element", text.n, "a cycle", &text.pairs, &text.places);
   if (status == CGT_OK) {
     status = cgt_poset_new_relations(text.n, text.pairs.words, text.pairs.count / 2, poset);
     if (status == CGT_E_LOOP)
@@ -139,7 +139,8 @@ const cgt_i_poset_family cgt_i_explicit = {.name = "poset",
                                            .element_example = "2",
                                            .numbers = {"a number of elements"},
                                            .read = read_member,
-                                           .pairs = pairs_of,
+                                           .others = pairs_of,
+                                           .by_pairs = true,
                                            .size = size,
                                            .contains = contains,
                                            .leq = leq,

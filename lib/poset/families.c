@@ -1,4 +1,5 @@
 /* The table of all families of posets; the texts of posets and elements; how a poset was made. */
+#include "../base/array.h"
 #include "poset_inside.h"
 
 #define FAMILY(file, name) extern const cgt_i_poset_family cgt_i_##name;
@@ -65,24 +66,47 @@ cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset) {
   return status;
 }
 
+cgt_status_t cgt_i_read_poset_parts(cgt_i_reader *reader, cgt_i_place name, cgt_i_of_parts_fn make, cgt_poset_t **poset) {
+  cgt_poset_t **parts = NULL;
+  size_t n = 0, room = 0;
+  bool more = false;
+  cgt_status_t status;
+  do {
+    cgt_poset_t **grown = cgt_i_array_grow(parts, &room, n, 1, sizeof *parts);
+    status = grown != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for posets", reader->reading->function);
+    if (grown == NULL) break;
+    parts = grown;
+    status = cgt_i_read_poset(reader, &parts[n]);
+    n += status == CGT_OK;
+    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
+  } while (status == CGT_OK && more);
+  if (status == CGT_OK) {
+    status = make(parts, n, poset);
+    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
+  }
+  while (n > 0) cgt_poset_free(parts[--n]);
+  cgt_i_free(parts);
+  return status;
+}
+
 cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text) {
   const cgt_i_poset_family *family = poset->family;
   const uint64_t numbers[] = {poset->n, poset->q};
-  uint64_t *pairs = NULL;
+  const size_t fixed = number_count(family);
+  uint64_t *others = NULL;
   size_t count = 0;
   if (family->example == NULL) return cgt_i_fail(CGT_E_UNSUPPORTED, "the poset is a subposet, or made of one, and has no name");
-  cgt_status_t status = family->pairs != NULL ? family->pairs(poset, &pairs, &count) : CGT_OK;
+  cgt_status_t status = family->others != NULL ? family->others(poset, &others, &count) : CGT_OK;
   cgt_i_print(text, "%s(", family->name);
-  for (size_t i = 0; i < number_count(family); i++) cgt_i_print_number(text, i > 0 ? "," : "", numbers[i]);
+  for (size_t i = 0; i < fixed; i++) cgt_i_print_number(text, i > 0 ? "," : "", numbers[i]);
   for (size_t i = 0; i < poset->part_count && status == CGT_OK; i++) {
     cgt_i_print(text, i > 0 ? "," : "");
     status = cgt_i_write_poset(poset->parts[i], text);
   }
   for (size_t i = 0; i < count && status == CGT_OK; i++)
-    cgt_i_print(text, "%s%llu<%llu", i == 0 ? "; " : ", ", (unsigned long long)pairs[2 * i],
-                (unsigned long long)pairs[2 * i + 1]);
+    cgt_i_print_number(text, !family->by_pairs ? (i > 0 ? "," : "") : i % 2 == 1 ? "<" : i > 0 ? ", " : "; ", others[i]);
   cgt_i_print(text, ")");
-  cgt_i_free(pairs);
+  cgt_i_free(others);
   return status;
 }
 
@@ -103,13 +127,13 @@ cgt_status_t cgt_poset_arguments(const cgt_poset_t *poset, uint64_t *numbers, si
   if (status != CGT_OK) return status;
   const uint64_t own[] = {poset->n, poset->q};
   const size_t fixed = number_count(poset->family);
-  uint64_t *pairs = NULL;
-  size_t pair_count = 0;
-  if (poset->family->pairs != NULL) status = poset->family->pairs(poset, &pairs, &pair_count);
+  uint64_t *others = NULL;
+  size_t count = 0;
+  if (poset->family->others != NULL) status = poset->family->others(poset, &others, &count);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
-  for (size_t i = 0; i < fixed + 2 * pair_count && i < capacity; i++) numbers[i] = i < fixed ? own[i] : pairs[i - fixed];
-  cgt_i_free(pairs);
-  *n = fixed + 2 * pair_count;
+  for (size_t i = 0; i < fixed + count && i < capacity; i++) numbers[i] = i < fixed ? own[i] : others[i - fixed];
+  cgt_i_free(others);
+  *n = fixed + count;
   return CGT_OK;
 }
 

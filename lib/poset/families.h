@@ -9,6 +9,9 @@ FAMILY("poset/partitions.c", partitions) /* Set partitions: the set partitions o
 FAMILY("poset/types.c", types)           /* Integer partitions: the partitions of n by refinement */
 FAMILY("poset/asm.c", asm)           /* ASM posets: the join-irreducible alternating sign matrices of order n (Striker's A_n) */
 FAMILY("poset/product.c", product)   /* Products: component by component */
+FAMILY("poset/sums.c", union)        /* Unions: side by side */
+FAMILY("poset/sums.c", series)       /* Series: each part below the next */
+FAMILY("poset/young.c", young)       /* Diagrams: the cells of a Young diagram, compared in both places */
 FAMILY("poset/dual.c", dual)         /* Duals: upside down */
 FAMILY("poset/explicit.c", explicit) /* Explicit posets: from relations */
 FAMILY("poset/subposet.c", subposet)

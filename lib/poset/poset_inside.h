@@ -78,8 +78,9 @@ typedef struct {
   cgt_status_t (*of_numbers)(uint64_t n, uint64_t q, cgt_poset_t **poset);
   /* Reads a member made otherwise, from after the opening parenthesis up to and including the closing one. */
   cgt_status_t (*read)(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset);
-  /* The pairs of numbers that it is also made of, written as `a<b`, and how many; the caller frees them. */
-  cgt_status_t (*pairs)(const cgt_poset_t *poset, uint64_t **pairs, size_t *count);
+  /* The numbers that it is also made of, and how many; the caller frees them. `by_pairs`: they are written as `; a<b, c<d`. */
+  cgt_status_t (*others)(const cgt_poset_t *poset, uint64_t **numbers, size_t *count);
+  bool by_pairs;
   /* An element's text. `inside` is true among other elements, which commas would separate from it. NULL: its one number. What
    * is read need not be an element. */
   cgt_status_t (*read_element)(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
@@ -173,6 +174,9 @@ extern const size_t cgt_i_poset_family_count;
  * need not be an element. */
 cgt_status_t cgt_i_read_poset(cgt_i_reader *reader, cgt_poset_t **poset);
 cgt_status_t cgt_i_read_whole_poset(cgt_i_reader *reader, void *made);
+/* Reads the parts of a poset made of posets, from after the opening parenthesis up to and including the closing one. */
+typedef cgt_status_t (*cgt_i_of_parts_fn)(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset);
+cgt_status_t cgt_i_read_poset_parts(cgt_i_reader *reader, cgt_i_place name, cgt_i_of_parts_fn make, cgt_poset_t **poset);
 cgt_status_t cgt_i_write_poset(const cgt_poset_t *poset, cgt_i_text *text);
 cgt_status_t cgt_i_read_words(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);
 cgt_status_t cgt_i_read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element);

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/array.h"
 #include "checked.h"
 #include "poset_inside.h"
 #include "family_functions.h"
@@ -232,28 +231,8 @@ static cgt_status_t factor(const cgt_poset_t *poset, size_t i, cgt_poset_t **fac
 
 /* ---- Texts ---- */
 
-/* `P, Q, …)`. */
 static cgt_status_t read_member(cgt_i_reader *reader, cgt_i_place name, cgt_poset_t **poset) {
-  cgt_poset_t **parts = NULL;
-  size_t n = 0, room = 0;
-  bool more = false;
-  cgt_status_t status;
-  do {
-    cgt_poset_t **grown = cgt_i_array_grow(parts, &room, n, 1, sizeof *parts);
-    status = grown != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for posets", reader->reading->function);
-    if (grown == NULL) break;
-    parts = grown;
-    status = cgt_i_read_poset(reader, &parts[n]);
-    n += status == CGT_OK;
-    if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
-  } while (status == CGT_OK && more);
-  if (status == CGT_OK) {
-    status = cgt_poset_new_product(parts, n, poset);
-    if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
-  }
-  while (n > 0) cgt_poset_free(parts[--n]);
-  cgt_i_free(parts);
-  return status;
+  return cgt_i_read_poset_parts(reader, name, cgt_poset_new_product, poset);
 }
 
 static cgt_status_t read_element(cgt_i_reader *reader, const cgt_poset_t *poset, bool inside, uint64_t *element) {

@@ -396,6 +396,65 @@ static bool make_stride(compiler *c, const loop *of, sequence *to) {
   return fits;
 }
 
+/* A loop that seeks ones, and takes a number that is shifted to their places from another, may do so without further ado. */
+static void make_bits(compiler *c, sequence *in, uint16_t variable) {
+  const cgt_i_instruction *shift = in->items + 1, *less = in->items + 2;
+  if (in->count != 4 || shift->op != CGT_I_OP_SHL || shift->c != variable || shift->b == variable || less->op != CGT_I_OP_SUB ||
+      less->c != shift->a || less->b == shift->a || in->items[3].op != CGT_I_OP_GIVE)
+    return;
+  for (size_t i = 0; i < in->items[3].c; i++)
+    if (c->program->lists[in->items[3].b + i] == shift->a) return;
+  push(c, in, in->items[3]);
+  if (c->status != CGT_OK) return;
+  memmove(in->items + 2, in->items + 1, 3 * sizeof *in->items);
+  in->items[0].j++;
+  in->items[1] = (cgt_i_instruction){.op = CGT_I_OP_BITS, .j = 4};
+}
+
+/* Whether instructions from the given one on, or the text of a failure, need a register. */
+static bool is_needed(const compiler *c, const sequence *in, size_t from, uint16_t at) {
+  const cgt_i_program *program = c->program;
+  for (size_t i = c->note.scope; i < program->bound_count; i++)
+    if (program->bound[i].at == at) return true;
+  for (size_t i = from; i < in->count; i++) {
+    const cgt_i_instruction *one = &in->items[i];
+    const size_t listed = one->op == CGT_I_OP_GIVE ? one->c : one->op == CGT_I_OP_PICK ? (size_t)one->j : 0;
+    for (size_t k = 0; k < listed; k++)
+      if (program->lists[one->b + k] == at) return true;
+    if ((listed == 0 && one->b == at) || one->c == at) return true;
+  }
+  return false;
+}
+
+/* Where a loop that seeks ones goes on only if another bit, at the place or at a constant distance above it, is 0 or 1, it
+ * seeks ones of a word in which both are combined. */
+static bool seek_both(compiler *c, loop *of, uint16_t variable) {
+  sequence *in = &of->body;
+  const bool above = c->status == CGT_OK && in->count > 4 && in->items[1].op == CGT_I_OP_ADD;
+  const size_t at = above ? 2 : 1;
+  if (c->status != CGT_OK || in->count < at + 3 || in->items[at].op != CGT_I_OP_BIT) return false;
+  const cgt_i_instruction add = in->items[1], bit = in->items[at], test = in->items[at + 1];
+  const uint16_t distance = above ? (add.b == variable ? add.c : add.b) : constant(c, 0);
+  const uint16_t with = test.b == bit.a ? test.c : test.b;
+  if (c->status != CGT_OK || bit.c != (above ? add.a : variable) || bit.b == bit.c || trait_of(c, bit.b).loop == c->depth ||
+      (above && add.b != variable && add.c != variable) || distance < FIRST_CONSTANT ||
+      c->program->constants[distance - FIRST_CONSTANT] >= 64 || (test.op != CGT_I_OP_SAME && test.op != CGT_I_OP_OTHER) ||
+      (size_t)test.j + at + 2 != in->count || (test.b != bit.a && test.c != bit.a) || with < FIRST_CONSTANT ||
+      c->program->constants[with - FIRST_CONSTANT] > 1 || is_needed(c, in, at + 2, bit.a) ||
+      (above && is_needed(c, in, at + 2, add.a)))
+    return false;
+  const bool wanted = (c->program->constants[with - FIRST_CONSTANT] != 0) != (test.op == CGT_I_OP_SAME);
+  const uint16_t both = new_register(c, c->depth, 2), ones = constant(c, UINT64_MAX);
+  push(c, &of->ahead, (cgt_i_instruction){.op = CGT_I_OP_SHR, .a = both, .b = bit.b, .c = distance});
+  if (!wanted) push(c, &of->ahead, (cgt_i_instruction){.op = CGT_I_OP_BITXOR, .a = both, .b = both, .c = ones});
+  push(c, &of->ahead, (cgt_i_instruction){.op = CGT_I_OP_BITAND, .a = both, .b = both, .c = in->items[0].b});
+  in->items[0].b = both;
+  in->items[0].j -= (int32_t)at + 1;
+  memmove(in->items + 1, in->items + at + 2, (in->count - at - 2) * sizeof *in->items);
+  in->count -= at + 1;
+  return c->status == CGT_OK;
+}
+
 /* A loop over numbers whose body begins with whether a bit at its variable's place, of what stays the same, is 0 or 1: it goes
  * from one such place to the next. */
 static void make_seek(compiler *c, loop *of, uint16_t variable, uint16_t most) {
@@ -418,6 +477,10 @@ static void make_seek(compiler *c, loop *of, uint16_t variable, uint16_t most) {
                                      .c = most,
                                      .j = (int32_t)in->count,
                                      .note = (uint32_t)bit.a << 1 | wanted};
+  if (wanted == 0) return;
+  while (seek_both(c, of, variable)) {
+  }
+  make_bits(c, in, variable);
 }
 
 static void clauses(compiler *c, const cgt_i_move *move, uint32_t from);

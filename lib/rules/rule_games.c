@@ -166,38 +166,14 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
 
 static cgt_status_t sequence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values) {
   const cgt_i_rule_game *own = cgt_i_game_own(game);
-  const char *name;
-  cgt_status_t status = CGT_OK;
-  if (own->known.sequence != NULL && first < UINT32_MAX && n < UINT32_MAX)
-    return cgt_i_sequence_game_sequence(game, ask, play, first, n, values);
-  for (size_t i = n; i-- > 0 && status == CGT_OK;) { /* the last first, so that there is room for all at once */
-    const uint64_t heap = first + i;
-    status = recurrence(game, ask, play, &heap, 1, &values[i], &name);
-  }
-  return status;
-}
-
-static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
-                           cgt_i_period_proof *proof) {
-  const cgt_i_rule_game *own = cgt_i_game_own(game);
-  if (own->known.sequence == NULL) return CGT_E_NO_THEOREM;
-  return cgt_i_sequence_game_period(game, ask, play, question, limit, proof);
-}
-
-static const uint16_t *saved(cgt_game_t *game, uint64_t *count) {
-  const cgt_i_rule_game *own = cgt_i_game_own(game);
-  return own->known.sequence != NULL ? cgt_i_sequence_game_saved(game, count) : NULL;
-}
-
-static cgt_status_t adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
-  const cgt_i_rule_game *own = cgt_i_game_own(game);
-  if (own->known.sequence != NULL) return cgt_i_sequence_game_adopt(game, values, count);
-  return cgt_i_fail(CGT_E_ARGUMENT, "the values of %llu heaps; expected none", (unsigned long long)count);
+  return own->known.sequence != NULL && first < UINT32_MAX && n < UINT32_MAX
+             ? cgt_i_sequence_game_sequence(game, ask, play, first, n, values)
+             : cgt_i_sequence_by_heaps(game, ask, play, first, n, values);
 }
 
 static void forget(cgt_game_t *game) {
   cgt_i_rule_game *own = cgt_i_game_own(game);
-  if (own->known.sequence != NULL) cgt_i_sequence_game_forget(game);
+  cgt_i_sequence_game_forget(game);
   cgt_i_heap_values_clear(&own->heaps);
 }
 
@@ -207,10 +183,35 @@ static void count_heaps(const cgt_game_t *game, uint64_t *positions, uint64_t *b
   *bytes = cgt_i_heap_values_bytes(&own->heaps);
 }
 
+/* ---- Values of other positions ---- */
+
+static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count, uint64_t *value,
+                          const char **name) {
+  const uint64_t expanded = ask->expanded, options_before = ask->options;
+  const cgt_status_t status =
+      cgt_i_rule_box_value(cgt_i_game_own(game), ask, cgt_i_game_memory(game), play, words, count, value);
+  cgt_i_game_add_counts(game, ask->expanded - expanded, ask->options - options_before);
+  *name = "a table of all positions that can be reached";
+  return status;
+}
+
+static void forget_tables(cgt_game_t *game) {
+  cgt_i_rule_game *own = cgt_i_game_own(game);
+  cgt_i_rule_boxes_clear(&own->boxes);
+}
+
+static void count_tables(const cgt_game_t *game, uint64_t *positions, uint64_t *bytes) {
+  const cgt_i_rule_game *own = cgt_i_game_own(game);
+  const cgt_i_rule_box *boxes = own->boxes.plays;
+  *positions = boxes[CGT_NORMAL].known + boxes[CGT_MISERE].known;
+  *bytes = cgt_i_rule_box_bytes(&boxes[CGT_NORMAL]) + cgt_i_rule_box_bytes(&boxes[CGT_MISERE]);
+}
+
 /* ---- Making ---- */
 
 static void destroy(void *user) {
   cgt_i_rule_game *own = user;
+  cgt_i_rule_boxes_clear(&own->boxes);
   cgt_i_program_clear(&own->program);
   cgt_i_heap_values_clear(&own->heaps);
   cgt_i_sequence_game_destroy(&own->known); /* frees all */
@@ -227,7 +228,7 @@ static cgt_status_t recognise(cgt_i_rule_game *own, const cgt_i_rules *read) {
     subtracts = subtracts && (known->digits[k] == 0 || known->digits[k] == 3);
     numbers += known->digits[k] != 0;
   }
-  if (!subtracts) return cgt_i_sequence_octal(known->digits, known->count, &known->sequence);
+  if (!subtracts) return cgt_i_sequence_octal(known->digits, known->count, false, &known->sequence);
   known->set = cgt_i_alloc(numbers, sizeof *known->set);
   if (known->set == NULL) return CGT_E_MEMORY;
   numbers = 0;
@@ -313,9 +314,9 @@ const cgt_i_family cgt_i_heaps_family = {
               .destroy = destroy},
     .recurrence = recurrence,
     .sequence = sequence,
-    .period = period,
-    .saved = saved,
-    .adopt = adopt,
+    .period = cgt_i_sequence_game_period,
+    .saved = cgt_i_sequence_game_saved,
+    .adopt = cgt_i_sequence_game_adopt,
     .forget = forget,
     .count = count_heaps,
 };
@@ -331,4 +332,7 @@ const cgt_i_family cgt_i_rules_family = {
               .options = options,
               .validate = validate,
               .destroy = destroy},
+    .recurrence = table,
+    .forget = forget_tables,
+    .count = count_tables,
 };

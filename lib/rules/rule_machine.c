@@ -165,19 +165,20 @@ static cgt_status_t stride(cgt_i_machine *machine, size_t at) {
 
 /* ---- Running ---- */
 
-static void sort(uint64_t *words, size_t count) {
-  for (size_t i = 1; i < count; i++) {
-    const uint64_t word = words[i];
-    size_t at = i;
-    for (; at > 0 && words[at - 1] > word; at--) words[at] = words[at - 1];
-    words[at] = word;
-  }
-}
-
 static cgt_status_t fault(cgt_i_machine *machine, const cgt_i_instruction *at, cgt_i_fault why) {
   machine->at = (size_t)(at - machine->program->code);
   machine->fault = why;
   return cgt_i_fault_status(why);
+}
+
+/* Goes to the place that a SEEK looks for; false: there is none. */
+static inline bool seek(const cgt_i_instruction *at, uint64_t *r) {
+  const uint64_t bit = at->note & 1, x = r[at->a], from = shift_right(bit != 0 ? r[at->b] : ~r[at->b], x);
+  const uint64_t place = from != 0 ? x + cgt_i_low_bit(from) : x < 64 ? 64 : x; /* bits from 64 on are 0 */
+  if ((from == 0 && bit != 0) || place > r[at->c]) return false;
+  r[at->a] = place;
+  r[at->note >> 1] = bit;
+  return true;
 }
 
 /* Until the program, or a piece of a stride, ends: at machine->at. */
@@ -238,15 +239,22 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
         }
         at += at->j;
         break;
-      case CGT_I_OP_SEEK: {
-        const uint64_t bit = at->note & 1, x = r[at->a], from = shift_right(bit != 0 ? r[at->b] : ~r[at->b], x);
-        const uint64_t place = from != 0 ? x + cgt_i_low_bit(from) : x < 64 ? 64 : x; /* bits from 64 on are 0 */
-        if ((from == 0 && bit != 0) || place > r[at->c]) {
-          at += at->j;
-          break;
+      case CGT_I_OP_SEEK:
+        if (!seek(at, r)) at += at->j;
+        break;
+      case CGT_I_OP_BITS: {
+        const cgt_i_instruction *const shift = at + 1, *const less = at + 2, *const option = at + 3;
+        bool more = true;
+        while (more) {
+          const uint64_t taken = shift_left(r[shift->b], r[shift->c]);
+          if (shift_loses(r[shift->b], r[shift->c]) || r[less->b] < taken) break; /* the instructions say why */
+          r[less->a] = r[less->b] - taken;
+          const cgt_status_t status = machine->give(machine, program->lists + option->b, option->c);
+          if (status != CGT_OK) return status;
+          r[shift->c]++;
+          more = seek(at - 1, r);
         }
-        r[at->a] = place;
-        r[at->note >> 1] = bit;
+        if (!more) at += at->j;
         break;
       }
       case CGT_I_OP_EACH:
@@ -258,7 +266,7 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
         r[at->a] = r[program->lists[at->b + r[at->a + 1]]];
         at += at->j;
         break;
-      case CGT_I_OP_SORT: sort(r + at->a, at->c); break;
+      case CGT_I_OP_SORT: cgt_i_words_sort(r + at->a, at->c); break;
       case CGT_I_OP_COPY: r[at->a] = r[at->b]; break;
       case CGT_I_OP_GIVE: {
         const cgt_status_t status = machine->give(machine, program->lists + at->b, at->c);
@@ -297,7 +305,7 @@ void cgt_i_machine_set(cgt_i_machine *machine, const uint64_t *words, size_t cou
   uint64_t *at = machine->registers;
   for (size_t i = count; i < program->names; i++) *at++ = 0;
   for (size_t i = 0; i < count; i++) at[i] = words[i];
-  if (program->any_order) sort(machine->registers, program->names);
+  if (program->any_order) cgt_i_words_sort(machine->registers, program->names);
 }
 
 cgt_status_t cgt_i_machine_options(cgt_i_machine *machine) { return execute(machine, 0); }

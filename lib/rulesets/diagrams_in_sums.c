@@ -105,6 +105,49 @@ cgt_status_t cgt_i_replacing_give(const cgt_i_replacing *to, size_t n) {
   return cgt_sink_option(to->sink, words, used + to->after);
 }
 
+/* ---- Partitions ---- */
+
+static bool check_partition(const uint64_t *parts, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]) {
+  for (size_t i = 0; i < n; i++) {
+    if (parts[i] == 0)
+      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is 0; expected positive parts", number, i + 1);
+    else if (i > 0 && parts[i] > parts[i - 1])
+      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is %llu, above %llu before it; expected no increase",
+               number, i + 1, (unsigned long long)parts[i], (unsigned long long)parts[i - 1]);
+    else
+      continue;
+    return false;
+  }
+  return true;
+}
+
+cgt_status_t cgt_i_partitions_validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  return cgt_i_summands_validate(words, count, sink, check_partition);
+}
+
+static bool is_empty(const uint64_t *parts, size_t n) {
+  (void)parts;
+  return n == 0;
+}
+
+cgt_status_t cgt_i_partitions_canonical(void *user, uint64_t *words, size_t *count) {
+  (void)user;
+  cgt_i_summands_canonical(words, count, is_empty);
+  return CGT_OK;
+}
+
+uint64_t cgt_i_partitions_lines(void *user, const uint64_t *words, size_t count) {
+  uint64_t lines = 0;
+  (void)user;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    if (words[at] == 0) continue;
+    const uint64_t own = words[at] + words[at + 1] - 1;
+    lines = lines + own < lines || own < words[at] ? UINT64_MAX : lines + own;
+  }
+  return lines;
+}
+
 /* ---- Texts and pictures ---- */
 
 cgt_i_indifference cgt_i_summands_ignore(const cgt_game_t *game) {

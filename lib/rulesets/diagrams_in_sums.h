@@ -1,4 +1,4 @@
-/* What PNim and RNim share: positions that are sums; a summand is its number of entries, then the entries. */
+/* What games on diagrams share: positions that are sums; a summand is its number of entries, then the entries. */
 #ifndef CGT_I_DIAGRAM_H
 #define CGT_I_DIAGRAM_H
 
@@ -41,6 +41,12 @@ void cgt_i_summands_canonical(uint64_t *words, size_t *count, bool (*terminal)(c
 
 /* Gives the summands, if there are several. */
 cgt_status_t cgt_i_summands_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+/* Callbacks of games on partitions; the last is an order_hint, the rows and columns of each partition, less 1. In PNim that is
+ * the longest play (Proposition 2). */
+cgt_status_t cgt_i_partitions_validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+cgt_status_t cgt_i_partitions_canonical(void *user, uint64_t *words, size_t *count);
+uint64_t cgt_i_partitions_lines(void *user, const uint64_t *words, size_t count);
 
 /* A `tame`: single partitions and hyperrectangles are pet. */
 cgt_status_t cgt_i_summands_pet(void *user, const uint64_t *words, size_t count, uint32_t *tameness, const char **theorem);

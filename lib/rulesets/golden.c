@@ -15,28 +15,26 @@ static void ascend(uint64_t *a, uint64_t *b) {
   }
 }
 
-typedef struct {
-  uint64_t high, low;
-} product;
-
 /* By 32-bit halves: there may be no 128-bit type. The three summands of middle are below 2^32, so the sum is below 2^34. */
-static product multiply(uint64_t a, uint64_t b) {
+uint64_t cgt_i_multiply(uint64_t a, uint64_t b, uint64_t *low) {
   uint64_t a1 = a >> 32, a0 = a & UINT32_MAX, b1 = b >> 32, b0 = b & UINT32_MAX;
-  uint64_t low = a0 * b0, cross0 = a1 * b0, cross1 = a0 * b1;
-  uint64_t middle = (low >> 32) + (cross0 & UINT32_MAX) + (cross1 & UINT32_MAX);
-  return (product){a1 * b1 + (cross0 >> 32) + (cross1 >> 32) + (middle >> 32), middle << 32 | (low & UINT32_MAX)};
+  uint64_t least = a0 * b0, cross0 = a1 * b0, cross1 = a0 * b1;
+  uint64_t middle = (least >> 32) + (cross0 & UINT32_MAX) + (cross1 & UINT32_MAX);
+  *low = middle << 32 | (least & UINT32_MAX);
+  return a1 * b1 + (cross0 >> 32) + (cross1 >> 32) + (middle >> 32);
 }
 
 /* a b < c d */
 static bool product_below(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-  product left = multiply(a, b), right = multiply(c, d);
-  return left.high != right.high ? left.high < right.high : left.low < right.low;
+  uint64_t left_low, right_low;
+  const uint64_t left = cgt_i_multiply(a, b, &left_low), right = cgt_i_multiply(c, d, &right_low);
+  return left != right ? left < right : left_low < right_low;
 }
 
 /* x / Phi exceeds x inverse_phi / 2^64 by less than 1, so its floor is the floor of the latter or the next integer, t. And t <=
    x / Phi iff t^2 + t x <= x^2, with equality only for x = t = 0. */
 uint64_t cgt_i_golden_floor(uint64_t x) {
-  uint64_t t = multiply(x, inverse_phi).high + 1;
+  uint64_t low, t = cgt_i_multiply(x, inverse_phi, &low) + 1;
   return t <= x && product_below(t, t, x, x - t) ? t : t - 1;
 }
 

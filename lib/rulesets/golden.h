@@ -17,6 +17,9 @@ enum { CGT_I_GOLDEN_NIM, CGT_I_GOLDEN_WYTHOFF, CGT_I_GOLDEN_EUCLID, CGT_I_GOLDEN
 /* The most winning moves that a position of these games can have. */
 enum { CGT_I_GOLDEN_MOVES = 3 };
 
+/* The upper half of a product, and the lower one. */
+uint64_t cgt_i_multiply(uint64_t a, uint64_t b, uint64_t *low);
+
 /* floor(x / Phi). As Phi is irrational, ceil(x / Phi) = floor(x / Phi) + 1 for x > 0; and x Phi = x + x / Phi. */
 uint64_t cgt_i_golden_floor(uint64_t x);
 

@@ -4,9 +4,27 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/numbers.h"
+
 unsigned cgt_i_golden_of(const cgt_game_t *game) {
   const cgt_i_heap_rules *rules = cgt_i_game_family(game)->heap_rules;
   return rules != NULL ? rules->golden : CGT_I_GOLDEN_RULESETS;
+}
+
+cgt_status_t cgt_i_number_set(const char *function, const uint64_t *set, size_t n, uint64_t **sorted, size_t *count) {
+  const cgt_status_t status = cgt_i_check_array(function, "set", set, n);
+  if (status != CGT_OK) return status;
+  for (size_t i = 0; i < n; i++)
+    if (set[i] == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: set[%zu] is 0; expected positive numbers", function, i);
+  uint64_t *made = cgt_i_alloc(n + 1, sizeof *made);
+  if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu numbers", function, n);
+  if (n > 0) memcpy(made, set, n * sizeof *made);
+  cgt_i_sort(made, n);
+  *count = 0;
+  for (size_t i = 0; i < n; i++)
+    if (i == 0 || made[i] != made[*count - 1]) made[(*count)++] = made[i];
+  *sorted = made;
+  return CGT_OK;
 }
 
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {

@@ -24,7 +24,9 @@ typedef struct {
   size_t few;
   uint64_t *set; /* subtraction: ascending; octal: NULL */
   uint8_t *digits;
-  size_t count; /* of the set, or of the digits */
+  size_t count;                           /* of the set, or of the digits */
+  bool unequal;                           /* two heaps that a division leaves differ */
+  const struct cgt_i_known_period *known; /* proved before; may be NULL */
 } cgt_i_sequence_game;
 
 /* The data of a subtraction or octal game; NULL for another game. */
@@ -34,7 +36,15 @@ cgt_i_sequence_game *cgt_i_sequence_game_of(const cgt_game_t *game);
 cgt_status_t cgt_i_sequence_game_make(const char *function, const cgt_i_family *family, const cgt_i_making *making,
                                       cgt_i_sequence_game *own, cgt_status_t status, cgt_game_t **game);
 
-/* What their families have in common. */
+/* Gives the options that take k tokens from heap i, at least as large, and divide the rest into two nonempty heaps, which must
+ * differ if `unequal`. This adds a word. */
+cgt_status_t cgt_i_divide_heap(const uint64_t *words, size_t count, size_t i, uint64_t k, bool unequal, cgt_sink_t *sink);
+
+/* Options by the digits. */
+cgt_status_t cgt_i_octal_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
+
+/* What their families have in common. A game of another family whose user pointer begins with this struct has a sequence where
+ * one is known, or else none; `forget`, `period`, `saved` and `adopt` serve it too. */
 extern const char cgt_i_sequence_game_type;
 cgt_status_t cgt_i_sequence_game_recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words,
                                             size_t count, uint64_t *value, const char **name);
@@ -46,6 +56,9 @@ cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32
 const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count);
 cgt_status_t cgt_i_sequence_game_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count);
 void cgt_i_sequence_game_destroy(void *user);
+/* The same values by the family's `recurrence`, one heap after another. */
+cgt_status_t cgt_i_sequence_by_heaps(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
+                                     uint64_t *values);
 #define CGT_I_SEQUENCE_GAME                                                                                           \
   .recurrence = cgt_i_sequence_game_recurrence, .forget = cgt_i_sequence_game_forget, .adjoins = true,                \
   .sequence = cgt_i_sequence_game_sequence, .period = cgt_i_sequence_game_period, .saved = cgt_i_sequence_game_saved, \
@@ -54,6 +67,10 @@ void cgt_i_sequence_game_destroy(void *user);
   .size = sizeof(cgt_ruleset_t),                                                                         \
   .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS, \
   .split = cgt_i_split_heaps, .order_hint = cgt_i_sum_of_heaps, .destroy = cgt_i_sequence_game_destroy
+
+/* Checks a set of positive numbers that a caller gave, and copies it, ascending, each number once; the caller frees the copy.
+ */
+cgt_status_t cgt_i_number_set(const char *function, const uint64_t *set, size_t n, uint64_t **sorted, size_t *count);
 
 /* Refuses a position without exactly two words. */
 cgt_status_t cgt_i_two_heaps(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

@@ -90,28 +90,55 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
   return status;
 }
 
-cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
-                             uint64_t *preperiod, uint64_t *checked) {
-  static const char function[] = "cgt_game_period";
-  if (game == NULL || period == NULL || preperiod == NULL)
-    return cgt_i_null_argument(function, game == NULL ? "game" : period == NULL ? "period" : "preperiod");
+static cgt_status_t prove_period(const char *function, cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit,
+                                 cgt_i_period_proof *proof) {
+  if (game == NULL) return cgt_i_null_argument(function, "game");
   cgt_status_t status = check_play(function, play, question);
   if (status != CGT_OK) return status;
-  cgt_i_period_proof proof;
   status = CGT_E_NO_THEOREM;
   if (cgt_i_game_family(game)->period != NULL) {
     cgt_i_ask ask = cgt_i_ask_begin(game, function);
     status = cgt_i_game_enter(game, function);
     if (status != CGT_OK) return status;
-    status = cgt_i_game_family(game)->period(game, &ask, play, question, limit, &proof);
+    status = cgt_i_game_family(game)->period(game, &ask, play, question, limit, proof);
     cgt_i_game_leave(game);
   }
   if (status == CGT_E_NO_THEOREM)
     return cgt_i_fail(status, "%s: no theorem about periods applies to the game in %s play", function,
                       play == CGT_MISERE ? "misere" : "normal");
+  return status;
+}
+
+cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
+                             uint64_t *preperiod, uint64_t *checked) {
+  static const char function[] = "cgt_game_period";
+  cgt_i_period_proof proof;
+  if (period == NULL || preperiod == NULL) return cgt_i_null_argument(function, period == NULL ? "period" : "preperiod");
+  const cgt_status_t status = prove_period(function, game, play, question, limit, &proof);
+  if (status != CGT_OK) return status;
+  if (proof.saltus != 0)
+    return cgt_i_fail(CGT_E_LIMIT,
+                      "%s: no period: from heap %llu on values rise by %llu every %llu heaps; cgt_game_arithmetic_period() "
+                      "gives these numbers",
+                      function, (unsigned long long)proof.preperiod, (unsigned long long)proof.saltus,
+                      (unsigned long long)proof.period);
+  *period = proof.period;
+  *preperiod = proof.preperiod;
+  if (checked != NULL) *checked = proof.checked;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_arithmetic_period(cgt_game_t *game, uint32_t play, uint32_t question, uint64_t limit, uint64_t *period,
+                                        uint64_t *preperiod, uint64_t *saltus, uint64_t *checked) {
+  static const char function[] = "cgt_game_arithmetic_period";
+  cgt_i_period_proof proof;
+  if (period == NULL || preperiod == NULL || saltus == NULL)
+    return cgt_i_null_argument(function, period == NULL ? "period" : preperiod == NULL ? "preperiod" : "saltus");
+  const cgt_status_t status = prove_period(function, game, play, question, limit, &proof);
   if (status != CGT_OK) return status;
   *period = proof.period;
   *preperiod = proof.preperiod;
+  *saltus = proof.saltus;
   if (checked != NULL) *checked = proof.checked;
   return CGT_OK;
 }

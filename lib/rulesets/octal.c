@@ -5,14 +5,13 @@
 
 extern const cgt_i_family cgt_i_octal_family; /* below */
 
-/* Divides heap i into every pair of nonempty heaps, after taking k tokens; this adds a word. */
-static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64_t k, cgt_sink_t *sink) {
+cgt_status_t cgt_i_divide_heap(const uint64_t *words, size_t count, size_t i, uint64_t k, bool unequal, cgt_sink_t *sink) {
   cgt_i_buffer option;
   const uint64_t left = words[i] - k;
   cgt_status_t status = CGT_OK;
   if (!cgt_i_buffer_make(&option, count + 1)) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", count + 1);
   memcpy(option.words, words, count * sizeof *words);
-  for (uint64_t part = 1; part <= left / 2 && status == CGT_OK; part++) {
+  for (uint64_t part = 1; left > 0 && part <= (left - unequal) / 2 && status == CGT_OK; part++) {
     option.words[i] = part;
     option.words[count] = left - part;
     status = cgt_sink_option(sink, option.words, count + 1);
@@ -21,7 +20,7 @@ static cgt_status_t divide(const uint64_t *words, size_t count, size_t i, uint64
   return status;
 }
 
-static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+cgt_status_t cgt_i_octal_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const cgt_i_sequence_game *own = user;
   cgt_i_moves moves;
   cgt_i_moves_begin(&moves, sink, words, count);
@@ -34,7 +33,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   cgt_status_t status = cgt_i_moves_end(&moves);
   for (size_t i = 0; i < count && status == CGT_OK; i++)
     for (uint64_t k = 0; k < own->count && k <= words[i] && status == CGT_OK; k++)
-      if ((own->digits[k] & 4) != 0) status = divide(words, count, i, k, sink);
+      if ((own->digits[k] & 4) != 0) status = cgt_i_divide_heap(words, count, i, k, own->unequal, sink);
   return status;
 }
 
@@ -94,7 +93,7 @@ cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game) {
   }
   *own = (cgt_i_sequence_game){.digits = digits};
   status = parse(function, code, digits, &own->count);
-  if (status == CGT_OK) status = cgt_i_sequence_octal(digits, own->count, &own->sequence);
+  if (status == CGT_OK) status = cgt_i_sequence_octal(digits, own->count, false, &own->sequence);
   size_t used = 0;
   if (status == CGT_OK) { /* the code in standard form, so that 0.70 and .7 are the same game */
     memcpy(identity, prefix, sizeof prefix - 1);
@@ -151,6 +150,6 @@ const cgt_i_family cgt_i_octal_family = {
     .position = "7,9",
     .splits_within = true,
     .read = read_octal,
-    .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = options, .tame = tame},
+    .rules = {CGT_I_SEQUENCE_GAME_RULES, .options = cgt_i_octal_options, .tame = tame},
     CGT_I_SEQUENCE_GAME,
 };

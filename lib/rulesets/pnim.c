@@ -1,52 +1,7 @@
 /* PNim: theorems about partitions, moves, and its family. */
 #include "pnim.h"
 
-#include <stdio.h>
 #include <string.h>
-
-/* ---- Positions ---- */
-
-static bool check(const uint64_t *parts, size_t n, size_t number, char reason[CGT_I_DIAGRAM_REASON]) {
-  for (size_t i = 0; i < n; i++) {
-    if (parts[i] == 0)
-      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is 0; expected positive parts", number, i + 1);
-    else if (i > 0 && parts[i] > parts[i - 1])
-      snprintf(reason, CGT_I_DIAGRAM_REASON, "summand %zu: part %zu is %llu, above %llu before it; expected no increase",
-               number, i + 1, (unsigned long long)parts[i], (unsigned long long)parts[i - 1]);
-    else
-      continue;
-    return false;
-  }
-  return true;
-}
-
-static cgt_status_t validate(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  (void)user;
-  return cgt_i_summands_validate(words, count, sink, check);
-}
-
-static bool terminal(const uint64_t *parts, size_t n) {
-  (void)parts;
-  return n == 0;
-}
-
-static cgt_status_t canonical(void *user, uint64_t *words, size_t *count) {
-  (void)user;
-  cgt_i_summands_canonical(words, count, terminal);
-  return CGT_OK;
-}
-
-/* Proposition 2: the longest play from a partition has one move less than it has rows and columns in all. */
-static uint64_t order_hint(void *user, const uint64_t *words, size_t count) {
-  uint64_t hint = 0;
-  (void)user;
-  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
-    if (words[at] == 0) continue;
-    const uint64_t play = words[at] + words[at + 1] - 1;
-    hint = hint + play < hint || play < words[at] ? UINT64_MAX : hint + play;
-  }
-  return hint;
-}
 
 /* ---- Choices ---- */
 
@@ -337,11 +292,11 @@ const cgt_i_family cgt_i_pnim_family = {
     .example = "pnim",
     .position = "4,2,1 + 3,3",
     .make.alone = cgt_game_new_pnim,
-    .rules = {CGT_I_SUMMANDS_RULES, .options = options, .validate = validate, .canonical = canonical, .closed = closed,
-              .order_hint = order_hint},
+    .rules = {CGT_I_SUMMANDS_RULES, .options = options, .validate = cgt_i_partitions_validate,
+              .canonical = cgt_i_partitions_canonical, .closed = closed, .order_hint = cgt_i_partitions_lines},
     .recurrence = recurrence,
     .moves_to = moves_to,
-    .partition_sweeps = true,
+    .lines = CGT_I_SEVERAL_LINES,
     .notation = CGT_NOTATION_PARTITIONS,
     CGT_I_SUMMANDS,
 };

@@ -77,7 +77,7 @@ static cgt_status_t make(size_t count, cgt_i_sequence_t **sequence) {
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, cgt_i_sequence_t **sequence) {
+cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, bool unequal, cgt_i_sequence_t **sequence) {
   if (digits == NULL && count > 0) return cgt_i_fail(CGT_E_ARGUMENT, "octal code: digits is NULL; expected %zu digits", count);
   if (count > INT32_MAX)
     return cgt_i_fail(CGT_E_ARGUMENT, "octal code: there are %zu digits; expected at most %" PRId32, count, INT32_MAX);
@@ -103,7 +103,11 @@ cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, cgt_i_seq
     if (digits[k] & 4) s->splits[s->split_count++] = k;
     if (digits[k] != 0) s->longest = k;
   }
-  s->hopeless = earliest_proof(s);
+  s->unequal = unequal;
+  if (unequal)
+    s->hopeless = s->next_test = UINT64_MAX; /* the theorem's proof makes two heaps equal */
+  else
+    s->hopeless = earliest_proof(s);
   *sequence = s;
   return CGT_OK;
 }
@@ -261,7 +265,8 @@ cgt_status_t cgt_i_sequence_adopt(cgt_i_sequence_t *sequence, const uint16_t *va
     s->capacity = count;
   }
   memcpy(s->values + s->known, values + s->known, (size_t)(count - s->known) * sizeof *values);
-  s->known = s->next_test = count;
+  s->known = count;
+  if (!s->unequal) s->next_test = count;
   s->sparse.stale = true;
   return CGT_OK;
 }

@@ -24,8 +24,9 @@ typedef struct {
 } cgt_i_period_t;
 
 /* The octal game d[0].d[1]d[2]…: k tokens may be taken from a heap if nothing is left and d[k] has bit 1, if one heap is left
-   and d[k] has bit 2, if what is left is divided into two heaps and d[k] has bit 4. d[0] is 0 or 4. */
-cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, cgt_i_sequence_t **sequence);
+   and d[k] has bit 2, if what is left is divided into two heaps and d[k] has bit 4. d[0] is 0 or 4. `unequal`: the two heaps of
+   a division must differ, as in Grundy's game; no period is proved then. */
+cgt_status_t cgt_i_sequence_octal(const uint8_t *digits, size_t count, bool unequal, cgt_i_sequence_t **sequence);
 
 /* The game of taking from a heap a number of tokens in set, which is ascending, without repetitions and without 0. */
 cgt_status_t cgt_i_sequence_subtraction(const uint64_t *set, size_t count, cgt_i_sequence_t **sequence);

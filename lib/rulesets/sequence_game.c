@@ -104,8 +104,9 @@ cgt_status_t cgt_i_sequence_game_recurrence(cgt_game_t *game, cgt_i_ask *ask, ui
 void cgt_i_sequence_game_forget(cgt_game_t *game) {
   cgt_i_sequence_game *own = cgt_i_game_own(game);
   cgt_i_sequence_t *fresh;
+  if (own->sequence == NULL) return;
   cgt_status_t status = own->set != NULL ? cgt_i_sequence_subtraction(own->set, own->count, &fresh)
-                                         : cgt_i_sequence_octal(own->digits, own->count, &fresh);
+                                         : cgt_i_sequence_octal(own->digits, own->count, own->unequal, &fresh);
   if (status != CGT_OK) return; /* without memory for a new one the old one stays, and is right too */
   cgt_i_sequence_free(own->sequence);
   cgt_i_sequence_free(own->fewer);
@@ -135,10 +136,22 @@ cgt_status_t cgt_i_sequence_game_sequence(cgt_game_t *game, cgt_i_ask *ask, uint
   return CGT_OK;
 }
 
+cgt_status_t cgt_i_sequence_by_heaps(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
+                                     uint64_t *values) {
+  const char *name;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = n; i-- > 0 && status == CGT_OK;) { /* the last first, so that there is room for all at once */
+    const uint64_t heap = first + i;
+    status = cgt_i_game_family(game)->recurrence(game, ask, play, &heap, 1, &values[i], &name);
+  }
+  return status;
+}
+
 cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                                         cgt_i_period_proof *proof) {
   const cgt_i_sequence_game *own = cgt_i_game_own(game);
   const cgt_i_poll_t poll = {ask_on, ask};
+  if (own->sequence == NULL) return CGT_E_NO_THEOREM;
   if (own->set != NULL && (play == CGT_MISERE || question == CGT_QUESTION_OUTCOME)) {
     const cgt_i_window window = {.set = own->set, .count = own->count, .play = play, .question = question};
     return cgt_i_window_period(&window, ask, limit, cgt_i_game_memory(game), proof);
@@ -152,7 +165,7 @@ cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32
   if (!found)
     return cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function, (unsigned long long)limit);
   const uint64_t from = own->set == NULL && result.preperiod == 0 ? 1 : result.preperiod;
-  *proof = (cgt_i_period_proof){result.period, result.preperiod, from + result.period + result.checked};
+  *proof = (cgt_i_period_proof){result.period, result.preperiod, from + result.period + result.checked, 0};
   if (question == CGT_QUESTION_VALUE) return CGT_OK;
   /* outcomes of an octal game: their period divides that of the values */
   const uint64_t known = result.preperiod + result.period;
@@ -172,12 +185,14 @@ cgt_status_t cgt_i_sequence_game_period(cgt_game_t *game, cgt_i_ask *ask, uint32
 
 const uint16_t *cgt_i_sequence_game_saved(cgt_game_t *game, uint64_t *count) {
   const cgt_i_sequence_game *own = cgt_i_game_own(game);
-  return cgt_i_sequence_values(own->sequence, count);
+  *count = 0;
+  return own->sequence != NULL ? cgt_i_sequence_values(own->sequence, count) : NULL;
 }
 
 cgt_status_t cgt_i_sequence_game_adopt(cgt_game_t *game, const uint16_t *values, uint64_t count) {
   const cgt_i_sequence_game *own = cgt_i_game_own(game);
-  return cgt_i_sequence_adopt(own->sequence, values, count);
+  if (own->sequence != NULL) return cgt_i_sequence_adopt(own->sequence, values, count);
+  return cgt_i_fail(CGT_E_ARGUMENT, "the values of %llu heaps; expected none", (unsigned long long)count);
 }
 
 void cgt_i_sequence_game_destroy(void *user) {

@@ -55,7 +55,7 @@ static uint64_t portable_find(const uint16_t *values, uint64_t sum, uint64_t fro
     for (int i = 0; i < chunk; i++) found |= (up[i] ^ down[-i]) == wanted;
     if (found) break;
   }
-  return cgt_i_sequence_find_slowly(values, sum, x, wanted);
+  return cgt_i_sequence_find_slowly(values, sum, x, sum / 2, wanted);
 }
 
 const cgt_i_sequence_kernel cgt_i_sequence_kernel_portable = {

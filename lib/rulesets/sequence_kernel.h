@@ -35,9 +35,10 @@ void cgt_i_avx2_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *base, 
                           size_t count);
 #endif
 
-/* find(), one x after another. */
-static inline uint64_t cgt_i_sequence_find_slowly(const uint16_t *values, uint64_t sum, uint64_t from, uint16_t wanted) {
-  for (uint64_t x = from; x <= sum / 2; x++)
+/* find(), one x after another, as far as `last`. */
+static inline uint64_t cgt_i_sequence_find_slowly(const uint16_t *values, uint64_t sum, uint64_t from, uint64_t last,
+                                                  uint16_t wanted) {
+  for (uint64_t x = from; x <= last; x++)
     if ((values[x] ^ values[sum - x]) == wanted) return x;
   return 0;
 }

@@ -80,7 +80,7 @@ static uint64_t avx2_find(const uint16_t *values, uint64_t sum, uint64_t from, u
     b = _mm256_cmpeq_epi16(b, downwards(down - 16));
     if (_mm256_movemask_epi8(_mm256_or_si256(a, b)) != 0) return x;
   }
-  return cgt_i_sequence_find_slowly(values, sum, x, wanted);
+  return cgt_i_sequence_find_slowly(values, sum, x, sum / 2, wanted);
 }
 
 CGT_I_TARGET_END

@@ -49,7 +49,7 @@ static uint64_t avx512_find(const uint16_t *values, uint64_t sum, uint64_t from,
     __m512i d = _mm512_permutexvar_epi16(turn, _mm512_loadu_si512(down - 63));
     if ((_mm512_cmpeq_epi16_mask(a, c) | _mm512_cmpeq_epi16_mask(b, d)) != 0) return x;
   }
-  return cgt_i_sequence_find_slowly(values, sum, x, wanted);
+  return cgt_i_sequence_find_slowly(values, sum, x, sum / 2, wanted);
 }
 
 CGT_I_TARGET_END

@@ -267,9 +267,14 @@ static bool look_for(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *kernel, u
   unsigned kind = candidate < sp->bound ? sp->kind[(n & 1) * sp->bound + candidate] : 0;
   if (kind == 0) return false;
   uint64_t from = (uint64_t)sp->reach + 1;
+  const bool slowly = s->unequal && candidate == 0; /* as equal heaps, which do not count, have this value */
   for (size_t i = 0; i < s->split_count && s->splits[i] + 2 * from <= n; i++)
     if (kind >> (s->splits[i] & 1) & 1) {
-      uint64_t sum = n - s->splits[i], x = kernel->find(s->values, sum, from, (uint16_t)candidate);
+      uint64_t sum = n - s->splits[i], x;
+      if (slowly)
+        x = cgt_i_sequence_find_slowly(s->values, sum, from, (sum - 1) / 2, 0);
+      else
+        x = kernel->find(s->values, sum, from, (uint16_t)candidate);
       s->work += ((x > 0 ? x : sum / 2) - from) / 8;
       if (x > 0) {
         sp->tuned_scans++;
@@ -297,11 +302,12 @@ static cgt_status_t one_heap(cgt_i_sequence_t *s, const cgt_i_sequence_kernel *k
   if (n <= s->longest && cgt_i_sequence_among(s->wholes, s->whole_count, n)) row[0] = 1;
   for (size_t i = 0; i < s->take_count && s->takes[i] < n; i++) row[values[n - s->takes[i]]] = 1;
   for (size_t i = 0; i < s->split_count && s->splits[i] + 2 <= n; i++) {
-    uint64_t sum = n - s->splits[i], half = sum / 2 < sp->reach ? sum / 2 : sp->reach;
+    uint64_t sum = n - s->splits[i], half = (sum - s->unequal) / 2;
+    if (half > sp->reach) half = sp->reach;
     for (uint64_t x = 1; x <= half; x++) row[values[x] ^ values[sum - x]] = 1;
     const cgt_i_heap_list *rare = &sp->rare[s->splits[i] & 1];
     for (size_t j = sp->beyond[s->splits[i] & 1]; j < rare->count && rare->heap[j] < sum; j++)
-      row[rare->value[j] ^ values[sum - rare->heap[j]]] = 1;
+      if (!s->unequal || sum != 2 * (uint64_t)rare->heap[j]) row[rare->value[j] ^ values[sum - rare->heap[j]]] = 1;
     s->work += half + rare->count;
   }
   s->work += s->take_count + 1;
@@ -394,6 +400,26 @@ static cgt_status_t block_in_rows(cgt_i_sequence_t *s, const cgt_i_sequence_kern
   return CGT_OK;
 }
 
+/* Whether a heap of the block from n on may be divided into two equal small or rare heaps, which a block would count. */
+static bool may_halve(const cgt_i_sequence_t *s, uint64_t n) {
+  const cgt_i_sparse *sp = &s->sparse;
+  if (n <= 2 * (uint64_t)sp->reach + s->longest) return true;
+  for (size_t i = 0; i < s->split_count; i++) {
+    const cgt_i_heap_list *rare = &sp->rare[s->splits[i] & 1];
+    const uint64_t from = (n - s->splits[i]) / 2, to = (n + cgt_i_block - s->splits[i]) / 2;
+    size_t low = 0;
+    for (size_t high = rare->count; low < high;) {
+      const size_t middle = low + (high - low) / 2;
+      if (rare->heap[middle] < from)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    if (low < rare->count && rare->heap[low] <= to) return true;
+  }
+  return false;
+}
+
 cgt_status_t cgt_i_sequence_sparse_on(cgt_i_sequence_t *s, uint64_t known) {
   cgt_i_sparse *sp = &s->sparse;
   const cgt_i_sequence_kernel *kernel = cgt_i_sequence_kernel_now();
@@ -403,7 +429,7 @@ cgt_status_t cgt_i_sequence_sparse_on(cgt_i_sequence_t *s, uint64_t known) {
     if (status != CGT_OK) return status;
     uint64_t before = s->known;
     bool blocks = known - before >= cgt_i_block && sp->reach <= sp->small.count && before >= 2 * (uint64_t)sp->reach &&
-                  sp->next_choice - before >= cgt_i_block;
+                  sp->next_choice - before >= cgt_i_block && !(s->unequal && may_halve(s, before));
     if (!blocks)
       status = one_heap(s, kernel);
     else if (sp->words == 1)

@@ -43,6 +43,7 @@ struct cgt_i_sequence {
   size_t take_count, whole_count, split_count;
   uint64_t longest;   /* the greatest of all these */
   bool from_one;      /* heap 0 differs from others: the theorem starts at heap 1 */
+  bool unequal;       /* a division leaves two different heaps */
   uint64_t *set;      /* the block that holds the three lists */
   uint64_t set_count; /* its number of words */
 

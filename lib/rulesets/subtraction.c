@@ -1,7 +1,6 @@
 /* Subtraction games. */
 #include <string.h>
 
-#include "../base/numbers.h"
 #include "heaps.h"
 
 extern const cgt_i_family cgt_i_subtraction_family; /* below */
@@ -37,32 +36,28 @@ static cgt_status_t closed(void *user, uint32_t play, uint32_t question, const u
 cgt_status_t cgt_game_new_subtraction(const uint64_t *set, size_t n, cgt_game_t **game) {
   static const char function[] = "cgt_game_new_subtraction";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
-  cgt_status_t status = cgt_i_check_array(function, "set", set, n);
-  if (status != CGT_OK) return status;
-  for (size_t i = 0; i < n; i++)
-    if (set[i] == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: set[%zu] is 0; expected positive numbers", function, i);
   cgt_i_sequence_game *own = cgt_i_alloc(1, sizeof *own);
-  uint64_t *sorted = cgt_i_alloc(n + 1, sizeof *sorted);
-  if (own == NULL || sorted == NULL) {
+  if (own == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function);
+  *own = (cgt_i_sequence_game){.set = NULL};
+  cgt_status_t status = cgt_i_number_set(function, set, n, &own->set, &own->count);
+  if (status != CGT_OK) {
     cgt_i_free(own);
-    cgt_i_free(sorted);
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu numbers", function, n);
+    return status;
   }
-  if (n > 0) memcpy(sorted, set, n * sizeof *sorted);
-  cgt_i_sort(sorted, n);
-  *own = (cgt_i_sequence_game){.set = sorted};
-  for (size_t i = 0; i < n; i++)
-    if (i == 0 || sorted[i] != sorted[own->count - 1]) sorted[own->count++] = sorted[i];
   status = cgt_i_sequence_subtraction(own->set, own->count, &own->sequence);
   const cgt_i_making making = {.own = own, .shape = {CGT_I_HEAPS, 0}, .arguments = own->set, .argument_count = own->count};
   return cgt_i_sequence_game_make(function, &cgt_i_subtraction_family, &making, own, status, game);
 }
 
-/* `1,2,3)`. */
+/* `1,2,3)`, or `allbut 1,2,3)`. */
 static cgt_status_t read_subtraction(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
   cgt_i_words set = {NULL, 0, 0};
   cgt_status_t status = CGT_OK;
   (void)family;
+  size_t word;
+  const size_t begin = reader->at, length = cgt_i_read_name(reader, &word);
+  const bool all_but = cgt_i_read_is(reader, word, length, "allbut");
+  if (!all_but) reader->at = begin;
   for (bool more = !cgt_i_read_takes(reader, ')'); status == CGT_OK && more;) {
     uint64_t number;
     (void)cgt_i_read_next(reader);
@@ -74,7 +69,7 @@ static cgt_status_t read_subtraction(cgt_i_reader *reader, const cgt_i_family *f
     if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
   }
   if (status == CGT_OK) {
-    status = cgt_game_new_subtraction(set.words, set.count, game);
+    status = (all_but ? cgt_game_new_all_but : cgt_game_new_subtraction)(set.words, set.count, game);
     if (status != CGT_OK) status = cgt_i_read_failed(reader, status, name.from, name.to);
   }
   cgt_i_free(set.words);

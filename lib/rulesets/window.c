@@ -124,7 +124,7 @@ static cgt_status_t find_period(const cgt_i_window *window, cgt_i_ask *ask, uint
       const uint64_t begin = known - p - z[p]; /* answers[n + p] = answers[n] from here to the end */
       const uint64_t sure = begin > from ? begin : from;
       found = sure < known && p < known - sure && known - p - sure >= width;
-      if (found) *proof = (cgt_i_period_proof){p, begin, sure + width + p};
+      if (found) *proof = (cgt_i_period_proof){p, begin, sure + width + p, 0};
       status = cgt_i_ask_poll_words(ask, 1);
     }
   }

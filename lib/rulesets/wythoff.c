@@ -42,10 +42,24 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return cgt_i_give_moves(sink, moves, n);
 }
 
+/* `3)` */
+static cgt_status_t read_wythoff(cgt_i_reader *reader, const cgt_i_family *family, cgt_i_place name, cgt_game_t **game) {
+  static const char *const numbers[2] = {"how much the numbers may differ", NULL};
+  uint64_t r[2];
+  (void)family;
+  cgt_status_t status = cgt_i_read_numbers(reader, numbers, r, &name);
+  if (status != CGT_OK) return status;
+  status = cgt_game_new_wythoff_apart(r[0], game);
+  return status == CGT_OK ? CGT_OK : cgt_i_read_failed(reader, status, name.from, name.to);
+}
+
 const cgt_i_family cgt_i_wythoff_family = {
     .name = "wythoff",
     .example = "wythoff",
     .position = "3,5",
+    .plain = true,
+    .bare = true,
+    .read = read_wythoff,
     .make.alone = cgt_game_new_wythoff,
     .rules = {.size = sizeof(cgt_ruleset_t),
               .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT,

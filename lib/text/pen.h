@@ -26,6 +26,9 @@ struct cgt_i_pen {
   void (*put_counter)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t row);
   /* A number under a column, if there is room for it. */
   void (*put_number)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t column, uint64_t number);
+  /* A straight line; and a vertex of a graph with its number, if it is not UINT64_MAX. */
+  void (*put_line)(const cgt_i_pen *pen, int64_t x1, int64_t y1, int64_t x2, int64_t y2);
+  void (*put_node)(const cgt_i_pen *pen, int64_t x, int64_t y, uint64_t radius, uint64_t number);
   /* A line of text. */
   void (*put_text)(const cgt_i_pen *pen, int64_t x, int64_t y, const char *text, cgt_i_area *area);
 };

@@ -117,7 +117,7 @@ cgt_status_t cgt_i_read_fail(cgt_i_reader *reader, cgt_status_t status, size_t f
 cgt_status_t cgt_i_read_refuse(cgt_i_reader *reader, cgt_status_t status, size_t from, size_t to, const char *reason) {
   static const char before[] = "; expected ";
   char what[256];
-  snprintf(what, sizeof what, "%s", reason);
+  snprintf(what, sizeof what, "%.255s", reason);
   char *expected = strstr(what, before);
   if (expected != NULL) {
     *expected = '\0';
@@ -374,8 +374,8 @@ cgt_status_t cgt_i_read_numbers(cgt_i_reader *reader, const char *const names[2]
   return status == CGT_OK ? cgt_i_read_expect(reader, ')') : status;
 }
 
-cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, cgt_i_words *pairs,
-                              cgt_i_words *places) {
+cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, const char *equal,
+                              cgt_i_words *pairs, cgt_i_words *places) {
   char expected[80];
   bool more;
   snprintf(expected, sizeof expected, "%s below %llu", what, (unsigned long long)n);
@@ -392,8 +392,8 @@ cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what,
       if (status == CGT_OK && ends[i] >= n) status = cgt_i_read_fail(reader, CGT_E_ARGUMENT, from, reader->at, NULL, expected);
       if (status == CGT_OK) status = cgt_i_words_add(reader, pairs, ends[i]);
     }
-    if (status == CGT_OK && ends[0] == ends[1])
-      status = cgt_i_read_fail(reader, CGT_E_LOOP, begin, reader->at, "a cycle", "two different numbers");
+    if (status == CGT_OK && ends[0] == ends[1] && equal != NULL)
+      status = cgt_i_read_fail(reader, CGT_E_LOOP, begin, reader->at, equal, "two different numbers");
     if (status == CGT_OK) status = cgt_i_words_add_place(reader, places, begin, reader->at);
     if (status == CGT_OK) status = cgt_i_read_more(reader, &more);
   }

@@ -113,9 +113,10 @@ cgt_status_t cgt_i_read_bounded(cgt_i_reader *reader, const char *expected, uint
 /* `12,3)`: a number for each name (the second may be NULL), and where they stand. */
 cgt_status_t cgt_i_read_numbers(cgt_i_reader *reader, const char *const names[2], uint64_t numbers[2], cgt_i_place *place);
 
-/* `; a<b, c<d)` or `)`: pairs of different numbers below n, with a sign between them, and their places. */
-cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, cgt_i_words *pairs,
-                              cgt_i_words *places);
+/* `; a<b, c<d)` or `)`: pairs of numbers below n, with a sign between them, and their places. `equal`: what a pair of equal
+ * numbers is, which is then refused; NULL: it is one like others. */
+cgt_status_t cgt_i_read_pairs(cgt_i_reader *reader, char sign, const char *what, uint64_t n, const char *equal,
+                              cgt_i_words *pairs, cgt_i_words *places);
 
 /* What follows a part: a comma and another part, or `)`. */
 cgt_status_t cgt_i_read_more(cgt_i_reader *reader, bool *more);

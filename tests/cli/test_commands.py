@@ -155,6 +155,8 @@ class Lists(CommandTest):
     def test_period(self):
         self.assertEqual(self.answer("period", "octal(0.07)"), "period\t34\npreperiod\t53\n")
         self.assertEqual(self.answer("period", "subtraction(1,2,3)", "--limit", "100"), "period\t4\npreperiod\t0\n")
+        self.assertEqual(self.answer("period", "subtraction(allbut 1)"), "period\t2\npreperiod\t0\nsaltus\t1\n")
+        self.assertEqual(self.answer("grundy", "subtraction(allbut 1)", "2^63"), "%d\n" % 2**62)
 
     def test_list_has_all_games_and_posets_and_their_examples_are_right(self):
         rows = [line.split("\t") for line in self.lines("list")]

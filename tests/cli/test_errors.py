@@ -134,7 +134,7 @@ class WrongCalls(CommandTest):
         self.fails(2, r"ranges: .*1 heap; expected two", "check", "euclid", "1..5")
         self.fails(2, r'word 3: column 1: "3"; expected one range', "check", "pnim", "3", "3")
         self.fails(2, r'word 2: column 1: "127"; expected sizes up to 126', "check", "pnim", "127")
-        self.fails(2, r'word 1: column 1: "inset\(\*\)"; expected a coin turning game or a board', "check", "inset(*)", "3..4")
+        self.fails(2, r'word 1: column 1: "inset\(\*\)"; expected a coin turning game, a board or a graph', "check", "inset(*)", "3..4")
 
     def test_values(self):
         self.fails(2, r'word 1: column 1: "nim"; expected a coin turning game or a dag', "values", "nim")
@@ -188,7 +188,7 @@ class ImpossibleAnswers(CommandTest):
 
     def test_check_of_many_games_tells_what_it_compared(self):
         compared = "1 positions compared, no difference\n"
-        self.fails(1, r"64 cells; .* at most 63", "check", "vertical(*,64)", "0..3",
+        self.fails(1, r"64 bits of a position; .* at most 63", "check", "vertical(*,64)", "0..3",
                    out=f"* = 0..0\nvalues: {compared}outcomes: {compared}")
 
     def test_overflow_and_what_is_undefined(self):

@@ -1229,8 +1229,241 @@ static void test_class_values(void) {
   }
 }
 
+/* ---- Turning codes ---- */
+
+typedef struct {
+  uint64_t least, most, within; /* within 0: anywhere */
+  const char *letters;
+} code_part;
+
+static bool ascends(const void *user, const uint64_t *a, const uint64_t *b, size_t arity) {
+  (void)user, (void)arity;
+  return *a <= *b;
+}
+
+static bool descends(const void *user, const uint64_t *a, const uint64_t *b, size_t arity) {
+  return ascends(user, b, a, arity);
+}
+
+/* Whether a part of a code allows the coins at these places of a linear extension, ascending. */
+static bool allows(const code_part *rule, const size_t *places, size_t n) {
+  if (n < rule->least || n > rule->most) return false;
+  const size_t length = places[n - 1] - places[0];
+  if (rule->within != 0 && length >= rule->within) return false;
+  for (const char *letter = rule->letters; *letter != '\0'; letter++) {
+    if (*letter == 'C' && length != n - 1) return false;
+    if (*letter == 'F' && places[0] != 0) return false;
+    for (size_t i = 0; i < n; i++) {
+      if (*letter == 'E' && i > 1 && places[i] - places[i - 1] != places[1] - places[0]) return false;
+      if (*letter == 'S' && places[i] + places[n - 1 - i] != places[0] + places[n - 1]) return false;
+    }
+  }
+  return true;
+}
+
+/* All sets that have a greatest element and that a part allows. */
+static void family_of_code(const board *of, const code_part *parts, size_t part_count, family *sets) {
+  sets->n = 0;
+  for (uint64_t set = 1; set < bit(of->n); set++) {
+    size_t places[64], n = 0;
+    for (size_t place = 0; place < of->n; place++)
+      if ((set >> of->order[place] & 1) != 0) places[n++] = place;
+    const size_t maximum = of->order[places[n - 1]];
+    bool allowed = false;
+    for (size_t i = 0; i < part_count; i++) allowed |= allows(&parts[i], places, n);
+    for (size_t i = 0; i < n; i++) allowed &= of->leq[of->order[places[i]] * of->n + maximum];
+    if (!allowed) continue;
+    TEST_ASSERT_LESS_THAN_size_t(FAMILY_MOST, sets->n);
+    sets->maximum[sets->n] = maximum;
+    sets->set[sets->n++] = set;
+  }
+}
+
+static void write_code(char *text, const code_part *parts, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    text += sprintf(text, "%s%llu", i > 0 ? ", " : "", (unsigned long long)parts[i].least);
+    if (parts[i].most == UINT64_MAX)
+      text += sprintf(text, "+");
+    else if (parts[i].most != parts[i].least || test_random() % 4 == 0)
+      text += sprintf(text, " - %llu", (unsigned long long)parts[i].most);
+    for (const char *letter = parts[i].letters; *letter != '\0'; letter++)
+      text += sprintf(text, "%c", test_random() % 2 == 0 ? *letter : *letter + ('a' - 'A'));
+    if (parts[i].within != 0) text += sprintf(text, "C(%llu)", (unsigned long long)parts[i].within);
+  }
+}
+
+static code_part random_part(bool chain) {
+  static const char *const letters[] = {"", "C", "E", "S", "F", "SF", "EF", "CF", "ES", "CES"};
+  const uint64_t least = 1 + test_random() % 5, extra = test_random() % 4;
+  return (code_part){least, extra == 3 ? UINT64_MAX : least + extra,
+                     chain && test_random() % 4 == 0 ? 1 + test_random() % 8 : 0,
+                     chain ? letters[test_random() % (sizeof letters / sizeof *letters)] : ""};
+}
+
+static void check_code(const board *of, cgt_poset_t *poset, bool chain) {
+  static family sets;
+  code_part parts[3];
+  char code[200];
+  cgt_game_t *game;
+  const size_t n = 1 + (size_t)(test_random() % 3);
+  for (size_t i = 0; i < n; i++) parts[i] = random_part(chain);
+  write_code(code, parts, n);
+  family_of_code(of, parts, n, &sets);
+  TEST_ASSERT_OK(cgt_game_new_turning_code(poset, code, &game));
+  check_game(of, &sets, game, RULES, step_of(of->n));
+  cgt_game_free(game);
+}
+
+static void test_turning_codes_by_definition(void) {
+  for (int round = 0; round < 120; round++) {
+    const uint64_t n = (uint64_t)(round % 10);
+    const int kind = round / 10 % 4;
+    cgt_poset_t *poset, *chain;
+    TEST_ASSERT_OK(kind == 2 ? cgt_poset_new_divisors((uint64_t)1 << n, &poset) : cgt_poset_new_chain(n, &poset));
+    if (kind == 3) {
+      chain = poset;
+      TEST_ASSERT_OK(cgt_poset_new_dual(chain, &poset));
+      cgt_poset_free(chain);
+    }
+    if (kind == 2 && n == 9) { /* ten divisors have too many sets */
+      cgt_poset_free(poset);
+      continue;
+    }
+    board of = board_of(poset, kind == 3 ? descends : ascends, NULL);
+    check_code(&of, poset, kind != 2);
+    board_free(&of);
+    cgt_poset_free(poset);
+  }
+  for (int round = 0; round < 60; round++) {
+    board of = board_random((size_t)(round % 10), 1 + (unsigned)(test_random() % 7));
+    cgt_poset_t *poset = board_poset(&of);
+    check_code(&of, poset, false);
+    board_free(&of);
+    cgt_poset_free(poset);
+  }
+}
+
+/* Theorems and tables against the search, which lists the sets one by one. */
+static void check_code_searched(const char *code, uint64_t n, bool closed) {
+  cgt_poset_t *poset;
+  cgt_game_t *game, *searched;
+  TEST_ASSERT_OK(cgt_poset_new_chain(n, &poset));
+  TEST_ASSERT_OK(cgt_game_new_turning_code(poset, code, &game));
+  TEST_ASSERT_OK(cgt_game_new_turning_code(poset, code, &searched));
+  for (uint64_t x = n; x > 0; x = x > 20 ? x - 7 : x - 1) {
+    const uint64_t expected = value_by(searched, CGT_METHOD_SEARCH, CGT_NORMAL, &x, 1);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, value_of(game, &x, 1), code);
+    if (closed) TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, value_by(game, CGT_METHOD_CLOSED, CGT_NORMAL, &x, 1), code);
+  }
+  cgt_game_free(game);
+  cgt_game_free(searched);
+  cgt_poset_free(poset);
+}
+
+static void test_turning_codes_searched(void) {
+  static const struct {
+    const char *code;
+    uint64_t n;
+    bool closed;
+  } codes[] = {{"1", 40, true},      {"1-2", 150, true},       {"2", 150, true},       {"1-3", 100, true},
+               {"1+C", 300, true},   {"1+", 14, true},         {"2+", 14, true},       {"1-4", 40, false},
+               {"3,5C", 60, false},  {"3+", 14, false},        {"1-3E", 120, false},   {"4S", 90, false},
+               {"1+S", 20, false},   {"5-6SF", 24, false},     {"2-3C(9)", 90, false}, {"4+E", 150, false},
+               {"1-9C", 200, false}, {"3-4EC(30)", 90, false}, {"3F", 120, false},     {"2,4F", 40, false}};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) check_code_searched(codes[i].code, codes[i].n, codes[i].closed);
+}
+
+/* A033623 and A054016 of the OEIS, which have the first of them from Winning Ways, chapter 14, table 3. */
+static void test_turning_codes_published(void) {
+  enum { TERMS = 43 };
+  static const struct {
+    const char *code;
+    uint64_t values[TERMS];
+  } published[] = {
+      {"1-4", {1,    2,    4,    8,    15,   16,   32,   51,   64,   85,   106,  128,  150, 171, 219,
+               237,  247,  256,  279,  297,  455,  512,  537,  557,  594,  643,  803,  863, 998, 1024,
+               1051, 1070, 1112, 1169, 1333, 1345, 1620, 1866, 2048, 2076, 2085, 2185, 2372}},
+      {"1-5", {1,    2,    4,    8,    16,   31,   32,   64,   103,  128,  171,  213,  256,  301,  342,
+               439,  475,  494,  512,  558,  595,  911,  1024, 1075, 1114, 1189, 1287, 1606, 1727, 1996,
+               2048, 2102, 2140, 2225, 2339, 2667, 2691, 3240, 3733, 4096, 4153, 4171, 4371}},
+  };
+  for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+    uint64_t values[TERMS];
+    cgt_poset_t *poset;
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_poset_new_chain(TERMS, &poset));
+    TEST_ASSERT_OK(cgt_game_new_turning_code(poset, published[i].code, &game));
+    TEST_ASSERT_OK(cgt_coin_values(game, values));
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(published[i].values, values, TERMS);
+    cgt_game_free(game);
+    cgt_poset_free(poset);
+  }
+}
+
+static void test_turning_codes_large(void) {
+  static const struct {
+    const char *code;
+    uint64_t x, value;
+    cgt_status_t status;
+  } cases[] = {{"1-3", 1000000000000, 1999999999999, CGT_OK}, {"2", UINT64_MAX, UINT64_MAX - 1, CGT_OK},
+               {"1-2", UINT64_MAX, UINT64_MAX, CGT_OK},       {"1-3", UINT64_MAX, 0, CGT_E_OVERFLOW},
+               {"1+", 64, (uint64_t)1 << 63, CGT_OK},         {"1+", 65, 0, CGT_E_OVERFLOW},
+               {"2+", 65, (uint64_t)1 << 63, CGT_OK},         {"1+C", (uint64_t)3 << 62, (uint64_t)1 << 62, CGT_OK},
+               {"3+", 25, (uint64_t)1 << 22, CGT_OK},         {"3+", 40, 0, CGT_E_LIMIT},
+               {"1-4", (uint64_t)1 << 40, 0, CGT_E_LIMIT}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cgt_poset_t *poset;
+    cgt_game_t *game;
+    uint64_t value = 99;
+    TEST_ASSERT_OK(cgt_poset_new_chain(UINT64_MAX, &poset));
+    TEST_ASSERT_OK(cgt_game_new_turning_code(poset, cases[i].code, &game));
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(cases[i].status, cgt_game_value(game, &cases[i].x, 1, &value), cases[i].code);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(cases[i].status == CGT_OK ? cases[i].value : 99, value, cases[i].code);
+    cgt_game_free(game);
+    cgt_poset_free(poset);
+  }
+}
+
+static void test_turning_codes_refused(void) {
+  static const struct {
+    const char *code;
+    cgt_status_t status;
+    const char *text;
+  } cases[] = {{"3-1", CGT_E_ARGUMENT, "column 3: \"1\"; expected a number of coins not below the first, from 3"},
+               {"0", CGT_E_ARGUMENT, "column 1: \"0\"; expected a number of coins from 1"},
+               {"", CGT_E_SYNTAX, "expected a number of coins"},
+               {"1-", CGT_E_SYNTAX, "expected a number of coins not below the first"},
+               {"1,", CGT_E_SYNTAX, "expected a number of coins"},
+               {"1C(0)", CGT_E_ARGUMENT, "column 4: \"0\""},
+               {"1C(2", CGT_E_SYNTAX, "expected"},
+               {"2X", CGT_E_SYNTAX, "column 2: \"X\""},
+               {"18446744073709551616", CGT_E_OVERFLOW, "18446744073709551616"}};
+  cgt_poset_t *poset, *boolean;
+  cgt_game_t *game = NULL;
+  TEST_ASSERT_OK(cgt_poset_new_chain(4, &poset));
+  TEST_ASSERT_OK(cgt_poset_new_boolean(2, &boolean));
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(cases[i].status, cgt_game_new_turning_code(poset, cases[i].code, &game), cases[i].code);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), cases[i].text), cgt_last_error());
+    TEST_ASSERT_NULL(game);
+  }
+  TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, cgt_game_new_turning_code(boolean, "1-3,4C", &game));
+  TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), "column 6: \"C\": a letter for coins that do not lie on a chain"),
+                               cgt_last_error());
+  TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, cgt_game_new_turning_code(NULL, "1", &game));
+  TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, cgt_game_new_turning_code(poset, NULL, &game));
+  TEST_ASSERT_EQUAL_INT32(CGT_E_ARGUMENT, cgt_game_new_turning_code(poset, "1", NULL));
+  cgt_poset_free(poset);
+  cgt_poset_free(boolean);
+}
+
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_turning_codes_by_definition);
+  RUN_TEST(test_turning_codes_searched);
+  RUN_TEST(test_turning_codes_published);
+  RUN_TEST(test_turning_codes_large);
+  RUN_TEST(test_turning_codes_refused);
   RUN_TEST(test_random_families);
   RUN_TEST(test_rules_on_random_posets);
   RUN_TEST(test_cross_products);

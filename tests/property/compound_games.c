@@ -1352,8 +1352,61 @@ static void test_large_heaps_of_pushes(void) {
       }
 }
 
+/* ---- A pass ---- */
+
+enum { PASS_HEAPS = 9 };
+
+/* The value of three heaps of Nim with a pass that may be made once, except at the end; or without one. */
+static uint64_t nim_with_a_pass(const uint64_t *heaps, bool pass) {
+  static uint8_t known[2][PASS_HEAPS][PASS_HEAPS][PASS_HEAPS]; /* 1 more than the value */
+  uint8_t *value = &known[pass][heaps[0]][heaps[1]][heaps[2]];
+  bool seen[256] = {false};
+  if (*value != 0) return *value - 1U;
+  for (int i = 0; i < 3; i++)
+    for (uint64_t left = 0; left < heaps[i]; left++) {
+      uint64_t option[3] = {heaps[0], heaps[1], heaps[2]};
+      option[i] = left;
+      seen[nim_with_a_pass(option, pass)] = true;
+    }
+  if (pass && heaps[0] + heaps[1] + heaps[2] > 0) seen[nim_with_a_pass(heaps, false)] = true;
+  uint8_t mex = 0;
+  while (seen[mex]) mex++;
+  *value = (uint8_t)(mex + 1);
+  return mex;
+}
+
+static void test_nim_with_a_pass(void) {
+  cgt_game_t *nim, *game, *twice;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_STRICT, nim, nim, &game));
+  TEST_ASSERT_OK(cgt_game_new_push(CGT_PUSH_STRICT, nim, game, &twice));
+  for (uint64_t a = 0; a < PASS_HEAPS; a++)
+    for (uint64_t b = 0; b < PASS_HEAPS; b++)
+      for (uint64_t c = 0; c < PASS_HEAPS; c++) {
+        const uint64_t words[] = {1, a, b, c}, *heaps = words + 1;
+        uint64_t value;
+        TEST_ASSERT_OK(cgt_game_value(game, words, 4, &value));
+        TEST_ASSERT_EQUAL_UINT64(nim_with_a_pass(heaps, true), value);
+      }
+  for (uint64_t a = 0; a < 60; a++) /* the theorem of the manual */
+    for (uint64_t b = a; b < 60; b++) {
+      const uint64_t words[] = {1, a, b};
+      uint64_t outcome;
+      TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, 3, &outcome));
+      TEST_ASSERT_EQUAL_UINT64(b == 0 || (a % 2 == 1 && b == a + 1) ? CGT_P : CGT_N, outcome);
+    }
+  const uint64_t one[] = {1, 1, 1};
+  uint64_t outcome;
+  TEST_ASSERT_OK(cgt_game_outcome(twice, CGT_NORMAL, one, 3, &outcome)); /* two heaps of one, two passes */
+  TEST_ASSERT_EQUAL_UINT64(CGT_P, outcome);
+  cgt_game_free(nim);
+  cgt_game_free(game);
+  cgt_game_free(twice);
+}
+
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_nim_with_a_pass);
   RUN_TEST(test_words_of_nested_pushes);
   RUN_TEST(test_push_of_a_push_into_itself);
   RUN_TEST(test_all_pairs_in_all_variants);

@@ -985,6 +985,99 @@ static cgt_status_t heap_options(void *user, const uint64_t *words, size_t count
   return cgt_sink_options(sink, all_heaps, 1, (size_t)words[0]);
 }
 
+/* ---- Options of many summands ---- */
+
+/* A move turns a heap into a crowd of smaller ones, of which some may be heaps of Nim in another game. The word of heap v is
+ * odd and may be large, where others are small; that of a heap of Nim is even. */
+enum { CROWDED = 24, CROWDS = 12, MOST_CROWD = 200 };
+typedef struct {
+  uint64_t words[CROWDED];
+  uint64_t crowds[CROWDED][CROWDS][MOST_CROWD];
+  size_t sizes[CROWDED][CROWDS], options[CROWDED];
+  uint64_t value[CROWDED], longest[CROWDED];
+  cgt_game_t *nim;
+} crowded_heaps;
+
+static unsigned heap_of(uint64_t word) { return (unsigned)(word >> 1 & 31); }
+
+static void random_crowds(crowded_heaps *h) {
+  const bool large = below(4) > 0;
+  for (unsigned v = 0; v < CROWDED; v++) {
+    bool there[1024] = {false};
+    h->words[v] = (large ? test_random_length() << 6 : 0) | v << 1 | 1;
+    h->value[v] = h->longest[v] = 0;
+    h->options[v] = v == 0 ? 0 : below(CROWDS + 1);
+    for (size_t o = 0; o < h->options[v]; o++) {
+      const unsigned rare = below(4) == 0 ? 20 : UINT32_MAX;
+      const size_t size = below(3) == 0 ? below(MOST_CROWD + 1) : below(5);
+      uint64_t sum = 0, longest = 1;
+      for (size_t i = 0; i < size; i++) {
+        const bool nim = below(rare) == 0;
+        const unsigned heap = 1 + below(9), w = below(v);
+        h->crowds[v][o][i] = nim ? heap << 1 : h->words[w];
+        sum ^= nim ? heap : h->value[w];
+        longest += nim ? heap : h->longest[w];
+      }
+      h->sizes[v][o] = size;
+      there[sum] = true;
+      if (longest > h->longest[v]) h->longest[v] = longest < INT32_MAX ? longest : INT32_MAX; /* too long for the engine */
+    }
+    while (there[h->value[v]]) h->value[v]++;
+  }
+}
+
+static cgt_status_t crowd_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const crowded_heaps *h = user;
+  if (count == 0) return CGT_OK;
+  const unsigned v = heap_of(words[0]);
+  if (count != 1 || words[0] != h->words[v]) return 3000;
+  cgt_status_t status = CGT_OK;
+  for (size_t o = 0; o < h->options[v] && status == CGT_OK; o++)
+    status = cgt_sink_option(sink, h->crowds[v][o], h->sizes[v][o]);
+  return status;
+}
+
+static cgt_status_t crowd_split(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const crowded_heaps *h = user;
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < count && status == CGT_OK; i++) {
+    const uint64_t heap = words[i] >> 1;
+    status = words[i] % 2 == 0 ? cgt_sink_summand(sink, h->nim, &heap, 1) : cgt_sink_summand(sink, NULL, &words[i], 1);
+  }
+  return status;
+}
+
+static void test_options_of_many_summands(void) {
+  static crowded_heaps h;
+  for (uint64_t heap = 0; heap < 10; heap++) all_heaps[heap] = heap;
+  for (int round = 0; round < test_few(400); round++) {
+    const cgt_ruleset_t nim = {.size = sizeof nim, .options = heap_options};
+    const cgt_ruleset_t rules = {.size = sizeof rules,
+                                 .flags = (uint64_t)round % 4 * CGT_RULESET_SORT, /* and CGT_RULESET_DROP_ZEROS */
+                                 .user = &h,
+                                 .options = crowd_options,
+                                 .split = crowd_split};
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_game_new(&nim, &h.nim));
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    random_crowds(&h);
+    for (int i = 0; i < 12; i++) {
+      const unsigned v = i < 3 ? CROWDED - 1 : below(CROWDED), w = below(CROWDED);
+      const uint64_t position[] = {h.words[v], h.words[w], 6};
+      const size_t count = 1 + below(3);
+      uint64_t value, moves;
+      const uint64_t longest = h.longest[v] + (count > 1 ? h.longest[w] : 0) + (count > 2 ? 3 : 0);
+      TEST_ASSERT_OK(cgt_game_answer(game, methods[i % 3], CGT_NORMAL, CGT_QUESTION_VALUE, position, count, &value));
+      TEST_ASSERT_EQUAL_UINT64(h.value[v] ^ (count > 1 ? h.value[w] : 0) ^ (count > 2 ? 3 : 0), value);
+      if (longest < INT32_MAX - 2) TEST_ASSERT_OK(cgt_game_longest_play(game, position, count, &moves));
+      if (longest < INT32_MAX - 2) TEST_ASSERT_EQUAL_UINT64(longest, moves);
+      if (below(3) == 0) TEST_ASSERT_OK(cgt_game_forget(game));
+    }
+    cgt_game_free(game);
+    cgt_game_free(h.nim);
+  }
+}
+
 /* The theorem applies only below its limit, and not to multiples of 1000. */
 static uint64_t theorem_below;
 static cgt_status_t heap_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
@@ -1387,6 +1480,45 @@ static void test_what_is_visited(void) {
   }
 }
 
+/* Node Kayles on a grid of 5x5: takes a cell and its neighbours. */
+static cgt_status_t grid_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  cgt_status_t status = CGT_OK;
+  (void)user;
+  for (unsigned at = 0; at < 25 && status == CGT_OK; at++) {
+    if ((words[0] >> at & 1) == 0) continue;
+    uint64_t left = words[0];
+    for (unsigned cell = 0; cell < 25; cell++) {
+      const unsigned row = cell / 5 > at / 5 ? cell / 5 - at / 5 : at / 5 - cell / 5;
+      const unsigned column = cell % 5 > at % 5 ? cell % 5 - at % 5 : at % 5 - cell % 5;
+      if (row + column <= 1) left &= ~((uint64_t)1 << cell);
+    }
+    status = cgt_sink_option(sink, &left, count);
+  }
+  return status;
+}
+
+/* The hint counts bits, and the search for an outcome is shorter where that is what play is left. */
+static void test_hint_of_bits(void) {
+  const uint64_t grid = ((uint64_t)1 << 25) - 1;
+  uint64_t outcomes[2], expanded[2];
+  for (int times = 0; times < 100; times++) {
+    uint64_t words[4] = {test_random(), test_random() & test_random(), UINT64_MAX, 0}, bits = 0;
+    const size_t count = (size_t)times % 5;
+    for (size_t i = 0; i < 64 * count; i++) bits += words[i / 64] >> i % 64 & 1;
+    TEST_ASSERT_EQUAL_UINT64(bits, cgt_hint_bits(NULL, words, count));
+  }
+  for (int hint = 0; hint < 2; hint++) {
+    const cgt_ruleset_t rules = {.size = sizeof rules, .options = grid_options, .order_hint = hint ? cgt_hint_bits : NULL};
+    cgt_game_t *game;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, &grid, 1, &outcomes[hint]));
+    expanded[hint] = count_of(game, CGT_COUNT_EXPANDED);
+    cgt_game_free(game);
+  }
+  TEST_ASSERT_EQUAL_UINT64(outcomes[0], outcomes[1]);
+  TEST_ASSERT_LESS_THAN_UINT64(expanded[0] * 3 / 4, expanded[1]);
+}
+
 /* What was reserved is there, and is not made anew on the way. */
 static void test_reserving(void) {
   random_dag(&d, MOST, ONE_SMALL, 0);
@@ -1483,11 +1615,13 @@ int main(void) {
   RUN_TEST(test_huge_values);
   RUN_TEST(test_sums_of_huge_values);
   RUN_TEST(test_heaps_that_split);
+  RUN_TEST(test_options_of_many_summands);
   RUN_TEST(test_sums_that_overflow);
   RUN_TEST(test_explaining);
   RUN_TEST(test_counts);
   RUN_TEST(test_counts_of_summands);
   RUN_TEST(test_what_is_visited);
+  RUN_TEST(test_hint_of_bits);
   RUN_TEST(test_reserving);
   RUN_TEST(test_reserving_keeps_bounds);
   RUN_TEST(test_long_positions);

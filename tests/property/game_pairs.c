@@ -108,9 +108,12 @@ static bool is_small(cgt_game_t *game, const place *at) {
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 100000));
   TEST_ASSERT_OK(cgt_game_set_progress(game, stop_at_many, NULL));
   const cgt_status_t status = cgt_game_reachable_count(game, at->words, at->count, &positions);
+  /* rules as text refuse numbers on which an expression of a move would be 2^64 or more, and name both */
+  const bool computes = status == CGT_E_OVERFLOW && strstr(cgt_last_error(), ": move ") != NULL &&
+                        strstr(cgt_last_error(), " is 2^64 or more for ") != NULL;
   TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 0));
-  TEST_ASSERT_TRUE_MESSAGE(status == CGT_OK || status == CGT_E_LIMIT, cgt_last_error());
+  TEST_ASSERT_TRUE_MESSAGE(status == CGT_OK || status == CGT_E_LIMIT || computes, cgt_last_error());
   return status == CGT_OK;
 }
 

@@ -19,7 +19,7 @@ static const uint64_t *element(const board *of, size_t i) { return of->elements 
 /* ---- Small members of every family ---- */
 
 static const struct {
-  const char *spec; /* with a number */
+  const char *spec; /* with a number, perhaps twice */
   unsigned first, last;
 } members[] = {{"chain(%u)", 0, 12},
                {"antichain(%u)", 0, 6},
@@ -37,6 +37,15 @@ static const struct {
                {"product(poset(3; 0<1, 0<2),chain(%u))", 0, 4},
                {"product(asm(%u),dual(divisors(12)))", 1, 4},
                {"product(product(chain(%u),chain(2)),types(4))", 0, 3},
+               {"union(chain(%u),boolean(2),product(antichain(2),chain(2)))", 0, 4},
+               {"union(types(%u),union(chain(2),asm(3)))", 0, 5},
+               {"series(antichain(%u),chain(2),antichain(3))", 0, 3},
+               {"series(boolean(2),chain(%u),poset(3; 0<1, 0<2),antichain(%u))", 0, 3},
+               {"series(antichain(0),dual(types(%u)),chain(0),union(chain(2),chain(1)),asm(1))", 0, 5},
+               {"series(divisors(%u))", 1, 12},
+               {"young(%u,2,2,1)", 2, 5},
+               {"young(%u,3)", 3, 7},
+               {"product(young(%u,1),series(chain(2),antichain(2)))", 1, 3},
                {"poset(%u)", 0, 4},
                {"poset(%u; 0<1, 1<2, 3<2, 3<4, 0<4)", 5, 8}};
 
@@ -58,7 +67,7 @@ static void each_member(check_fn check) {
     for (unsigned n = members[k].first; n <= members[k].last; n++) {
       char spec[80];
       cgt_poset_t *poset, *subposet;
-      snprintf(spec, sizeof spec, members[k].spec, n);
+      snprintf(spec, sizeof spec, members[k].spec, n, n);
       TEST_ASSERT_OK(cgt_poset_parse(spec, NULL, &poset));
       board of = board_of(poset, library_leq, poset);
       TEST_ASSERT_LESS_OR_EQUAL_size_t(MOST, of.n);

@@ -1132,6 +1132,54 @@ static void test_large_asm(void) {
   cgt_poset_free(poset);
 }
 
+/* ---- Sums and diagrams ---- */
+
+static void parse(const char *spec) { TEST_ASSERT_OK(cgt_poset_parse(spec, NULL, &poset)); }
+
+static void expect_lengths(uint64_t height, uint64_t depth, const uint64_t *x) {
+  uint64_t found = 0;
+  TEST_ASSERT_OK(cgt_poset_height(poset, x, &found));
+  TEST_ASSERT_EQUAL_UINT64(height, found);
+  TEST_ASSERT_OK(cgt_poset_depth(poset, x, &found));
+  TEST_ASSERT_EQUAL_UINT64(depth, found);
+}
+
+static void test_large_sums(void) {
+  const uint64_t long_one = UINT64_C(1000000000000), x[] = {2, 5}, top[] = {3, 7};
+  parse("series(chain(10^12),antichain(10^12),chain(10^12))");
+  expect_size(3 * long_one, poset);
+  check_random_indexes(poset);
+  expect_lengths(long_one, long_one, x);
+  expect_count(long_one + 1, CGT_SET_IDEAL, x, NULL);
+  expect_count(1, CGT_SET_LOWER_COVERS, x, NULL);
+  expect_count(1, CGT_SET_MINIMA, NULL, NULL);
+  expect_count(8, CGT_SET_INTERVAL, x, top);
+  cgt_poset_free(poset);
+  parse("union(chain(10^12),antichain(10^12),chain(10^12))");
+  expect_size(3 * long_one, poset);
+  check_random_indexes(poset);
+  expect_lengths(0, 0, x);
+  expect_lengths(6, long_one - 7, top);
+  expect_count(long_one + 2, CGT_SET_MINIMA, NULL, NULL);
+  expect_count(0, CGT_SET_INTERVAL, x, top);
+  cgt_poset_free(poset);
+  parse("series(chain(2^63),boolean(64))");
+  expect_no_size((const uint64_t[]){2, 1});
+  expect_lengths((UINT64_C(1) << 63) + 1, 63, (const uint64_t[]){2, 4});
+  cgt_poset_free(poset);
+  parse("young(10^12,10^12,10^9,2)");
+  expect_size(2 * long_one + 1000000002, poset);
+  check_random_indexes(poset);
+  expect_lengths(2, long_one - 2, (const uint64_t[]){1, 3});
+  expect_lengths(1000000001, 0, (const uint64_t[]){3, 1000000000});
+  expect_lengths(1, long_one - 1, (const uint64_t[]){2, 1});
+  expect_count(3, CGT_SET_MAXIMA, NULL, NULL);
+  cgt_poset_free(poset);
+  parse("young(2^63,2^63)");
+  expect_no_size((const uint64_t[]){2, 1});
+  cgt_poset_free(poset);
+}
+
 /* ---- What is refused ---- */
 
 static void test_arguments(void) {
@@ -1156,6 +1204,23 @@ static void test_arguments(void) {
     snprintf(culprit, sizeof culprit, "q is %" PRIu64 "; expected a prime power", not_prime_powers[i]);
     REFUSED(culprit, subspaces, 0, not_prime_powers[i], &untouched);
   }
+  cgt_poset_t *parts[2] = {NULL, NULL};
+  REFUSED("parts is NULL", union, NULL, 2, &untouched);
+  REFUSED("n is 0; expected at least one part", series, parts, 0, &untouched);
+  REFUSED("part number 0 is NULL", union, parts, 2, &untouched);
+  TEST_ASSERT_OK(cgt_poset_new_set_partitions(4096, &parts[0]));
+  parts[1] = parts[0];
+  REFUSED("part number 0 has 4096 coordinates; expected fewer than 4096", series, parts, 2, &untouched);
+  cgt_poset_free(parts[0]);
+  TEST_ASSERT_OK(cgt_poset_new_chain(2, &parts[0]));
+  REFUSED("poset is NULL", union, parts, 1, NULL);
+  REFUSED("poset is NULL", series, parts, 1, NULL);
+  cgt_poset_free(parts[0]);
+  REFUSED("rows is NULL", young, NULL, 2, &untouched);
+  REFUSED("rows[1] is 4; expected 1 to 3", young, (const uint64_t[]){3, 4}, 2, &untouched);
+  REFUSED("rows[0] is 0", young, (const uint64_t[]){0}, 1, &untouched);
+  REFUSED("n is 262145", young, (const uint64_t[]){1}, 262145, &untouched);
+  REFUSED("poset is NULL", young, (const uint64_t[]){1}, 1, NULL);
   REFUSED("poset is NULL", divisors, 6, NULL);
   REFUSED("poset is NULL", subspaces, 2, 2, NULL);
   REFUSED("poset is NULL", set_partitions, 2, NULL);
@@ -1201,6 +1266,18 @@ static void test_elements(void) {
   NO_ELEMENT("the parts add up to 4; expected 5", 3, 1, 0, 0, 0);
   NO_ELEMENT("part 1 is 18446744073709551615", UINT64_MAX, 6, 0, 0, 0);
   cgt_poset_free(poset);
+  TEST_ASSERT_OK(cgt_poset_parse("union(chain(3),asm(4))", NULL, &poset));
+  NO_ELEMENT("part number 0; expected 1 to 2", 0, 1, 0, 0);
+  NO_ELEMENT("part number 3; expected 1 to 2", 3, 1, 0, 0);
+  NO_ELEMENT("part number 1: 4; expected", 1, 4, 0, 0);
+  NO_ELEMENT("word 4 is 5; expected 0", 1, 2, 0, 5);
+  cgt_poset_free(poset);
+  TEST_ASSERT_OK(cgt_poset_parse("young(4,2,1)", NULL, &poset));
+  NO_ELEMENT("row 4; expected 1 to 3", 4, 1);
+  NO_ELEMENT("row 0; expected 1 to 3", 0, 1);
+  NO_ELEMENT("column 3 in row 2; expected 1 to 2", 2, 3);
+  NO_ELEMENT("column 0 in row 2; expected 1 to 2", 2, 0);
+  cgt_poset_free(poset);
   TEST_ASSERT_OK(cgt_poset_new_asm(5, &poset));
   NO_ELEMENT("(2,1,1); expected numbers that add up to at most 3", 2, 1, 1);
   NO_ELEMENT("(18446744073709551615,1,0)", UINT64_MAX, 1, 0);
@@ -1215,7 +1292,7 @@ static void test_elements(void) {
 static void test_memory(void) {
   static const uint64_t zeros[6] = {0};
   test_memory_begin();
-  for (int which = 0; which < 6; which++) {
+  for (int which = 0; which < 8; which++) {
     cgt_status_t status = CGT_E_MEMORY;
     for (test_failing_allocation = 1; status != CGT_OK; test_failing_allocation++) {
       cgt_poset_t *made = NULL;
@@ -1226,6 +1303,8 @@ static void test_memory(void) {
         case 2: status = cgt_poset_new_set_partitions(6, &made); break;
         case 3: status = cgt_poset_new_integer_partitions(6, &made); break;
         case 4: status = cgt_poset_new_asm(6, &made); break;
+        case 5: status = cgt_poset_new_young((const uint64_t[]){3, 1}, 2, &made); break;
+        case 6: status = cgt_poset_parse("series(union(chain(2),asm(3)),product(chain(3)))", NULL, &made); break;
         default: {
           const size_t failing = test_failing_allocation;
           uint64_t calls = 0;
@@ -1286,6 +1365,9 @@ static void test_origins(void) {
              {"types(11)", "types", {11}, 1, 0},
              {"asm(7)", "asm", {7}, 1, 0},
              {"product(chain(2),asm(3),dual(types(4)))", "product", {0}, 0, 3},
+             {"union(chain(2),asm(3),dual(types(4)))", "union", {0}, 0, 3},
+             {"series(chain(2),asm(3))", "series", {0}, 0, 2},
+             {"young(5,5,2)", "young", {5, 5, 2}, 3, 0},
              {"dual(boolean(3))", "dual", {0}, 0, 1},
              {"poset(5)", "poset", {5}, 1, 0},
              {"poset(4; 3<0, 0<1, 3<1, 2<1)", "poset", {4, 3, 0, 0, 1, 2, 1}, 7, 0}};
@@ -1331,6 +1413,7 @@ int main(void) {
   RUN_TEST(test_large_types);
   RUN_TEST(test_packing);
   RUN_TEST(test_large_asm);
+  RUN_TEST(test_large_sums);
   RUN_TEST(test_arguments);
   RUN_TEST(test_elements);
   RUN_TEST(test_memory);

@@ -237,6 +237,25 @@ static void test_loops(void) {
       {"rules(n: j for k in 1..3 for j in k..7 if bit(n*k,j)=0 if j<n)",
        "rules(n: j for k in 1..3 for j in k..7 if (n*k>>j)%2=0 and j<n)"},
       {"rules(n: k+b for k in 0..5 let b = bit(n,k) if b=1 if k+b<n)", "rules(n: k+1 for k in 0..5 if (n>>k)%2=1 if k+1<n)"},
+      {"rules(n: n-(3<<i) for i in 0..5 if bit(n,i)=1 and bit(n,i+1)=1)", "rules(n: n-(3<<i) for i in 0..5 if (n>>i)%4=3)"},
+      {"rules(n: n-(1<<i) for i in 0..62 if bit(n,i)=1 if bit(n,1+i)=0 if 0!=bit(n,i+2))",
+       "rules(n: n-(1<<i) for i in 0..5 if (n>>i)%8=5)"},
+      {"rules(n: n-(1<<i) for i in 1..9 if bit(n,i)=1 if not bit(n/3,i)=1 if bit(n+5,i+63)=0)",
+       "rules(n: n-k for i in 1..5 let k = 1<<i if (n/k)%2=1 if (n/3/k)%2=0)"},
+      {"rules(n: n-(t<<i) for i in 0..9 if bit(n,i)=1 let t = bit(n,i+1) if t=1)",
+       "rules(n: n-(1<<i) for i in 0..9 if (n>>i)%4=3)"},
+      {"rules(n: n-(1<<i)-1 for i in 1..9 if bit(n,i)=1 let j = i+1 if bit(n,j)=1 if j>i)",
+       "rules(n: n-(1<<i)-1 for i in 1..9 if (n>>i)%4=3)"},
+      {"rules(n: n-(2<<i) for i in 0..4 if bit(n,i+1)=1 if bit(n,i)=1)", "rules(n: n-(2<<i) for i in 0..4 if (n>>i)%4=3)"},
+      {"rules(n: n-(1<<i) for i in 0..9 if bit(n,i)=1 if i < 3; k for k in 0..n if bit(n,k)=1 if k<n)",
+       "rules(n: n-(1<<i) for i in 0..2 if (n>>i)%2=1; k for k in 0..5 if (n>>k)%2=1 if k<n)"},
+      {"rules(n: n-(1<<i) for i in 3..2 if bit(n,i)=1; n-(1<<i) for i in 2..n if bit(n,i)=1)",
+       "rules(n: n-(1<<i) for i in 2..5 if (n>>i)%2=1 and i<=n)"},
+      {"rules(n: k for k in 0..9 if bit(n,k)=0 if bit(n,k+1)=1 if k<n)", "rules(n: k for k in 0..9 if (n>>k)%4=2 if k<n)"},
+      {"rules(m,q: m-k,k for i in 0..3 if bit(m,i)=1 let k = 1<<i)",
+       "rules(m,q: m-k,k for i in 0..3 if (m>>i)%2=1 let k = 1<<i)"},
+      {"rules(m,q: m-(1<<i),i+(1<<i) for i in 0..3 if bit(m,i)=1)",
+       "rules(m,q: m-k,i+k for i in 0..3 let k = 1<<i if (m>>i)%2=1)"},
       {"rules(a,b; where a <= b: a,b-k for k in 1..b; a-k,b for k in 1..a)",
        "rules(a,b; where not a > b: a,b-k for k in 1..b if a+k <= b; a-k,b for k in 1..a)"},
       {"rules(a,b; any order; where a+b < 20 and a < 7: a,b-k for k in 1..b; a-k,b+k for k in 1..a)",
@@ -307,6 +326,43 @@ static void test_heaps_that_fail(void) {
   cgt_game_free(game);
 }
 
+/* Values by tables: where words are put into order, where options have larger words, where tables are no use, and where more
+ * options are listed than are kept. */
+static void test_tables(void) {
+  check("rules(a,b,c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-2*k,c for k in 1..b/2; a,b,c/2 if c > 0)",
+        "rules(a,b,c; drop zeros; any order: a,b,c>>1 if c != 0; j,b,c for j in 0..a if j < a; a,j,c for j in 0..b if j < b if "
+        "(b-j)%2=0)",
+        3, 4);
+  check("rules(n,q: n-k,2*k for k in 1..min(n,q))", "rules(n,q: m,2*(n-m) for m in 0..n if m < n if n-m <= q)", 2, 11);
+  check("rules(a,b: a+b,b-1 if b > 0; a-k,0 for k in 1..min(a,3) if b = 0)",
+        "rules(a,b: a+b,b-1 if b >= 1; a-k,0 for k in {1,2,3} if b = 0 and k <= a)", 2, 7);
+  check("rules(a,b; any order: a-1,b+5 if a > 0; b-k,a for k in 1..b if b >= k+a)",
+        "rules(a,b; any order: b+5,a-1 if a != 0; a,b-k for k in 1..b if b-a >= k)", 2, 7);
+  char text[400];
+  cgt_game_t *fibonacci = parse("rules(n,q: n-k,2*k for k in 1..min(n,q))");
+  TEST_ASSERT_OK(cgt_game_explain(fibonacci, CGT_NORMAL, (const uint64_t[]){30, 29}, 2, text, sizeof text, NULL));
+  TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "table"), text);
+  cgt_game_free(fibonacci);
+  const uint64_t far[] = {340, 350};
+  uint64_t value, expected, entries;
+  cgt_game_t *game = parse("rules(a,b; any order: a-k,b for k in 1..a; a,b-k for k in 1..b; a-k,b-k for k in 1..min(a,b))"),
+             *wythoff = parse("wythoff");
+  for (size_t count = 0; count < 2; count++) {
+    TEST_ASSERT_OK(cgt_game_value(wythoff, (const uint64_t[]){far[0] - 7 * count, far[1]}, 2, &expected));
+    TEST_ASSERT_OK(cgt_game_value(game, (const uint64_t[]){far[1], far[0] - 7 * count}, 2, &value));
+    TEST_ASSERT_EQUAL_UINT64(expected, value);
+  }
+  TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+  TEST_ASSERT_EQUAL_UINT64(341 * 342 / 2 + 341 * 10, entries); /* a <= b, up to 340 and 350 */
+  TEST_ASSERT_OK(cgt_game_forget(game));
+  TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+  TEST_ASSERT_EQUAL_UINT64(0, entries);
+  TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 1000));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_LIMIT", cgt_status_name(cgt_game_value(game, far, 2, &value)));
+  cgt_game_free(game);
+  cgt_game_free(wythoff);
+}
+
 /* Values of large sequences, from below, against those of the catalogue. */
 static void test_sequences(void) {
   enum { N = 3000 };
@@ -339,6 +395,7 @@ int main(void) {
   RUN_TEST(test_large_numbers);
   RUN_TEST(test_heaps_that_grow);
   RUN_TEST(test_heaps_that_fail);
+  RUN_TEST(test_tables);
   RUN_TEST(test_sequences);
   return UNITY_END();
 }

@@ -179,8 +179,11 @@ class Catalogue(unittest.TestCase):
     def test_games_of_heaps(self):
         self.agree(Game.nim(), nim, boxes((5, 6, 6)))
         self.agree(Game.subtraction([2, 5, 6]), subtraction(2, 5, 6), boxes((9, 12)))
+        self.assertEqual(Game.hypernim(3, [[2, 1], {3}]).value((3, 5, 7)), 4)
+        self.assertEqual(Game.hypernim(3, [[3], [2, 1]]).spec, "hypernim(3; {1,2}, {3})")
         self.agree(Game.octal("0.77"), octal("0.77"), boxes((7, 9)))
         self.agree(Game.octal("4.07"), octal("4.07"), boxes((6, 9)))
+        self.agree(Game.take("4.07"), octal("4.07"), boxes((6, 9)))
         self.agree(Game.zeruclid(), zeruclid, boxes((4, 6, 7)))
 
     def test_games_of_two_heaps(self):

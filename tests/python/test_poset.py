@@ -215,6 +215,23 @@ class Questions(unittest.TestCase):
         self.agree(Poset.antichain(2) * Poset.chain(2) * Poset.boolean(2).dual(), nested,
                    lambda a, b: a[0][0] == b[0][0] and a[0][1] <= b[0][1] and a[1] >= b[1])
         self.agree(Poset.product(Poset.chain(3)), [(1,), (2,), (3,)], lambda a, b: a <= b)
+        marked = [(1, 1), (1, 2)] + [(2, frozenset(s)) for s in ([], [1])] + [(3, p) for p in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0))]
+        parts = Poset.antichain(2), Poset.boolean(1), points
+
+        def inside(a, b):
+            return a[0] == b[0] and parts[a[0] - 1].leq(a[1], b[1])
+
+        self.agree(Poset.union(*parts), marked, inside)
+        self.agree(Poset.series(*parts), marked, lambda a, b: a[0] < b[0] or inside(a, b))
+        cells = [(r, c) for r, length in enumerate((4, 2, 2, 1), 1) for c in range(1, length + 1)]
+        self.agree(Poset.young([4, 2, 2, 1]), cells, lambda a, b: a[0] <= b[0] and a[1] <= b[1])
+        self.agree(Poset.young([]), [], None)
+        for wrong in ((0, 1), (4, 1), (1,), 1, (1, 3), (2, 1)):
+            with self.assertRaises(cgt.ElementError):
+                Poset.union(*parts).leq(wrong, (1, 1))
+        for rows in ([1, 2], [2, 0]):
+            with self.assertRaisesRegex(cgt.ArgumentError, "expected 1 to"):
+                Poset.young(rows)
 
     def test_subposets(self):
         poset, elements, leq = Poset.set_partitions(4), sorted(set_partitions([1, 2, 3, 4]), key=growth), refines

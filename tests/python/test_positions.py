@@ -171,6 +171,18 @@ class Values(unittest.TestCase):
         with self.assertRaisesRegex(ArgumentError, r"options\[1\] is -1; expected an integer from 0"):
             Game(lambda n: [n - 1, n - 2], positions=int).value(1)
 
+    def test_integers_are_taken_for_sets(self):
+        """Without a hint of its own a game of integers goes first where fewest bits are left."""
+        near = neighbours(24, 5, 0.3)
+        hints = [{}, {"order_hint": lambda left: bin(left).count("1")}, {"order_hint": lambda left: left}]
+        asked = []
+        for hint in hints:
+            game = Game(kayles_bits(near), positions=int, **hint)
+            self.assertEqual(game.outcome(2**24 - 1), Game(kayles_bits(near), positions=int).outcome(2**24 - 1, method="table"))
+            asked.append(game.counts().expanded)
+        self.assertEqual(asked[0], asked[1])
+        self.assertNotEqual(asked[0], asked[2])
+
     def test_codes(self):
         near = neighbours(66, 9, 0.7)
         options, whole = kayles(near), frozenset(range(66))
@@ -226,6 +238,12 @@ class Values(unittest.TestCase):
             Game(lambda text: [text], positions=str).value("loop")
         self.assertEqual(dict(game.each_value(["x", ".."])), {"x": 0, "..": 0})
         self.assertEqual([p for p, _ in Game(crosses, positions=str).each_value(["x", ".."])], ["x", ".."])
+        rows = ["...", "....", "x", "....."]
+        some = Domain.function(lambda i: rows[i : i + 2], game=game)
+        found = check(some, lambda row, value: row in rows[:2], game=game, most=5)
+        self.assertEqual((found.counterexamples, found.seen), (["x", "....."], 4))
+        with self.assertRaisesRegex(ArgumentError, r"next\[1\] is 5; expected a position of the type str"):
+            check(Domain.function(lambda i: ["...", 5], game=game), lambda row, value: True, game=game)
 
     def test_summands_of_other_games(self):
         nim = Game.nim()

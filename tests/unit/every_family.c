@@ -5,7 +5,7 @@
 
 #include "../support.h"
 
-enum { MOST = 64, TEXT = 1 << 12, EXAMPLES = 33, POSETS = 11 }; /* at least so many examples */
+enum { MOST = 64, TEXT = 1 << 12, EXAMPLES = 36, POSETS = 11 }; /* at least so many examples */
 
 static cgt_game_t *game;
 static const char *of; /* what is being checked, for messages */
@@ -102,6 +102,8 @@ static uint32_t notation_of(const char *position, const uint64_t *words, size_t 
   uint64_t size, edges, same[MOST];
   const uint64_t unsorted[] = {2, 1, 2};
   if (cgt_coin_poset(game) != NULL) return CGT_NOTATION_COINS;
+  if (cgt_game_graph(game) != NULL || strcmp(cgt_game_family(game), "hackenbush") == 0) return CGT_NOTATION_LEFT;
+  if (cgt_chomp_poset(game) != NULL) return CGT_NOTATION_LEFT;
   if (cgt_game_part_count(game) > 0) return strchr(position, '@') != NULL ? CGT_NOTATION_BUTTON : CGT_NOTATION_PARTS;
   if (cgt_graph_size(game, &size, &edges) == CGT_OK) return CGT_NOTATION_VERTEX;
   if (strchr(position, '#') != NULL || strcmp(position, "start") == 0) return CGT_NOTATION_BOARD;
@@ -309,7 +311,7 @@ static void check_questions(const uint64_t *words, size_t count) {
 /* ---- Games ---- */
 
 static void test_games_of_the_language(void) {
-  static bool seen[CGT_NOTATION_BUTTON + 1];
+  static bool seen[CGT_NOTATION_LEFT + 1];
   const char *spec, *position;
   size_t examples = 0;
   for (; (spec = cgt_game_example(examples, &position)) != NULL; examples++) {
@@ -340,7 +342,7 @@ static void test_games_of_the_language(void) {
     cgt_game_free(game);
   }
   TEST_ASSERT_TRUE(examples >= EXAMPLES);
-  for (uint32_t notation = 0; notation <= CGT_NOTATION_BUTTON; notation++) TEST_ASSERT_TRUE(seen[notation]);
+  for (uint32_t notation = 0; notation <= CGT_NOTATION_LEFT; notation++) TEST_ASSERT_TRUE(seen[notation]);
 }
 
 static void test_buttons_of_pushes_in_pushes(void) {

@@ -123,7 +123,7 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
 }
 
 /* A game all of whose positions can be listed: single coins (the search, too, values several coins by the XOR of their values),
- * boards, or vertices. */
+ * boards, what is left of graphs, or vertices. */
 typedef struct {
   const cli_call *call;
   cgt_game_t *game, *first; /* first: the game that is played before any button is pushed */
@@ -166,16 +166,32 @@ static int compare_coins(const cli_family *family) {
   return status;
 }
 
-/* Compares all sets of taken cells. */
-static int compare_boards(const cli_family *family, uint64_t cells) {
-  if (cells >= 64) {
-    complain("game: %" PRIu64 " cells; expected at most 63, to check all boards", cells);
+/* The bits of a position: cells of a board, or vertices or edges that may be left. */
+static int count_bits(cgt_game_t *game, uint64_t *bits) {
+  static cli_position start;
+  uint64_t rows, columns;
+  *bits = 0;
+  if (has_board(game, &rows, &columns)) {
+    *bits = rows * columns;
+    return DONE;
+  }
+  const int status = read_position(game, "position", "start", &start);
+  for (size_t i = 0; status == DONE && i < start.count; i++)
+    for (uint64_t word = start.words[i]; word != 0; word &= word - 1) ++*bits;
+  return status;
+}
+
+/* Compares all sets of bits. */
+static int compare_sets(const cli_family *family) {
+  uint64_t bits;
+  int status = count_bits(family->first, &bits);
+  if (status == DONE && bits >= 64) {
+    complain("game: %" PRIu64 " bits of a position; expected at most 63, to check all", bits);
     return FAILED;
   }
-  int status = DONE;
-  for (uint64_t taken = 0; status == DONE && taken < (uint64_t)1 << cells; taken++) {
-    watch_step(taken, (uint64_t)1 << cells);
-    status = compare_with_buttons(family, &taken, cgt_game_word_count(family->first));
+  for (uint64_t set = 0; status == DONE && set < (uint64_t)1 << bits; set++) {
+    watch_step(set, (uint64_t)1 << bits);
+    status = compare_with_buttons(family, &set, cgt_game_word_count(family->first));
   }
   return status;
 }
@@ -192,23 +208,22 @@ static int compare_game(const cli_call *call, cgt_game_t *game, bool stars) {
   cgt_game_t *first = first_played(game);
   const cli_family family = {.call = call, .game = game, .first = first, .buttons = cgt_game_button_count(game)};
   const uint32_t notation = cgt_game_notation(first);
-  uint64_t rows, columns;
-  const bool coins = notation == CGT_NOTATION_COINS, boards = has_board(first, &rows, &columns),
+  const bool coins = notation == CGT_NOTATION_COINS, sets = notation == CGT_NOTATION_BOARD || notation == CGT_NOTATION_LEFT,
              graph = notation == CGT_NOTATION_VERTEX, partitions = notation == CGT_NOTATION_PARTITIONS && first == game;
   int status;
   const size_t ranges = call->count - 1 - stars;
-  if (stars && !coins && !boards && !graph)
-    status = unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
-  else if (ranges > 0 && (coins || boards || graph))
+  if (stars && !coins && !sets && !graph)
+    status = unexpected_word(call, 0, "a coin turning game, a board or a graph where * stands for a number");
+  else if (ranges > 0 && (coins || sets || graph))
     status = unexpected_word(call, 1 + stars, "nothing more, as all positions are checked");
   else if (partitions && ranges > 1)
     status = unexpected_word(call, 2, "one range, of sizes");
-  else if (ranges == 0 && !coins && !boards && !graph)
+  else if (ranges == 0 && !coins && !sets && !graph)
     status = misuse("word 2: column 1: end of the call; expected a range for each coordinate");
   else if (coins)
     status = compare_coins(&family);
-  else if (boards)
-    status = compare_boards(&family, rows * columns);
+  else if (sets)
+    status = compare_sets(&family);
   else if (graph)
     status = compare_vertices(&family);
   else

@@ -114,7 +114,8 @@ const cli_command commands[] = {
     {.name = "sequence",
      .words = "GAME RANGE",
      .help = "The values of the single heap, partition or coin of each number in the range. If * stands for the number\n"
-             "in the spec, the values of each game: of the coin on the poset's greatest element, or of the empty board.",
+             "in the spec, the values of each game: of the coin on the poset's greatest element, of the empty board, or of\n"
+             "the whole graph.",
      .examples = "$ cgt sequence 'octal(0.137)' 0..4\n"
                  "0\n"
                  "1\n"
@@ -159,8 +160,8 @@ const cli_command commands[] = {
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"
-             "partitions; if the spec has *, the numbers that it stands for. Boards, coin turning games and dags take no\n"
-             "range: all positions are compared, and in a coin turning game all single coins.",
+             "partitions; if the spec has *, the numbers that it stands for. Boards, games on graphs, coin turning games and\n"
+             "dags take no range: all positions are compared, and in a coin turning game all single coins.",
      .examples = "$ cgt check 'push(nim,euclid)' 1..12 1..12\n"
                  "outcomes: 144 positions compared, no difference\n",
      .flags = ALWAYS | MISERE,

@@ -70,8 +70,10 @@ static int keep_element(void *user, const uint64_t *element, size_t arity) {
 static int top_position(const cli_call *call, cgt_game_t *game, cli_position *position) {
   cgt_game_t *first = first_played(game);
   const cgt_poset_t *poset = cgt_coin_poset(first);
-  if (cgt_game_notation(first) == CGT_NOTATION_BOARD) return read_position(game, "position", "start", position);
-  if (poset == NULL) return unexpected_word(call, 0, "a coin turning game or a board where * stands for a number");
+  const uint32_t notation = cgt_game_notation(first);
+  if (notation == CGT_NOTATION_BOARD || notation == CGT_NOTATION_LEFT)
+    return read_position(game, "position", "start", position);
+  if (poset == NULL) return unexpected_word(call, 0, "a coin turning game, a board or a graph where * stands for a number");
   const size_t buttons = cgt_game_button_count(game);
   for (position->count = 0; position->count < buttons;) position->words[position->count++] = 1;
   const cgt_status_t kept = cgt_poset_each(poset, CGT_SET_MAXIMA, NULL, NULL, keep_element, position);
@@ -162,8 +164,8 @@ static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
   cgt_game_t *first = first_played(game);
   const bool summands = has_summands(first);
   const uint32_t notation = cgt_game_notation(first);
-  /* a position of a sum or an explicit graph may be a number, but is not a heap */
-  if (notation == CGT_NOTATION_PARTS || notation == CGT_NOTATION_VERTEX)
+  /* a position of a sum or a game on a graph may be a number, but is not a heap */
+  if (notation == CGT_NOTATION_PARTS || notation == CGT_NOTATION_VERTEX || notation == CGT_NOTATION_LEFT)
     return unexpected_word(call, 0, "a game of heaps, partitions or coins, or * in place of a number");
   (void)snprintf(number, sizeof number, "%" PRIu64, summands && range.last == 0 ? 1 : range.last);
   status = read_position(game, "position", number, &position);
@@ -192,13 +194,16 @@ int run_sequence(cli_call *call) {
 /* ---- period ---- */
 
 static int find_period(const cli_call *call, cgt_game_t *game) {
-  uint64_t period, preperiod, checked;
-  const int status =
-      asked(game, NULL, cgt_game_period(game, call->play, CGT_QUESTION_VALUE, call->limit, &period, &preperiod, &checked));
+  uint64_t period, preperiod, saltus, checked;
+  const int status = asked(
+      game, NULL,
+      cgt_game_arithmetic_period(game, call->play, CGT_QUESTION_VALUE, call->limit, &period, &preperiod, &saltus, &checked));
   if (status != DONE) return status;
   say("period\t%" PRIu64 "\npreperiod\t%" PRIu64 "\n", period, preperiod);
+  if (saltus != 0) say("saltus\t%" PRIu64 "\n", saltus);
   json_number("period", period);
   json_number("preperiod", preperiod);
+  if (saltus != 0) json_number("saltus", saltus);
   json_number("checked", checked);
   return DONE;
 }

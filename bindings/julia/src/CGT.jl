@@ -14,10 +14,12 @@ import Libdl
 import LinearAlgebra
 import LinearAlgebra: dot, rank
 
-export Animating, CGTError, Classes, Domain, Game, NO_ANSWER, Nimber, Poset, Position
+export Animating, CGTError, Classes, Domain, Game, Graph, NO_ANSWER, Nimber, Poset, Position
 # games, apart from the families
-export coins_game, cram_game, cross_game, graph_game, ideal_game, octal_game, pairs_game, pnim_game, push_game, rnim_game, ruler_game,
-       rules_game, subtraction_game, sum_game, turning_game, vectors_game
+export chomp_game, coins_game, cram_game, crim_game, cross_game, graph_game, hypernim_game, ideal_game, lctr_game, octal_game, pairs_game, pnim_game, push_game, rnim_game,
+       ruler_game, rules_game, subtraction_game, sum_game, turning_game, vectors_game
+# games of heaps by codes, and by sets of numbers
+export all_but_game, take_game
 # what a game is, apart from what posets are asked too
 export button_count, notation, word_count
 # questions
@@ -29,7 +31,10 @@ export callback_trace, cancel, counts, forget!, library_version, load!, progress
 # posets, apart from the families
 export arguments, boolean_poset, coordinates, depth, dot_text, dual, each_element, element, family, hasse, height, ideal, index,
        integer_partitions_poset, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius,
-       order_matrix, pairs_leq, parts, product_poset, rank, relations_poset, set_partitions_poset, subposet, subspaces_poset, text, upper_covers, upper_set
+       order_matrix, pairs_leq, parts, product_poset, rank, relations_poset, series_poset, set_partitions_poset, subposet,
+       subspaces_poset, text, union_poset, upper_covers, upper_set, young_poset
+# graphs, apart from the families, and the games on them
+export adjacent, arckayles_game, components, edges, edges_graph, graph_examples, hackenbush_game, neighbours, nodekayles_game
 # nimbers
 export dot, force_kernel, from_poly, kernel_name, kernels, mex, order, poly_mul, power_sums, solve_artin_schreier, solve_quadratic,
        square, subfield_bits, to_poly, trace
@@ -54,9 +59,11 @@ include("anim.jl")
 include("partition.jl")
 include("elements.jl")
 include("poset.jl")
+include("forms.jl")
 include("rules.jl")
 include("game.jl")
 include("coin.jl")
+include("graph.jl")
 include("analysis.jl")
 include("spec.jl")
 include("draw.jl")

@@ -33,6 +33,19 @@ Turning turtles on a poset: a move turns a coin that shows heads, and at most on
 pairs_game(poset::Poset) = coin_game(cgt_game_new_pairs, "pairs", poset)
 
 """
+    chomp_game(poset)
+
+Chomp on a poset of at most 2^14 elements: a move takes an element that is left, with all that is above it. A position is words
+with a bit for each element that is left, by its index (from 0).
+
+```jldoctest
+julia> Int(value(chomp_game(chain_poset(2) * chain_poset(3)), [0b001011]))
+1
+```
+"""
+chomp_game(poset::Poset) = made(cgt_game_new_chomp, poset; name = "chomp($(name_of((poset,))))")
+
+"""
     coins_game(poset, turning_sets)
 
 Coin turning with exactly these turning sets. Throws `CGTError{:domain}` if one has no greatest element.
@@ -70,6 +83,26 @@ function turning_game(f, poset::Poset; identity = nothing)
     turning = filled(CTurning; user = address(callbacks), sets = sets_callback[], identity = place, identity_size = size)
     GC.@preserve bytes coin_game(cgt_game_new_turning, "turning", poset, Ref(turning); callbacks = callbacks)
 end
+
+"""
+    turning_game(poset, code)
+
+Coin turning by the number of coins, such as `"1-3"`; letters say how the coins lie on a chain (see the manual).
+
+```jldoctest
+julia> Int.(element_values(turning_game(chain_poset(8), "1-3"))) # Mock Turtles: the odious numbers
+8-element Array{Int64,1}:
+  1
+  2
+  4
+  7
+  8
+ 11
+ 13
+ 14
+```
+"""
+turning_game(poset::Poset, code::AbstractString) = coin_game(cgt_game_new_turning_code, "turning", poset, String(code))
 
 """
     cross_game(games...)

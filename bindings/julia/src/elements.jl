@@ -18,16 +18,23 @@ struct Parts <: Kind        # partitions of the integer n: vectors of parts, wea
     n::Int
 end
 struct Triples <: Kind end  # points (x, y, z)
+struct Cells <: Kind end    # cells (row, column)
 struct Rows <: Kind         # tuples of elements of several posets
     parts::Vector{Kind}
 end
+struct Marked <: Kind       # the number of a part, from 1, and an element of it
+    parts::Vector{Kind}
+end
 
+Base.:(==)(a::Marked, b::Marked) = a.parts == b.parts
 Base.:(==)(a::Rows, b::Rows) = a.parts == b.parts
 Base.:(==)(a::Subsets, b::Subsets) = true # which compare by their words, whatever n
 
 arity(::Kind) = 1
 arity(kind::Union{Subspaces,Blocks,Parts}) = max(1, kind.n)
 arity(::Triples) = 3
+arity(::Cells) = 2
+arity(kind::Marked) = 1 + maximum(arity, kind.parts)
 arity(kind::Rows) = sum(arity, kind.parts)
 
 no_element(value, name, expected) = throw(CGTError(:element, "$name is $(shown(value)); expected $expected"))
@@ -99,6 +106,22 @@ function pack!(into, ::Triples, value, name)
     append!(into, UInt64[entry(number, name, expected) for number in value])
 end
 
+function pack!(into, ::Cells, value, name)
+    expected = "(row, column)"
+    value isa Union{Tuple,AbstractVector} && length(value) == 2 || no_element(value, name, expected)
+    append!(into, UInt64[entry(number, name, expected) for number in value])
+end
+
+function pack!(into, kind::Marked, value, name)
+    expected = "(the number of a part from 1 to $(length(kind.parts)), an element of it)"
+    value isa Union{Tuple,AbstractVector} && length(value) == 2 && value[1] in eachindex(kind.parts) ||
+        no_element(value, name, expected)
+    part = kind.parts[value[1]]
+    push!(into, value[1])
+    pack!(into, part, value[2], "$name[2]")
+    append!(into, zeros(UInt64, arity(kind) - 1 - arity(part)))
+end
+
 function pack!(into, kind::Rows, value, name)
     expected = "$(length(kind.parts)) elements"
     value isa Union{Tuple,AbstractVector} && length(value) == length(kind.parts) || no_element(value, name, expected)
@@ -128,6 +151,12 @@ end
 
 unpack(::Parts, words) = Int.(filter(!iszero, words))
 unpack(::Triples, words) = (Int(words[1]), Int(words[2]), Int(words[3]))
+unpack(::Cells, words) = (Int(words[1]), Int(words[2]))
+
+function unpack(kind::Marked, words)
+    part = kind.parts[words[1]]
+    (Int(words[1]), unpack(part, words[2:1+arity(part)]))
+end
 
 function unpack(kind::Rows, words)
     ends = cumsum(map(arity, kind.parts))

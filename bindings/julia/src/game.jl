@@ -1,13 +1,5 @@
 # Games: rulesets with a memory.
 
-"How a game's positions look in Julia."
-abstract type Form end
-struct Plain <: Form end # as words
-struct Sums <: Form end  # as vectors of summands, which are words: PNim and RNim
-struct Coins <: Form     # as vectors of elements of a poset
-    poset::Poset
-end
-
 """
     Game(options; keywords...)
     Game(; keywords...)
@@ -57,6 +49,13 @@ options(position)
 `splits_sums = true`
 :   `split` gives what a position is the disjunctive sum of, move for move: what is proved of sums in misère play may be used
 
+`positions`
+:   a type, if positions are not words: `String`, tuples of anything, any type whose values have a hash and do not change. The functions
+    get such values and return them, and so do all questions. The library numbers the values and keeps them as long as the game
+
+`encode(position)`, `decode(words)`
+:   in place of `positions`, functions that turn a position into words, and a [`Position`](@ref) of words back
+
 `identity`
 :   text or bytes that identify the ruleset; [`save`](@ref) needs it
 
@@ -92,20 +91,27 @@ mutable struct Game <: Handle{CGame}
 end
 
 function Game(options = nothing; identity = nothing, sort::Bool = false, drop_zeros::Bool = false, splits_sums::Bool = false,
-              functions...)
+              positions = nothing, encode = nothing, decode = nothing, functions...)
     given = Dict{Symbol,Any}(functions)
     options === nothing || haskey(given, :options) || (given[:options] = options)
     for name in keys(given)
         haskey(members, name) || throw(CGTError(:argument, "a ruleset has no function $name"))
     end
     filter!(member -> member.second !== nothing, given)
-    callbacks = Callbacks((; given...))
+    form = form_of(positions, encode, decode)
+    own = !(form isa Plain)
+    own && (sort || drop_zeros) && throw(CGTError(:argument, "sort or drop_zeros is given, and positions or encode; expected canonical instead"))
+    own && any(endswith("_block") ∘ string, keys(given)) &&
+        throw(CGTError(:argument, "a function of blocks is given, and positions or encode; expected positions that are words"))
+    form isa Numbered && identity !== nothing &&
+        throw(CGTError(:argument, "identity is given, but numbered positions cannot be saved; expected encode and decode in place of positions"))
+    callbacks = Callbacks((; given...), form)
     bytes, place, size = identity_of(identity)
     flags = sort * CGT_RULESET_SORT | drop_zeros * CGT_RULESET_DROP_ZEROS | splits_sums * CGT_RULESET_SPLITS_SUMS
     ruleset = filled(CRuleset; flags, user = address(callbacks), identity = place, identity_size = size,
-                     (name => members[name] for name in keys(given))...)
+                     (own ? (:write => own_write_callback[],) : ())..., (name => members[name] for name in keys(given))...)
     name = string(get(given, :options, get(given, :options_block, "")))
-    GC.@preserve bytes made(cgt_game_new, Ref(ruleset); name = "Game($name)", callbacks = callbacks)
+    GC.@preserve bytes made(cgt_game_new, Ref(ruleset); name = "Game($name)", form = form, callbacks = callbacks)
 end
 
 function made(make, arguments...; keywords...)
@@ -138,11 +144,36 @@ function subtraction_game(numbers)
 end
 
 """
+    all_but_game(numbers)
+
+The subtraction game of all positive numbers but these.
+"""
+all_but_game(numbers) = (set = words(numbers, "numbers"); made(cgt_game_new_all_but, set, length(set); name = "all_but($numbers)"))
+
+"""
     octal_game(code)
 
 An octal game, by its code `d0.d1d2d3…`.
 """
 octal_game(code::AbstractString) = made(cgt_game_new_octal, String(code); name = "octal($code)")
+
+"""
+    hypernim_game(heaps, sets)
+
+Nim on a hypergraph: choose one of the sets of heaps, numbered from 1, and take at least one token from each of its heaps.
+"""
+function hypernim_game(heaps, sets)
+    given = [sort!(words(collect(set), "a set")) for set in sets]
+    encoded = UInt64[number for set in given for number in (UInt64(length(set)), set...)]
+    made(cgt_game_new_hypernim, word(heaps, "heaps"), encoded, length(encoded); name = "hypernim($heaps; $(join(map(Position, given), ", ")))")
+end
+
+"""
+    take_game(code)
+
+A take-and-break game, by its code in CGSuite's notation, such as `0.3F` or `4!.0`.
+"""
+take_game(code::AbstractString) = made(cgt_game_new_take, String(code); name = "take($code)")
 
 """
     pnim_game()
@@ -155,6 +186,20 @@ true
 ```
 """
 pnim_game() = made(cgt_game_new_pnim; name = "pnim", form = Sums())
+
+"""
+    crim_game()
+
+CRIM: remove exactly one row, or one column, of one of several partitions. Positions are as in [`pnim_game`](@ref).
+"""
+crim_game() = made(cgt_game_new_crim; name = "crim", form = Sums())
+
+"""
+    lctr_game()
+
+LCTR: remove the first row, or the first column, of one of several partitions. Positions are as in [`pnim_game`](@ref).
+"""
+lctr_game() = made(cgt_game_new_lctr; name = "lctr", form = Sums())
 
 """
     rnim_game()
@@ -330,42 +375,8 @@ button_count(game::Game) = Int(cgt_game_button_count(game))
 
 words(game::Game, position, name = "the position") = form_words(game.form, position, name)
 
-form_words(::Plain, position, name) = words(position, name)
-
-function form_words(::Sums, position, name)
-    position isa Union{AbstractVector,Tuple} && !any(summand -> summand isa Number, position) ||
-        throw(CGTError(:position, "$name is $(shown(position)); expected a vector of summands"))
-    all = UInt64[]
-    for (i, summand) in enumerate(position)
-        entries = words(summand, "$name[$i]")
-        append!(push!(all, length(entries)), entries)
-    end
-    all
-end
-
-function form_words(form::Coins, position, name)
-    position isa Integer && form.poset.kind isa Integers && (position = (position,))
-    try
-        element_words(form.poset, position, name)
-    catch error
-        error isa CGTError{:element} ? throw(CGTError(:position, error.text)) : rethrow()
-    end
-end
-
 "A position in the form of its game."
 position_of(game::Game, position::Position) = form_position(game.form, position)
-
-form_position(::Plain, position) = position
-form_position(form::Coins, position) = unpack_all(form.poset.kind, position.words)
-function form_position(::Sums, position)
-    summands, at = Position[], 1
-    while at <= length(position)
-        last = at + Int(position[at])
-        push!(summands, Position(position.words[at+1:last]))
-        at = last + 1
-    end
-    summands
-end
 
 positions_of(game::Game, list) = positions_of(game.form, taken(list))
 positions_of(::Plain, positions::Vector{Position}) = positions
@@ -617,13 +628,14 @@ end
     period(game, limit; misere = false, question = :value)
 
 The period of the values (or outcomes, with `question = :outcome`) of single heaps, with its proof from the heaps up to `limit`:
-`period`, `preperiod`, and `checked`, below which heaps were compared. Throws `CGTError{:limit}` if nothing is proved up to the limit,
+`period`, `preperiod`, the `saltus` by which values rise in each period, and `checked`, below which heaps were compared. Throws `CGTError{:limit}` if nothing is proved up to the limit,
 and `CGTError{:no_theorem}` for games of another kind.
 """
 function period(game::Game, limit::Integer; misere::Bool = false, question::Symbol = :value)
-    period, preperiod, checked = Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}()
-    ask(cgt_game_period, game, play(misere), choice(question, QUESTIONS, "question"), word(limit, "limit"), period, preperiod, checked)
-    (period = period[], preperiod = preperiod[], checked = checked[])
+    period, preperiod, saltus, checked = Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}(), Ref{UInt64}()
+    ask(cgt_game_arithmetic_period, game, play(misere), choice(question, QUESTIONS, "question"), word(limit, "limit"), period, preperiod,
+        saltus, checked)
+    (period = period[], preperiod = preperiod[], saltus = saltus[], checked = checked[])
 end
 
 """
@@ -712,8 +724,8 @@ end
 """
     partition_values(game, n)
 
-PNim values of all partitions of n, by ranks: `partition_values(game, n)[r+1]` is that of [`partition_at`](@ref)`(n, r)`. The game is
-made by [`pnim_game`](@ref), as for [`each_partition_values`](@ref) and [`box_values`](@ref).
+Values of all partitions of n, by ranks: `partition_values(game, n)[r+1]` is that of [`partition_at`](@ref)`(n, r)`. The game is
+made by [`pnim_game`](@ref), `crim_game` or `lctr_game`, as for [`each_partition_values`](@ref); [`box_values`](@ref) takes only the first.
 """
 function partition_values(game::Game, n::Integer)
     answers = Vector{UInt8}(undef, partition_count(n))

@@ -224,6 +224,7 @@ end
 
 free(handle::Ptr{CGame}) = cgt_game_free(handle)
 free(handle::Ptr{CPoset}) = cgt_poset_free(handle)
+free(handle::Ptr{CGraph}) = cgt_graph_free(handle)
 free(handle::Ptr{CList}) = cgt_list_free(handle)
 free(handle::Ptr{CClasses}) = cgt_classes_free(handle)
 free(handle::Ptr{CDomain}) = cgt_domain_free(handle)

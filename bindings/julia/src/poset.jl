@@ -129,9 +129,43 @@ end
 
 The product of posets. Elements are tuples of their elements, compared in every place.
 """
-function product_poset(posets::Poset...)
-    kind = Rows(Kind[poset.kind for poset in posets])
-    GC.@preserve posets Poset(kind, cgt_poset_new_product, Ptr{CPoset}[poset.handle for poset in posets], length(posets))
+product_poset(posets::Poset...) = of_posets(Rows, cgt_poset_new_product, posets)
+
+of_posets(kind, make, posets) =
+    GC.@preserve posets Poset(kind(Kind[poset.kind for poset in posets]), make, Ptr{CPoset}[poset.handle for poset in posets], length(posets))
+
+"""
+    union_poset(posets...)
+
+The disjoint union of posets. Elements are pairs: the number of the part, from 1, and an element of it.
+"""
+union_poset(posets::Poset...) = of_posets(Marked, cgt_poset_new_union, posets)
+
+"""
+    series_poset(posets...)
+
+Posets one above another, their ordinal sum, the lowest first. Elements are pairs: the number of the part, from 1, and an element
+of it.
+"""
+series_poset(posets::Poset...) = of_posets(Marked, cgt_poset_new_series, posets)
+
+"""
+    young_poset(rows)
+
+The cells of a Young diagram, compared in both places. `rows` are the lengths of its rows, weakly decreasing, each at least 1.
+Elements are pairs (row, column), both from 1.
+
+```jldoctest
+julia> maxima(young_poset([4, 2, 1]))
+3-element Array{Tuple{Int64,Int64},1}:
+ (1, 4)
+ (2, 2)
+ (3, 1)
+```
+"""
+function young_poset(rows)
+    lengths = words(collect(rows), "rows")
+    Poset(Cells(), cgt_poset_new_young, lengths, length(lengths))
 end
 
 Base.:*(first::Poset, second::Poset) = product_poset(first, second)
@@ -172,8 +206,10 @@ parts_of(handle) = Ptr{CPoset}[cgt_poset_part(handle, i - 1) for i in 1:cgt_pose
 function kind_of(handle::Ptr{CPoset})
     name = unsafe_string(cgt_poset_family(handle))
     name == "product" && return Rows(Kind[kind_of(part) for part in parts_of(handle)])
+    name in ("union", "series") && return Marked(Kind[kind_of(part) for part in parts_of(handle)])
     name in ("dual", "subposet") && return kind_of(only(parts_of(handle)))
     name == "asm" && return Triples()
+    name == "young" && return Cells()
     name in ("boolean", "subspaces", "partitions", "types") || return Integers()
     numbers = arguments_of(cgt_poset_arguments, handle)
     n = Int(numbers[1])
@@ -196,7 +232,7 @@ family(poset::Poset) = unsafe_string(cgt_poset_family(poset))
     arguments(poset)
 
 The numbers that a poset was made from. For posets made from relations or a matrix: the number of elements, and then the covers, each
-with its lower element before its upper one.
+with its lower element before its upper one. For diagrams: the lengths of the rows.
 
 ```jldoctest
 julia> arguments(subspaces_poset(3, 2)) == [3, 2] && arguments(relations_poset(3, [(0, 2), (2, 1), (0, 1)])) == [3, 2, 1, 0, 2]
@@ -208,7 +244,7 @@ arguments(poset::Poset) = arguments_of(cgt_poset_arguments, poset)
 """
     parts(poset)
 
-The posets that a poset was made from: the factors of a product, the poset whose dual it is, the poset that a subposet belongs to.
+The posets that a poset was made from: the parts of a product, a union or a series, the poset whose dual it is, the poset that a subposet belongs to.
 
 ```jldoctest
 julia> parts(chain_poset(3) * boolean_poset(2)) == [chain_poset(3), boolean_poset(2)]

@@ -5,10 +5,14 @@ mutable struct Callbacks
     rules::Any       # functions by name
     progress::Any
     theorems::Dict{String,Vector{UInt8}} # their names, which the library keeps
-    Callbacks(rules = NamedTuple()) = new(rules, nothing, Dict{String,Vector{UInt8}}())
+    form::Any                            # of positions
+    Callbacks(rules = NamedTuple(), form = Plain()) = new(rules, nothing, Dict{String,Vector{UInt8}}(), form)
 end
 
 callbacks_at(user) = unsafe_pointer_to_objref(user)::Callbacks
+
+"The position at an address, as the functions get it."
+position_at(callbacks, words, count) = form_position(callbacks.form, Position(copied(words, count)))
 
 const TAMENESS = (:tame, :pet)
 
@@ -17,14 +21,14 @@ wrong(name, result, expected) = throw(CGTError(:argument, "$name returned $(show
 # ---- What comes back from Julia functions ----
 
 "Gives positions to a sink, consecutive ones of equal length together."
-give(sink, positions::AbstractMatrix, name) =
+give(sink, positions::AbstractMatrix, name, ::Plain) =
     deeper(cgt_sink_options, sink, block(positions, name), size(positions, 1), size(positions, 2))
 
-function give(sink, positions, name)
+function give(sink, positions, name, form)
     positions isa Union{Number,AbstractString} && wrong(name, positions, "a collection of positions")
     together, count, n = UInt64[], 0, 0
     for position in positions
-        given = words(position, "a position of $name")
+        given = form_words(form, position, "a position of $name")
         if length(given) != count
             status = deeper(cgt_sink_options, sink, together, count, n)
             status == 0 || return status
@@ -38,7 +42,8 @@ function give(sink, positions, name)
 end
 
 on_options(user, words, count, sink) = shielded(RAISED) do
-    give(sink, callbacks_at(user).rules.options(Position(copied(words, count))), "options")
+    callbacks = callbacks_at(user)
+    give(sink, callbacks.rules.options(position_at(callbacks, words, count)), "options", callbacks.form)
 end
 
 function give_block(sink, positions, (numbers, options)::Tuple{AbstractVector,AbstractVecOrMat})
@@ -107,7 +112,8 @@ on_order_hint_block(user, words, count, positions, hints) = shielded(RAISED) do
 end
 
 on_validate(user, words, count, sink) = shielded(RAISED) do
-    result = callbacks_at(user).rules.validate(Position(copied(words, count)))
+    callbacks = callbacks_at(user)
+    result = callbacks.rules.validate(position_at(callbacks, words, count))
     (result === nothing || result === true) && return Int32(0)
     result === false && return cgt_sink_refuse(sink, "not a position of this game")
     result isa AbstractString || wrong("validate", result, "true, or false or a text that says why")
@@ -115,8 +121,8 @@ on_validate(user, words, count, sink) = shielded(RAISED) do
 end
 
 on_canonical(user, place, count) = shielded(RAISED) do
-    given = unsafe_load(count)
-    result = words(callbacks_at(user).rules.canonical(Position(copied(place, given))), "canonical's position")
+    callbacks, given = callbacks_at(user), unsafe_load(count)
+    result = form_words(callbacks.form, callbacks.rules.canonical(position_at(callbacks, place, given)), "canonical's position")
     length(result) <= given || wrong("canonical", result, "at most $given words")
     GC.@preserve result unsafe_copyto!(place, pointer(result), length(result))
     unsafe_store!(count, length(result))
@@ -124,13 +130,14 @@ on_canonical(user, place, count) = shielded(RAISED) do
 end
 
 on_split(user, place, count, sink) = shielded(RAISED) do
-    summands = callbacks_at(user).rules.split(Position(copied(place, count)))
+    callbacks = callbacks_at(user)
+    summands = callbacks.rules.split(position_at(callbacks, place, count))
     summands === nothing && return Int32(0)
     summands isa Union{Number,AbstractString} && wrong("split", summands, "a collection of positions")
     for summand in summands
         game, position = summand isa Pair{Game} ? summand : (nothing, summand)
         game === nothing || any(held -> held === game, kept) || push!(kept, game) # the library comes back to it
-        given = words(position, "a position of split")
+        given = form_words(game === nothing ? callbacks.form : game.form, position, "a position of split")
         status = deeper(cgt_sink_summand, sink, game === nothing ? C_NULL : game.handle, given, length(given))
         status == 0 || return status
     end
@@ -149,7 +156,7 @@ with_name(result) = result isa Pair ? (result.first, result.second) : (result, n
 
 on_closed(user, play, question, words, count, answer, theorem) = shielded(RAISED) do
     callbacks = callbacks_at(user)
-    result = callbacks.rules.closed(Position(copied(words, count)), play == 1, QUESTIONS[question+1])
+    result = callbacks.rules.closed(position_at(callbacks, words, count), play == 1, QUESTIONS[question+1])
     result === nothing && return CGT_E_NO_THEOREM
     found, name = with_name(result)
     unsafe_store!(answer, question == 1 ? UInt64(choice(found, OUTCOMES, "closed's outcome")) : word(found, "closed's value"))
@@ -158,16 +165,23 @@ on_closed(user, play, question, words, count, answer, theorem) = shielded(RAISED
 end
 
 on_winning(user, play, words, count, sink) = shielded(RAISED) do
-    result = callbacks_at(user).rules.winning(Position(copied(words, count)), play == 1)
-    result === nothing ? CGT_E_NO_THEOREM : give(sink, result, "winning")
+    callbacks = callbacks_at(user)
+    result = callbacks.rules.winning(position_at(callbacks, words, count), play == 1)
+    result === nothing ? CGT_E_NO_THEOREM : give(sink, result, "winning", callbacks.form)
 end
 
 on_order_hint(user, words, count) = shielded(UInt64(0)) do
-    word(callbacks_at(user).rules.order_hint(Position(copied(words, count))), "order_hint")
+    callbacks = callbacks_at(user)
+    word(callbacks.rules.order_hint(position_at(callbacks, words, count)), "order_hint")
+end
+
+on_write(user, words, count, sink) = shielded(RAISED) do
+    cgt_sink_text(sink, repr(position_at(callbacks_at(user), words, count)))
 end
 
 on_bounds(user, place, count, bounds) = shielded(RAISED) do
-    result = words(callbacks_at(user).rules.bounds(Position(copied(place, count))), "bounds")
+    callbacks = callbacks_at(user)
+    result = words(callbacks.rules.bounds(position_at(callbacks, place, count)), "bounds")
     length(result) == count || wrong("bounds", result, "$count words")
     GC.@preserve result unsafe_copyto!(bounds, pointer(result), length(result))
     Int32(0)
@@ -175,7 +189,7 @@ end
 
 on_tame(user, words, count, tameness, theorem) = shielded(RAISED) do
     callbacks = callbacks_at(user)
-    result = callbacks.rules.tame(Position(copied(words, count)))
+    result = callbacks.rules.tame(position_at(callbacks, words, count))
     result === nothing && return CGT_E_NO_THEOREM
     found, name = with_name(result)
     unsafe_store!(tameness, choice(found, TAMENESS, "tame's answer") + UInt32(1))
@@ -213,7 +227,7 @@ end
 
 on_domain(user, index, sink) = shielded(RAISED) do
     next = unsafe_pointer_to_objref(user)::Ref{Any}
-    give(sink, next[](index), "the domain")
+    give(sink, next[](index), "the domain", Plain())
 end
 
 struct ClaimFunctions
@@ -258,7 +272,7 @@ end
 const members = Dict{Symbol,Ptr{Cvoid}}()
 const progress_callback, watch_callback, each_callback = Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}()
 const write_callback, level_callback, sets_callback = Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}()
-const domain_callback, applies_callback = Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}()
+const domain_callback, applies_callback, own_write_callback = Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}()
 const holds_callback, claim_progress_callback = Ref{Ptr{Cvoid}}(), Ref{Ptr{Cvoid}}()
 
 function make_callbacks()
@@ -276,6 +290,7 @@ function make_callbacks()
     members[:order_hint_block] = @callback cgt_ruleset_order_hint_block on_order_hint_block
     members[:bounds] = @callback cgt_ruleset_bounds on_bounds
     members[:tame] = @callback cgt_ruleset_tame on_tame
+    own_write_callback[] = @callback cgt_ruleset_write on_write
     sets_callback[] = @callback cgt_turning_sets on_sets
     progress_callback[] = @callback cgt_progress_fn on_progress
     watch_callback[] = @callback cgt_progress_fn watch

@@ -5,6 +5,7 @@ abstract type CClasses end
 abstract type CDomain end
 abstract type CGame end
 abstract type CSink end
+abstract type CGraph end
 abstract type CList end
 abstract type CPoset end
 
@@ -147,6 +148,7 @@ end
     cgt_game_new_ideal(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pairs(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_coins(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_turning_code(Ptr{CPoset}, Cstring, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_turning(Ptr{CPoset}, Ptr{CTurning}, Ptr{Ptr{CGame}})::Int32
     cgt_sink_turn(Ptr{CSink}, Ptr{UInt64}, Csize_t)::Int32
     cgt_game_new_cross(Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -155,6 +157,8 @@ end
     cgt_coin_class_values(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
     cgt_coin_turning_sets(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
     cgt_coin_winning(Ptr{CGame}, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
+    cgt_game_new_chomp(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
+    cgt_chomp_poset(Ptr{CGame})::Ptr{CPoset}
     cgt_game_new_sum(UInt32, Ptr{Ptr{CGame}}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_push(UInt32, Ptr{CGame}, Ptr{CGame}, Ptr{Ptr{CGame}})::Int32
     cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
@@ -167,6 +171,7 @@ end
     cgt_sink_summand(Ptr{CSink}, Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
     cgt_sink_refuse(Ptr{CSink}, Cstring)::Int32
     cgt_sink_text(Ptr{CSink}, Cstring)::Int32
+    cgt_hint_bits(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
     cgt_game_new(Ptr{CRuleset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_graph(Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_vectors(Csize_t, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -201,6 +206,7 @@ end
     cgt_graph_facts(Ptr{CGame}, Ptr{UInt32}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
     cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_game_arithmetic_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_apparent_period(Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
@@ -213,6 +219,35 @@ end
     cgt_game_forget(Ptr{CGame})::Int32
     cgt_game_memo_save(Ptr{CGame}, Cstring)::Int32
     cgt_game_memo_load(Ptr{CGame}, Cstring)::Int32
+    cgt_graph_new_edges(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_path(UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_cycle(UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_complete(UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_star(UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_bipartite(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_grid(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_torus(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_hypercube(UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_petersen(Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_queens(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_rooks(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_bishops(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_knights(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_new_kings(UInt64, UInt64, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_free(Ptr{CGraph})::Cvoid
+    cgt_graph_retain(Ptr{CGraph})::Ptr{CGraph}
+    cgt_graph_family(Ptr{CGraph})::Cstring
+    cgt_graph_arguments(Ptr{CGraph}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_graph_vertex_count(Ptr{CGraph})::Csize_t
+    cgt_graph_edge_count(Ptr{CGraph})::Csize_t
+    cgt_graph_edges(Ptr{CGraph}, Ptr{UInt64})::Int32
+    cgt_graph_neighbours(Ptr{CGraph}, UInt64, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_graph_adjacent(Ptr{CGraph}, UInt64, UInt64, Ptr{UInt32})::Int32
+    cgt_graph_components(Ptr{CGraph}, Ptr{UInt64}, Ptr{Csize_t})::Int32
+    cgt_game_new_nodekayles(Ptr{CGraph}, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_arckayles(Ptr{CGraph}, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_hackenbush(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
+    cgt_game_graph(Ptr{CGame})::Ptr{CGraph}
     cgt_list_count(Ptr{CList})::Csize_t
     cgt_list_item(Ptr{CList}, Csize_t, Ptr{Csize_t})::Ptr{UInt64}
     cgt_list_words(Ptr{CList})::Ptr{UInt64}
@@ -273,6 +308,9 @@ end
     cgt_poset_new_integer_partitions(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_asm(UInt64, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_product(Ptr{Ptr{CPoset}}, Csize_t, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_union(Ptr{Ptr{CPoset}}, Csize_t, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_series(Ptr{Ptr{CPoset}}, Csize_t, Ptr{Ptr{CPoset}})::Int32
+    cgt_poset_new_young(Ptr{UInt64}, Csize_t, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_dual(Ptr{CPoset}, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_relations(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_new_matrix(UInt32, UInt64, Ptr{UInt64}, Ptr{Ptr{CPoset}})::Int32
@@ -306,8 +344,22 @@ end
     cgt_game_new_rules(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_nim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_subtraction(Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_all_but(Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_octal(Cstring, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_take(Cstring, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_kayles(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_dawson_kayles(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_dawson_chess(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_treblecross(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_lasker(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_grundy_game(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_fibonacci(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_wythoff(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_moore(UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_exact(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_circular(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_hypernim(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_wythoff_apart(UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_euclid(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_euclid0(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_zeruclid(Ptr{Ptr{CGame}})::Int32
@@ -315,18 +367,23 @@ end
     cgt_game_new_turtles(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_inset(UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pnim(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_crim(Ptr{Ptr{CGame}})::Int32
+    cgt_game_new_lctr(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_rnim(Ptr{Ptr{CGame}})::Int32
     cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
     cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_poset_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CPoset}})::Int32
     cgt_poset_spec(Ptr{CPoset}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_graph_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGraph}})::Int32
+    cgt_graph_spec(Ptr{CGraph}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_game_parse_position(Ptr{CGame}, Cstring, Ptr{CSpecError}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
     cgt_game_format_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_poset_parse_element(Ptr{CPoset}, Cstring, Ptr{CSpecError}, Ptr{UInt64})::Int32
     cgt_poset_format_element(Ptr{CPoset}, Ptr{UInt64}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_game_example(Csize_t, Ptr{Cstring})::Cstring
     cgt_poset_example(Csize_t, Ptr{Cstring})::Cstring
+    cgt_graph_example(Csize_t)::Cstring
 end
 
 # Callbacks: those with a type of their own in the headers, and the members of the structs.
@@ -399,6 +456,7 @@ end
     CGT_MAX_CELLS = UInt64(128)
     CGT_TURN_COINS = UInt32(0)
     CGT_TURN_ENDS = UInt32(1)
+    CGT_MAX_CHOMP = UInt64(16384)
     CGT_SUM_DISJUNCTIVE = UInt32(0)
     CGT_SUM_CONJUNCTIVE = UInt32(1)
     CGT_SUM_SELECTIVE = UInt32(2)
@@ -443,6 +501,7 @@ end
     CGT_NOTATION_BOARD = UInt32(6)
     CGT_NOTATION_PARTS = UInt32(7)
     CGT_NOTATION_BUTTON = UInt32(8)
+    CGT_NOTATION_LEFT = UInt32(9)
     CGT_METHOD_AUTO = UInt32(0)
     CGT_METHOD_CLOSED = UInt32(1)
     CGT_METHOD_SEARCH = UInt32(2)
@@ -472,6 +531,9 @@ end
     CGT_COUNT_EXPANDED = UInt32(2)
     CGT_COUNT_OPTIONS = UInt32(3)
     CGT_COUNT_BYTES = UInt32(4)
+    CGT_MAX_VERTICES = UInt64(262144)
+    CGT_MAX_EDGES = UInt64(16777216)
+    CGT_MAX_HACKENBUSH = UInt64(1048576)
     CGT_MAX_WORDS = Csize_t(4096)
     CGT_MAX_PARTITION = UInt64(126)
     CGT_MAX_TABLE = UInt64(262144)
@@ -512,12 +574,95 @@ const FAMILIES = [
 
     Nim: take any positive number from one heap. Any number of heaps.
     """),
+    (:Game, :kayles, :cgt_game_new_kayles, (), raw"""
+        kayles_game()
+
+    Kayles, octal game 0.77: knock down a pin or two next to each other; what is left of a row is two rows, perhaps
+    empty. Values of all heaps, by their period of 12 (Guy and Smith 1956), and outcomes in misère play (Sibert and
+    Conway 1992). Any number of heaps.
+    """),
+    (:Game, :dawson_kayles, :cgt_game_new_dawson_kayles, (), raw"""
+        dawson_kayles_game()
+
+    Dawson's Kayles, octal game 0.07: take two neighbours out of a row. Values of all heaps, by their period of 34 (Guy
+    and Smith 1956). Any number of heaps.
+    """),
+    (:Game, :dawson_chess, :cgt_game_new_dawson_chess, (), raw"""
+        dawson_chess_game()
+
+    Dawson's chess, octal game 0.137: a file is played on a board of three ranks of pawns, after which nobody can play
+    on it or on the files beside it. A heap is a row of files. Heap n has the value of heap n + 1 in Dawson's Kayles.
+    Any number of heaps.
+    """),
+    (:Game, :treblecross, :cgt_game_new_treblecross, (), raw"""
+        treblecross_game()
+
+    Treblecross, or one-dimensional noughts and crosses with crosses alone: who makes three in a row wins. A cross less
+    than three squares away from another loses at once while there are safe squares, so that a position is the lengths
+    of the strips of safe squares, and a cross takes up to two squares on each side with it: octal game 0.11337. A strip
+    of n has the value of heap n + 2 in 0.007, whose period is not known. Any number of strips.
+    """),
+    (:Game, :lasker, :cgt_game_new_lasker, (), raw"""
+        lasker_game()
+
+    Lasker's Nim: take any positive number from a heap, or divide a heap into two nonempty ones. Heaps 4k + 3 and 4k + 4
+    exchange their values, other heaps have the values of Nim (Winning Ways, chapter 4). Any number of heaps. The value
+    of heap 2^64 - 1 is 2^64: CGT_E_OVERFLOW, while outcomes are right even then.
+    """),
+    (:Game, :grundy_game, :cgt_game_new_grundy_game, (), raw"""
+        grundy_game_game()
+
+    Grundy's game: divide a heap into two that are not equal. Any number of heaps. Values of one heap after another, by
+    sparse spaces, as of octal games; no period is known.
+    """),
+    (:Game, :fibonacci, :cgt_game_new_fibonacci, (), raw"""
+        fibonacci_game()
+
+    Fibonacci Nim: of n tokens at most q may be taken, and after k tokens at most 2k. A position is n, q; a q above 2^64
+    - 1 counts as 2^64 - 1. It is P if and only if q is less than the least part of Zeckendorf's representation of n, or
+    n is 0 (Whinihan 1963); all winning moves come at once.
+    """),
     (:Game, :wythoff, :cgt_game_new_wythoff, (), raw"""
         wythoff_game()
 
     Wythoff's game: take any positive number from one of two heaps, or the same from both. A theorem gives the outcomes.
     A question about a value fills a table of all smaller positions (up to 2^26 of them, in 30 to 80 nanoseconds each),
     which then answers for those.
+    """),
+    (:Game, :moore, :cgt_game_new_moore, (:k,), raw"""
+        moore_game(k)
+
+    Moore's Nim: choose at least one heap and at most k, and take at least one token from each. Any number of heaps.
+
+    `k`: how many heaps a move may take from, at least 1.
+    """),
+    (:Game, :exact, :cgt_game_new_exact, (:n, :k), raw"""
+        exact_game(n, k)
+
+    Exact Nim: choose k of n heaps, and take at least one token from each. With fewer than k nonempty heaps there is no
+    move.
+
+    `n`: heaps, from 1 to CGT_MAX_WORDS.
+    `k`: from 1 to n.
+    """),
+    (:Game, :circular, :cgt_game_new_circular, (:n, :k), raw"""
+        circular_game(n, k)
+
+    Circular Nim: of n heaps on a circle choose 1 to k next to each other, and take at least one token from each.
+    (Dufour and Heubach, "Circular Nim games", let some of the chosen heaps stay; for k up to 2 that is the same game.)
+    In canonical positions the heaps are the least of all rotations and reflections. Empty heaps divide the circle into
+    summands.
+
+    `n`: heaps, from 1 to CGT_MAX_WORDS.
+    `k`: from 1 to n.
+    """),
+    (:Game, :wythoff_apart, :cgt_game_new_wythoff_apart, (:r,), raw"""
+        wythoff_apart_game(r)
+
+    Wythoff's game in which the numbers taken from both heaps may differ, by less than r. Outcomes of both plays and all
+    winning moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic.
+
+    `r`: positive; 1: Wythoff's game itself.
     """),
     (:Game, :euclid, :cgt_game_new_euclid, (), raw"""
         euclid_game()
@@ -555,6 +700,110 @@ const FAMILIES = [
     5.1).
 
     `n`: coins, from 2 to CGT_MAX_WORDS; positions have this many coins, or one.
+    """),
+    (:Graph, :path, :cgt_graph_new_path, (:n,), raw"""
+        path_graph(n)
+
+    The path 0 - 1 - … - n - 1.
+
+    `n`: how many vertices; may be 0.
+    """),
+    (:Graph, :cycle, :cgt_graph_new_cycle, (:n,), raw"""
+        cycle_graph(n)
+
+    The cycle 0 - 1 - … - n - 1 - 0.
+
+    `n`: how many vertices, at least 3.
+    """),
+    (:Graph, :complete, :cgt_graph_new_complete, (:n,), raw"""
+        complete_graph(n)
+
+    The complete graph.
+
+    `n`: how many vertices; may be 0.
+    """),
+    (:Graph, :star, :cgt_graph_new_star, (:n,), raw"""
+        star_graph(n)
+
+    The star: vertex 0 is joined to the leaves 1, …, n.
+
+    `n`: how many leaves; may be 0.
+    """),
+    (:Graph, :bipartite, :cgt_graph_new_bipartite, (:m, :n), raw"""
+        bipartite_graph(m, n)
+
+    The complete bipartite graph: each of the first m vertices is joined to each of the n others.
+
+    `m`: vertices of the first part.
+    `n`: vertices of the second part.
+    """),
+    (:Graph, :grid, :cgt_graph_new_grid, (:m, :n), raw"""
+        grid_graph(m, n)
+
+    The squares of a board, row by row, joined to those beside, above and below them.
+
+    `m`: rows.
+    `n`: columns.
+    """),
+    (:Graph, :torus, :cgt_graph_new_torus, (:m, :n), raw"""
+        torus_graph(m, n)
+
+    A grid whose last row is joined to the first, and its last column to the first.
+
+    `m`: rows, at least 3.
+    `n`: columns, at least 3.
+    """),
+    (:Graph, :hypercube, :cgt_graph_new_hypercube, (:n,), raw"""
+        hypercube_graph(n)
+
+    The hypercube on 0, …, 2^n - 1: numbers that differ in one bit are joined.
+
+    `n`: the dimension, at most 18.
+    """),
+    (:Graph, :petersen, :cgt_graph_new_petersen, (), raw"""
+        petersen_graph()
+
+    Petersen's graph: an outer cycle 0, …, 4; each i is joined to i + 5, and these to the next but one.
+    """),
+    (:Graph, :queens, :cgt_graph_new_queens, (:m, :n), raw"""
+        queens_graph(m, n)
+
+    The squares of a board, row by row, joined where a queen attacks.
+
+    `m`: rows.
+    `n`: columns.
+    """),
+    (:Graph, :rooks, :cgt_graph_new_rooks, (:m, :n), raw"""
+        rooks_graph(m, n)
+
+    The squares of a board, row by row, joined where a rook attacks.
+
+    `m`: rows.
+    `n`: columns.
+    """),
+    (:Graph, :bishops, :cgt_graph_new_bishops, (:m, :n), raw"""
+        bishops_graph(m, n)
+
+    The squares of a board, row by row, joined where a bishop attacks.
+
+    `m`: rows.
+    `n`: columns.
+    """),
+    (:Graph, :knights, :cgt_graph_new_knights, (:m, :n), raw"""
+        knights_graph(m, n)
+
+    The squares of a board, row by row, joined where a knight attacks.
+
+    `m`: rows.
+    `n`: columns.
+    """),
+    (:Graph, :kings, :cgt_graph_new_kings, (:m, :n), raw"""
+        kings_graph(m, n)
+
+    The squares of a board, row by row, joined where a king attacks.
+
+    `m`: rows.
+    `n`: columns.
     """),
     (:Poset, :chain, :cgt_poset_new_chain, (:n,), raw"""
         chain_poset(n)

@@ -59,6 +59,24 @@ whatever is made from them.
 spec(poset::Poset) = text_from(cgt_poset_spec, poset)
 
 """
+    parse(Graph, text)
+
+The graph that a text describes, such as `grid(3,4)`, or a file: `@` and its name.
+"""
+function Base.parse(::Type{Graph}, text::AbstractString)
+    graph = Graph(out -> Int32(0))
+    read_text(cgt_graph_parse, text, (), (graph,))
+    graph
+end
+
+"""
+    spec(graph)
+
+The text that [`parse`](@ref) reads.
+"""
+spec(graph::Graph) = text_from(cgt_graph_spec, graph)
+
+"""
     parse_element(poset, text)
 
 The element that a text names, as [`text`](@ref) writes it.
@@ -184,3 +202,16 @@ game_examples() = examples(cgt_game_example)
 An example of each family of posets of the text language, with an element, as texts.
 """
 poset_examples() = examples(cgt_poset_example)
+
+"""
+    graph_examples()
+
+An example of each family of graphs of the text language, as texts.
+"""
+function graph_examples()
+    found = String[]
+    while (spec = cgt_graph_example(length(found))) != C_NULL
+        push!(found, unsafe_string(spec))
+    end
+    found
+end

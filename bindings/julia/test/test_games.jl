@@ -32,7 +32,9 @@ end
 @testset "games of heaps" begin
     agree(nim_game(), brute_nim, boxes(4, 4, 5))
     agree(subtraction_game([2, 5, 6]), brute_subtraction(2, 5, 6), boxes(8, 9))
+    @test value(hypernim_game(3, [[2, 1], [3]]), (3, 5, 7)) == 4 && spec(hypernim_game(3, [[3], [2, 1]])) == "hypernim(3; {1,2}, {3})"
     agree(octal_game("0.77"), brute_octal("0.77"), boxes(6, 7))
+    agree(take_game("0.77"), brute_octal("0.77"), boxes(6, 7))
     agree(zeruclid_game(), brute_zeruclid, boxes(3, 4, 5))
     agree(wythoff_game(), brute_wythoff, boxes(6, 7))
     agree(euclid_game(), brute_euclid, boxes(7, 8))
@@ -118,7 +120,7 @@ end
     game, answer = octal_game("0.07"), brute(brute_octal("0.07"))
     @test sequence(game, 0:20) == [answer(n == 0 ? Int[] : [n]) for n in 0:20] && sequence(game, 10:20) == sequence(game, 0:20)[11:21]
     @test isempty(sequence(game, 7:6))
-    @test period(octal_game("0.77"), 10^4) == (period = 12, preperiod = 71, checked = period(octal_game("0.77"), 10^4).checked)
+    @test period(octal_game("0.77"), 10^4) == (period = 12, preperiod = 71, saltus = 0, checked = period(octal_game("0.77"), 10^4).checked)
     @test_throws CGTError{:limit} period(octal_game("0.007"), 1000)
     @test_throws CGTError{:no_theorem} period(wythoff_game(), 1000)
     @test apparent_period(sequence(octal_game("0.77"), 0:399)) == (period = 12, preperiod = 71, saltus = 0)

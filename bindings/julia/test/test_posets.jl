@@ -78,9 +78,17 @@ end
         (chain, "chain", [10^18], []), (antichain_poset(2), "antichain", [2], []), (boolean_poset(64), "boolean", [64], []),
         (divisors_poset(60), "divisors", [60], []), (subspaces_poset(2, 9), "subspaces", [2, 9], []),
         (set_partitions_poset(12), "partitions", [12], []), (integer_partitions_poset(5), "types", [5], []), (points, "asm", [3], []),
-        (product, "product", [], [chain, points]), (dual(product), "dual", [], [product]), (some, "subposet", [], [dual(product)]),
+        (union_poset(chain, points), "union", [], [chain, points]), (series_poset(points), "series", [], [points]),
+        (young_poset([4, 2, 1]), "young", [4, 2, 1], []), (product, "product", [], [chain, points]), (dual(product), "dual", [], [product]), (some, "subposet", [], [dual(product)]),
         (relations_poset(2, []), "poset", [2], []), (matrix_poset(Bool[1 0 0; 1 1 1; 0 0 1]), "poset", [3, 1, 0, 1, 2], []))
         @test family(poset) == name && arguments(poset) == numbers && parts(poset) == made_of
+    end
+    @test collect(series_poset(chain_poset(1), boolean_poset(1), young_poset([2]))) ==
+        [(1, 1), (2, []), (2, [1]), (3, (1, 1)), (3, (1, 2))]
+    both = union_poset(asm_poset(3), chain_poset(2))
+    @test leq(both, (2, 1), (2, 2)) && !leq(both, (2, 1), (1, (0, 0, 1))) && coordinates(both, (2, 1)) == [2, 1, 0, 0]
+    for wrong in ((0, 1), (3, 1), (2, 1, 1), 2, (1, 1))
+        @test_throws CGTError{:element} leq(both, wrong, (2, 2))
     end
     part = parts(parts(parts(some)[1])[1])[2]
     product = some = points = nothing

@@ -159,6 +159,42 @@ end
     end
 end
 
+@testset "positions of any type" begin
+    crosses(row) = occursin("xxx", row) ? String[] : [row[1:i-1] * "x" * row[i+1:end] for i in eachindex(row) if row[i] == '.']
+    known = Dict{String,Int}()
+    brute(row) = get!(known, row) do
+        after = Set(brute(option) for option in crosses(row))
+        first(v for v in 0:length(after) if !(v in after))
+    end
+    rows = [join(bits) for n in 0:7 for bits in Iterators.product(fill(('.', 'x'), n)...)]
+    encode(row) = (length(row), sum(Int[1 << (i - 1) for i in eachindex(row) if row[i] == 'x']))
+    decode(words) = join(words[2] >> (i - 1) & 1 == 1 ? 'x' : '.' for i in 1:words[1])
+    for keywords in ((; positions = String), (; encode, decode), (; positions = String, canonical = row -> min(row, reverse(row))),
+                     (; encode, decode, split = row -> nothing, order_hint = row -> count(==('.'), row), validate = row -> row isa String))
+        game = Game(crosses; keywords...)
+        @test [value(game, row) for row in rows] == brute.(rows)
+        @test [outcome(game, row) for row in rows] == [brute(row) == 0 ? :P : :N for row in rows]
+        haskey(keywords, :canonical) || @test Set(options(game, "..x..")) == Set(crosses("..x.."))
+        @test all(row -> brute(row) == 0, winning(game, "....."))
+        @test occursin("\"..x..\"", explain(game, "..x.."))
+    end
+    other = Game(crosses; encode, decode)
+    apart = Game(row -> String[]; positions = String, split = row -> length(row) < 4 ? nothing : [other => row, "ab", "ab"])
+    @test value(apart, ".x..") == brute(".x..")
+    seen = []
+    keep(result) = (row, more...) -> (push!(seen, row); result)
+    game = Game(crosses; positions = String, closed = keep(nothing), winning = keep(nothing), tame = keep(nothing), validate = keep(true))
+    @test length(winning(game, "...")) == count(option -> brute(option) == 0, crosses("..."))
+    @test outcome(game, "..") == (brute("..") == 0 ? :P : :N)
+    @test !isempty(seen) && all(row -> row isa String, seen)
+    for wrong in ((; positions = "String"), (; encode), (; encode, decode, positions = String), (; positions = String, sort = true),
+                  (; positions = String, identity = "x"), (; encode, decode, order_hint_block = sum))
+        @test_throws CGTError{:argument} Game(crosses; wrong...)
+    end
+    @test_throws CGTError{:argument} value(Game(crosses; positions = String), 5)
+    @test_throws CGTError{:argument} value(Game(row -> [1]; positions = String), "..")
+end
+
 @testset "what is no ruleset" begin
     @test_throws CGTError{:argument} Game()
     @test_throws CGTError{:argument} Game(cut; colour = cut)

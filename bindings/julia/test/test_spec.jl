@@ -81,6 +81,7 @@ end
         game = parse(Game, text)
         inside = split(text[length(family(game))+1:end], ('(', ')', ','); keepempty = false)
         @test startswith(text, family(game))
+        family(game) == "hackenbush" && (inside = [m.match for m in eachmatch(r"\d+", text)])
         @test string.(arguments(game)) == (all(part -> all(isdigit, part), inside) ? inside : [])
         @test button_count(game) == (notation(game) == :button)
         notation(game) in (:parts, :button) && @test map(spec, parts(game)) == inside

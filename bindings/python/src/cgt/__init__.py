@@ -4,7 +4,7 @@ The shared library is the one at the path in the environment variable ``LIBCGT``
 else the system's.
 """
 
-from . import analysis, anim, draw, game, nimber, partition, poset, progress
+from . import analysis, anim, draw, game, graph, nimber, partition, poset, progress
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -28,6 +28,7 @@ from ._spec import Place
 from .anim import Animating
 from .draw import heat_map, heat_map_png
 from .game import Game
+from .graph import Graph
 from .nimber import Nimber
 from .poset import Poset
 
@@ -43,6 +44,7 @@ __all__ = [
     "Error",
     "FileError",
     "Game",
+    "Graph",
     "LimitError",
     "LoopError",
     "Nimber",
@@ -59,6 +61,7 @@ __all__ = [
     "anim",
     "draw",
     "game",
+    "graph",
     "heat_map",
     "heat_map_png",
     "library_version",

@@ -142,16 +142,18 @@ class Types(Kind):
         return tuple(part for part in words if part)
 
 
-class Triples(Kind):
-    """Points (x, y, z)."""
+class Points(Kind):
+    """Tuples of as many numbers as there are names."""
 
-    key = TRIPLES
-    arity = 3
+    def __init__(self, key: Tuple[str, ...], names: str) -> None:
+        self.key = key
+        self._names = names
+        self.arity = names.count(",") + 1
 
     def pack(self, value: Any, name: str) -> Sequence[int]:
-        words = [word(number, "a number of " + name) for number in _row(value, name, "(x, y, z)")]
-        if len(words) != 3:
-            raise ElementError("%s is %r; expected (x, y, z)" % (name, value))
+        words = [word(number, "a number of " + name) for number in _row(value, name, self._names)]
+        if len(words) != self.arity:
+            raise ElementError("%s is %r; expected %s" % (name, value, self._names))
         return words
 
     def unpack(self, words: Sequence[int]) -> Any:
@@ -183,6 +185,28 @@ class Rows(Kind):
         return tuple(values)
 
 
+class Marked(Kind):
+    """Pairs of the number of a part, from 1, and an element of it."""
+
+    def __init__(self, parts: Iterable[Kind]) -> None:
+        self.parts = list(parts)
+        self.key = ("sum", *(part.key for part in self.parts))
+        self.arity = 1 + max(part.arity for part in self.parts)
+
+    def pack(self, value: Any, name: str) -> Sequence[int]:
+        values = _row(value, name, "(the number of a part, an element of it)")
+        number = word(values[0], name + "[0]") if len(values) == 2 else 0
+        if not 1 <= number <= len(self.parts):
+            text = "%s is %r; expected (the number of a part from 1 to %d, an element of it)"
+            raise ElementError(text % (name, value, len(self.parts)))
+        words = [number, *self.parts[number - 1].pack(values[1], name + "[1]")]
+        return words + [0] * (self.arity - len(words))
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        part = self.parts[words[0] - 1]
+        return words[0], part.unpack(words[1 : 1 + part.arity])
+
+
 # ---- What a poset was made of ----
 
 
@@ -210,7 +234,8 @@ _MADE_OF_NUMBERS: Dict[str, Callable[..., Kind]] = {
     "subspaces": Subspaces,
     "partitions": Partitions,
     "types": Types,
-    "asm": lambda n: Triples(),
+    "asm": lambda n: Points(TRIPLES, "(x, y, z)"),
+    "young": lambda *rows: Points(("cells",), "(row, column)"),
 }
 
 
@@ -219,6 +244,8 @@ def kind_of(poset: int) -> Kind:
     family = family_of(poset)
     if family == "product":
         return Rows(map(kind_of, parts_of(poset)))
+    if family in ("union", "series"):
+        return Marked(map(kind_of, parts_of(poset)))
     if family in ("dual", "subposet"):
         return kind_of(parts_of(poset)[0])
     return _MADE_OF_NUMBERS[family](*arguments_of(lib.cgt_poset_arguments, poset)) if family in _MADE_OF_NUMBERS else Kind()

@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
 from ._callbacks import RAISED, Callbacks, deliver, find, keep, look, outside, registry, shielded, stop, thread, waiting, watch_callback
 from ._library import ArgumentError, held, lib, names
-from ._positions import Reader, Tuples, position_words
+from ._positions import Integers, Reader, Tuples, position_words
 from ._signatures import (
     CGT_E_NO_THEOREM,
     CGT_RULESET_DROP_ZEROS,
@@ -132,12 +132,15 @@ def _options_of(function: Callable[[Any], Any], way: Tuples, form: Optional[Call
 
 
 _MANY = 1 << 18  # words of options that are handed over together
+_SOME = 1 << 9  # options, about, that become words together
+
+Parts = Dict[int, Tuple["array.array[int]", "array.array[int]"]]  # for each length how many options each position has, and their words
 
 
 def _options_of_many(function: Callable[[Any], Any], way: Tuples, form: Optional[Callable[[Any], Any]]) -> Callable[..., int]:
     """The callback `options_block` for a function of one position: one call of Python for many positions."""
 
-    def hand_over(sink: int, parts: Dict[int, Tuple[Any, Any]]) -> int:
+    def hand_over(sink: int, parts: Parts) -> int:
         way.settle("options")
         for count, (numbers, words) in parts.items():
             status = outside(lib.cgt_sink_block, sink, numbers.buffer_info()[0], words.buffer_info()[0] or NOWHERE, count)
@@ -147,32 +150,49 @@ def _options_of_many(function: Callable[[Any], Any], way: Tuples, form: Optional
         return 0
 
     def callback(user: int, words: int, count: int, positions: int, sink: int) -> int:
-        one, parts, room = way.gather, {}, bytes(8 * positions)  # type: Any, Dict[int, Tuple[Any, Any]], bytes
-        for i, position in enumerate(way.many(words, count, positions)):
+        parts: Parts = {}
+
+        def add(at: int, sizes: List[int], block: Tuple["array.array[int]", int]) -> int:
+            """Adds options of the positions from `at` on, so many of each; returns how many words now wait with them."""
+            if block[1] not in parts:
+                parts[block[1]] = array.array("Q", bytes(8 * positions)), array.array("Q")
+            numbers, waiting = parts[block[1]]
+            numbers[at : at + len(sizes)] = array.array("Q", sizes)
+            waiting.extend(block[0])
+            return len(waiting)
+
+        def gather(at: int, sizes: List[int], options: List[Any]) -> int:
+            """Adds the options of the positions from `at` on; returns how many words wait, at most, for one length."""
+            if form is not None:
+                options = [form(option) for option in options]
+            block = way.gather(options)
+            if block is not None:
+                return add(at, sizes, block)
+            rest, most = iter(options), 0  # some differ in length, or something is wrong
+            for i, size in enumerate(sizes, at):
+                for length, (some, n) in way.blocks(list(islice(rest, size)), "options").items():
+                    most = max(most, add(i, [n], (some, length)))
+            return most
+
+        at, size, sizes, options = 0, 0, [], []  # type: int, int, List[int], List[Any]
+        for position in way.many(words, count, positions):
             found = function(position)
             kind = type(found)
-            if kind is not list:
-                if kind not in _PLAIN and is_numpy(found):
-                    found = _several(found, "options").tolist()
-                else:
-                    found = list(found if kind in _PLAIN else _several(found, "options"))
-            if form is not None:
-                found = [form(option) for option in found]
-            block = one(found)
-            if block is not None:
-                length = block[1]
-                part = parts.get(length)
-                if part is None:
-                    part = parts[length] = array.array("Q", room), array.array("Q")
-                part[0][i] = len(block[0]) // length
-                part[1].extend(block[0])
-                if len(part[1]) > _MANY and hand_over(sink, parts) != 0:
-                    break
-                continue
-            for length, (options, n) in way.blocks(found, "options").items():
-                part = parts.setdefault(length, (array.array("Q", room), array.array("Q")))
-                part[0][i] = n
-                part[1].extend(options)
+            if kind is not list and kind not in _PLAIN:
+                found = _several(found, "options")
+                if is_numpy(found):
+                    found = found.tolist()
+            options += found
+            before, size = size, len(options)
+            sizes.append(size - before)
+            if size > _SOME:
+                if gather(at, sizes, options) > _MANY:
+                    status = hand_over(sink, parts)
+                    if status != 0:
+                        return status
+                at += len(sizes)
+                size, sizes, options = 0, [], []
+        gather(at, sizes, options)
         return hand_over(sink, parts)
 
     return shielded(callback)
@@ -462,6 +482,8 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
     normal = _normal(functions["canonical"], flags, way) if flags & CGT_RULESET_GIVES_CANONICAL else None
     callbacks.rules = made = _Functions(functions, way, normal)
     ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=destroy)
+    if type(way) is Integers and "order_hint_block" not in functions:
+        ruleset.order_hint = ctypes.cast(lib.cgt_hint_bits, _TYPES["order_hint"])
     for name, callback in made.callbacks.items():
         setattr(ruleset, name, callback)
     if identity is not None:

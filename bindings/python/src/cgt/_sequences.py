@@ -34,7 +34,7 @@ def apparent_period(values: Any) -> Optional[ApparentPeriod]:
     heaps = range(first, first + words.length)
     proved = proof(heaps) if proof is not None and len(heaps) > 0 else None
     if proved is not None:
-        return ApparentPeriod(proved.period, proved.preperiod, 0, heaps, True)
+        return ApparentPeriod(proved.period, proved.preperiod, proved.saltus, heaps, True)
     try:
         call(lib.cgt_apparent_period, words.pointer, words.length, *[out.pointer + 8 * i for i in range(3)])
     except LimitError:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Tuple
 
 if TYPE_CHECKING:
     from .game import Game
+    from .graph import Graph
     from .poset import Poset
 
 _u64, _i64, _u32, _u8 = ctypes.c_uint64, ctypes.c_int64, ctypes.c_uint32, ctypes.c_uint8
@@ -200,6 +201,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_ideal": (_status, [_handle, _handle]),
     "cgt_game_new_pairs": (_status, [_handle, _handle]),
     "cgt_game_new_coins": (_status, [_handle, _array, _array, _size, _handle]),
+    "cgt_game_new_turning_code": (_status, [_handle, _text, _handle]),
     "cgt_game_new_turning": (_status, [_handle, ctypes.POINTER(Turning), _handle]),
     "cgt_sink_turn": (_status, [_handle, _array, _size]),
     "cgt_game_new_cross": (_status, [_handle, _size, _handle]),
@@ -208,6 +210,8 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_coin_class_values": (_status, [_handle, _array, _size, _size_out]),
     "cgt_coin_turning_sets": (_status, [_handle, _u32, _array, _handle]),
     "cgt_coin_winning": (_status, [_handle, _u32, _array, _size, _handle]),
+    "cgt_game_new_chomp": (_status, [_handle, _handle]),
+    "cgt_chomp_poset": (_handle, [_handle]),
     "cgt_game_new_sum": (_status, [_u32, _handle, _size, _handle]),
     "cgt_game_new_push": (_status, [_u32, _handle, _handle, _handle]),
     "cgt_draw_poset": (_status, [_handle, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
@@ -220,6 +224,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
     "cgt_sink_refuse": (_status, [_handle, _text]),
     "cgt_sink_text": (_status, [_handle, _text]),
+    "cgt_hint_bits": (_u64, [_address, _array, _size]),
     "cgt_game_new": (_status, [ctypes.POINTER(Ruleset), _handle]),
     "cgt_game_new_graph": (_status, [_size, _array, _array, _handle]),
     "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
@@ -254,6 +259,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
     "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
     "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_game_arithmetic_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array, _array]),
     "cgt_apparent_period": (_status, [_array, _size, _array, _array, _array]),
     "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
     "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
@@ -266,6 +272,35 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_forget": (_status, [_handle]),
     "cgt_game_memo_save": (_status, [_handle, _text]),
     "cgt_game_memo_load": (_status, [_handle, _text]),
+    "cgt_graph_new_edges": (_status, [_u64, _array, _size, _handle]),
+    "cgt_graph_new_path": (_status, [_u64, _handle]),
+    "cgt_graph_new_cycle": (_status, [_u64, _handle]),
+    "cgt_graph_new_complete": (_status, [_u64, _handle]),
+    "cgt_graph_new_star": (_status, [_u64, _handle]),
+    "cgt_graph_new_bipartite": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_grid": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_torus": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_hypercube": (_status, [_u64, _handle]),
+    "cgt_graph_new_petersen": (_status, [_handle]),
+    "cgt_graph_new_queens": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_rooks": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_bishops": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_knights": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_new_kings": (_status, [_u64, _u64, _handle]),
+    "cgt_graph_free": (None, [_handle]),
+    "cgt_graph_retain": (_handle, [_handle]),
+    "cgt_graph_family": (_text, [_handle]),
+    "cgt_graph_arguments": (_status, [_handle, _array, _size, _size_out]),
+    "cgt_graph_vertex_count": (_size, [_handle]),
+    "cgt_graph_edge_count": (_size, [_handle]),
+    "cgt_graph_edges": (_status, [_handle, _array]),
+    "cgt_graph_neighbours": (_status, [_handle, _u64, _array, _size, _size_out]),
+    "cgt_graph_adjacent": (_status, [_handle, _u64, _u64, _u32_out]),
+    "cgt_graph_components": (_status, [_handle, _array, _size_out]),
+    "cgt_game_new_nodekayles": (_status, [_handle, _handle]),
+    "cgt_game_new_arckayles": (_status, [_handle, _handle]),
+    "cgt_game_new_hackenbush": (_status, [_u64, _array, _size, _handle]),
+    "cgt_game_graph": (_handle, [_handle]),
     "cgt_list_count": (_size, [_handle]),
     "cgt_list_item": (_array, [_handle, _size, _size_out]),
     "cgt_list_words": (_array, [_handle]),
@@ -326,6 +361,9 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_new_integer_partitions": (_status, [_u64, _handle]),
     "cgt_poset_new_asm": (_status, [_u64, _handle]),
     "cgt_poset_new_product": (_status, [_handle, _size, _handle]),
+    "cgt_poset_new_union": (_status, [_handle, _size, _handle]),
+    "cgt_poset_new_series": (_status, [_handle, _size, _handle]),
+    "cgt_poset_new_young": (_status, [_array, _size, _handle]),
     "cgt_poset_new_dual": (_status, [_handle, _handle]),
     "cgt_poset_new_relations": (_status, [_u64, _array, _size, _handle]),
     "cgt_poset_new_matrix": (_status, [_u32, _u64, _array, _handle]),
@@ -359,8 +397,22 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_rules": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_new_nim": (_status, [_handle]),
     "cgt_game_new_subtraction": (_status, [_array, _size, _handle]),
+    "cgt_game_new_all_but": (_status, [_array, _size, _handle]),
     "cgt_game_new_octal": (_status, [_text, _handle]),
+    "cgt_game_new_take": (_status, [_text, _handle]),
+    "cgt_game_new_kayles": (_status, [_handle]),
+    "cgt_game_new_dawson_kayles": (_status, [_handle]),
+    "cgt_game_new_dawson_chess": (_status, [_handle]),
+    "cgt_game_new_treblecross": (_status, [_handle]),
+    "cgt_game_new_lasker": (_status, [_handle]),
+    "cgt_game_new_grundy_game": (_status, [_handle]),
+    "cgt_game_new_fibonacci": (_status, [_handle]),
     "cgt_game_new_wythoff": (_status, [_handle]),
+    "cgt_game_new_moore": (_status, [_u64, _handle]),
+    "cgt_game_new_exact": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_circular": (_status, [_u64, _u64, _handle]),
+    "cgt_game_new_hypernim": (_status, [_u64, _array, _size, _handle]),
+    "cgt_game_new_wythoff_apart": (_status, [_u64, _handle]),
     "cgt_game_new_euclid": (_status, [_handle]),
     "cgt_game_new_euclid0": (_status, [_handle]),
     "cgt_game_new_zeruclid": (_status, [_handle]),
@@ -368,18 +420,23 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_turtles": (_status, [_handle]),
     "cgt_game_new_inset": (_status, [_u64, _handle]),
     "cgt_game_new_pnim": (_status, [_handle]),
+    "cgt_game_new_crim": (_status, [_handle]),
+    "cgt_game_new_lctr": (_status, [_handle]),
     "cgt_game_new_rnim": (_status, [_handle]),
     "cgt_game_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_parse_with": (_status, [_text, _u64, ctypes.POINTER(SpecError), _handle, _array]),
     "cgt_game_spec": (_status, [_handle, _text, _size, _size_out]),
     "cgt_poset_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_poset_spec": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_graph_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
+    "cgt_graph_spec": (_status, [_handle, _text, _size, _size_out]),
     "cgt_game_parse_position": (_status, [_handle, _text, ctypes.POINTER(SpecError), _array, _size, _size_out]),
     "cgt_game_format_position": (_status, [_handle, _array, _size, _text, _size, _size_out]),
     "cgt_poset_parse_element": (_status, [_handle, _text, ctypes.POINTER(SpecError), _array]),
     "cgt_poset_format_element": (_status, [_handle, _array, _text, _size, _size_out]),
     "cgt_game_example": (_text, [_size, _text_out]),
     "cgt_poset_example": (_text, [_size, _text_out]),
+    "cgt_graph_example": (_text, [_size]),
 }
 
 CGT_CLASS_DOMESTIC = 0
@@ -418,6 +475,7 @@ CGT_E_SYNTAX = -15
 CGT_MAX_CELLS = 128
 CGT_TURN_COINS = 0
 CGT_TURN_ENDS = 1
+CGT_MAX_CHOMP = 16384
 CGT_SUM_DISJUNCTIVE = 0
 CGT_SUM_CONJUNCTIVE = 1
 CGT_SUM_SELECTIVE = 2
@@ -462,6 +520,7 @@ CGT_NOTATION_COINS = 5
 CGT_NOTATION_BOARD = 6
 CGT_NOTATION_PARTS = 7
 CGT_NOTATION_BUTTON = 8
+CGT_NOTATION_LEFT = 9
 CGT_METHOD_AUTO = 0
 CGT_METHOD_CLOSED = 1
 CGT_METHOD_SEARCH = 2
@@ -491,6 +550,9 @@ CGT_COUNT_ENTRIES = 1
 CGT_COUNT_EXPANDED = 2
 CGT_COUNT_OPTIONS = 3
 CGT_COUNT_BYTES = 4
+CGT_MAX_VERTICES = 262144
+CGT_MAX_EDGES = 16777216
+CGT_MAX_HACKENBUSH = 1048576
 CGT_MAX_WORDS = 4096
 CGT_MAX_PARTITION = 126
 CGT_MAX_TABLE = 262144
@@ -534,11 +596,100 @@ class GameFamilies:
         return cls._family("horizontal", rows=rows, columns=columns)
 
     @classmethod
+    def kayles(cls) -> "Game":
+        """Kayles, octal game 0.77: knock down a pin or two next to each other; what is left of a row is two rows,
+        perhaps empty. Values of all heaps, by their period of 12 (Guy and Smith 1956), and outcomes in misère play
+        (Sibert and Conway 1992). Any number of heaps."""
+        return cls._family("kayles")
+
+    @classmethod
+    def dawson_kayles(cls) -> "Game":
+        """Dawson's Kayles, octal game 0.07: take two neighbours out of a row. Values of all heaps, by their period of
+        34 (Guy and Smith 1956). Any number of heaps."""
+        return cls._family("dawson_kayles")
+
+    @classmethod
+    def dawson_chess(cls) -> "Game":
+        """Dawson's chess, octal game 0.137: a file is played on a board of three ranks of pawns, after which nobody can
+        play on it or on the files beside it. A heap is a row of files. Heap n has the value of heap n + 1 in Dawson's
+        Kayles. Any number of heaps."""
+        return cls._family("dawson_chess")
+
+    @classmethod
+    def treblecross(cls) -> "Game":
+        """Treblecross, or one-dimensional noughts and crosses with crosses alone: who makes three in a row wins. A
+        cross less than three squares away from another loses at once while there are safe squares, so that a position
+        is the lengths of the strips of safe squares, and a cross takes up to two squares on each side with it: octal
+        game 0.11337. A strip of n has the value of heap n + 2 in 0.007, whose period is not known. Any number of
+        strips."""
+        return cls._family("treblecross")
+
+    @classmethod
+    def lasker(cls) -> "Game":
+        """Lasker's Nim: take any positive number from a heap, or divide a heap into two nonempty ones. Heaps 4k + 3 and
+        4k + 4 exchange their values, other heaps have the values of Nim (Winning Ways, chapter 4). Any number of heaps.
+        The value of heap 2^64 - 1 is 2^64: CGT_E_OVERFLOW, while outcomes are right even then."""
+        return cls._family("lasker")
+
+    @classmethod
+    def grundy_game(cls) -> "Game":
+        """Grundy's game: divide a heap into two that are not equal. Any number of heaps. Values of one heap after
+        another, by sparse spaces, as of octal games; no period is known."""
+        return cls._family("grundy_game")
+
+    @classmethod
+    def fibonacci(cls) -> "Game":
+        """Fibonacci Nim: of n tokens at most q may be taken, and after k tokens at most 2k. A position is n, q; a q
+        above 2^64 - 1 counts as 2^64 - 1. It is P if and only if q is less than the least part of Zeckendorf's
+        representation of n, or n is 0 (Whinihan 1963); all winning moves come at once."""
+        return cls._family("fibonacci")
+
+    @classmethod
     def wythoff(cls) -> "Game":
         """Wythoff's game: take any positive number from one of two heaps, or the same from both. A theorem gives the
         outcomes. A question about a value fills a table of all smaller positions (up to 2^26 of them, in 30 to 80
         nanoseconds each), which then answers for those."""
         return cls._family("wythoff")
+
+    @classmethod
+    def moore(cls, k: int) -> "Game":
+        """Moore's Nim: choose at least one heap and at most k, and take at least one token from each. Any number of
+        heaps.
+
+        `k`: how many heaps a move may take from, at least 1.
+        """
+        return cls._family("moore", k=k)
+
+    @classmethod
+    def exact(cls, n: int, k: int) -> "Game":
+        """Exact Nim: choose k of n heaps, and take at least one token from each. With fewer than k nonempty heaps there
+        is no move.
+
+        `n`: heaps, from 1 to CGT_MAX_WORDS.
+        `k`: from 1 to n.
+        """
+        return cls._family("exact", n=n, k=k)
+
+    @classmethod
+    def circular(cls, n: int, k: int) -> "Game":
+        """Circular Nim: of n heaps on a circle choose 1 to k next to each other, and take at least one token from each.
+        (Dufour and Heubach, "Circular Nim games", let some of the chosen heaps stay; for k up to 2 that is the same
+        game.) In canonical positions the heaps are the least of all rotations and reflections. Empty heaps divide the
+        circle into summands.
+
+        `n`: heaps, from 1 to CGT_MAX_WORDS.
+        `k`: from 1 to n.
+        """
+        return cls._family("circular", n=n, k=k)
+
+    @classmethod
+    def wythoff_apart(cls, r: int) -> "Game":
+        """Wythoff's game in which the numbers taken from both heaps may differ, by less than r. Outcomes of both plays
+        and all winning moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic.
+
+        `r`: positive; 1: Wythoff's game itself.
+        """
+        return cls._family("wythoff_apart", r=r)
 
     @classmethod
     def euclid(cls) -> "Game":
@@ -556,6 +707,131 @@ class GameFamilies:
         """Zeruclid: take a positive multiple of the smallest nonempty heap from any heap (Definition 3.0.1 of the
         push-the-button paper). Any number of heaps."""
         return cls._family("zeruclid")
+
+
+class GraphFamilies:
+    """Class methods that make a graph of numbers alone."""
+
+    @classmethod
+    def _family(cls, name: str, **numbers: int) -> "Graph":
+        raise NotImplementedError
+
+    @classmethod
+    def path(cls, n: int) -> "Graph":
+        """The path 0 - 1 - … - n - 1.
+
+        `n`: how many vertices; may be 0.
+        """
+        return cls._family("path", n=n)
+
+    @classmethod
+    def cycle(cls, n: int) -> "Graph":
+        """The cycle 0 - 1 - … - n - 1 - 0.
+
+        `n`: how many vertices, at least 3.
+        """
+        return cls._family("cycle", n=n)
+
+    @classmethod
+    def complete(cls, n: int) -> "Graph":
+        """The complete graph.
+
+        `n`: how many vertices; may be 0.
+        """
+        return cls._family("complete", n=n)
+
+    @classmethod
+    def star(cls, n: int) -> "Graph":
+        """The star: vertex 0 is joined to the leaves 1, …, n.
+
+        `n`: how many leaves; may be 0.
+        """
+        return cls._family("star", n=n)
+
+    @classmethod
+    def bipartite(cls, m: int, n: int) -> "Graph":
+        """The complete bipartite graph: each of the first m vertices is joined to each of the n others.
+
+        `m`: vertices of the first part.
+        `n`: vertices of the second part.
+        """
+        return cls._family("bipartite", m=m, n=n)
+
+    @classmethod
+    def grid(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined to those beside, above and below them.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("grid", m=m, n=n)
+
+    @classmethod
+    def torus(cls, m: int, n: int) -> "Graph":
+        """A grid whose last row is joined to the first, and its last column to the first.
+
+        `m`: rows, at least 3.
+        `n`: columns, at least 3.
+        """
+        return cls._family("torus", m=m, n=n)
+
+    @classmethod
+    def hypercube(cls, n: int) -> "Graph":
+        """The hypercube on 0, …, 2^n - 1: numbers that differ in one bit are joined.
+
+        `n`: the dimension, at most 18.
+        """
+        return cls._family("hypercube", n=n)
+
+    @classmethod
+    def petersen(cls) -> "Graph":
+        """Petersen's graph: an outer cycle 0, …, 4; each i is joined to i + 5, and these to the next but one."""
+        return cls._family("petersen")
+
+    @classmethod
+    def queens(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined where a queen attacks.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("queens", m=m, n=n)
+
+    @classmethod
+    def rooks(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined where a rook attacks.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("rooks", m=m, n=n)
+
+    @classmethod
+    def bishops(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined where a bishop attacks.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("bishops", m=m, n=n)
+
+    @classmethod
+    def knights(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined where a knight attacks.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("knights", m=m, n=n)
+
+    @classmethod
+    def kings(cls, m: int, n: int) -> "Graph":
+        """The squares of a board, row by row, joined where a king attacks.
+
+        `m`: rows.
+        `n`: columns.
+        """
+        return cls._family("kings", m=m, n=n)
 
 
 class PosetFamilies:

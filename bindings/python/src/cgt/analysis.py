@@ -261,9 +261,10 @@ class Domain:
             return cls._new("list of %d" % len(listed), (lib.cgt_domain_new_list, handle))
 
     @classmethod
-    def function(cls, next: Callable[[int], Iterable[Any]], identity: Optional[bytes] = None) -> "Domain":
+    def function(cls, next: Callable[[int], Iterable[Any]], identity: Optional[bytes] = None, game: Optional[Game] = None) -> "Domain":
         """The positions that a function gives. It is called with the index of a position, and returns this position and any number of
-        those that follow; none means that there are no more. A NumPy array of two dimensions is fast.
+        those that follow; none means that there are no more. A NumPy array of two dimensions is fast. Positions that are not words,
+        such as coins, diagrams or a game's own values, need the game.
 
         >>> Domain.function(lambda number: [number ** 2] if number < 100 else []).size is None
         True
@@ -278,7 +279,7 @@ class Domain:
         handle = ctypes.c_void_p()
         size = 0 if identity is None else len(identity)
         call(lib.cgt_domain_new, _domain_callback, key, _domain_destroy, identity, size, ctypes.byref(handle))
-        _functions[key] = next
+        _functions[key] = next, game
         domain._pointers = (handle.value or 0,)
         return domain
 
@@ -288,9 +289,12 @@ def _length(position: Any) -> int:
 
 
 def _give_positions(user: int, index: int, sink: int) -> int:
-    positions = _functions[user](index)
-    if is_numpy(positions) or isinstance(positions, (str, bytes)) or not hasattr(positions, "__iter__"):
+    next, game = _functions[user]
+    positions = next(index)
+    if (game is None and is_numpy(positions)) or isinstance(positions, (str, bytes)) or not hasattr(positions, "__iter__"):
         return give(sink, positions, "next", Tuples())
+    if game is not None:
+        positions = [tuple(game._words(position, "next[%d]" % i)) for i, position in enumerate(positions)]
     for _, run in groupby(positions, _length):  # keeps their order, as _give() puts positions of one length together
         status = give(sink, list(run), "next", Tuples())
         if status != 0:
@@ -298,7 +302,7 @@ def _give_positions(user: int, index: int, sink: int) -> int:
     return 0
 
 
-_functions: Dict[int, Callable[[int], Iterable[Any]]] = {}
+_functions: Dict[int, Tuple[Callable[[int], Iterable[Any]], Optional[Game]]] = {}
 next_key = count_up(1).__next__
 _domain_callback = DOMAIN_FN(shielded(_give_positions))
 _domain_destroy = DESTROY_FN(_functions.pop)

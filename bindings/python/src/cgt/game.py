@@ -76,6 +76,7 @@ from ._positions import Tuples, blocks_of, position_words, positions_of
 from ._rules import OUTCOMES, QUESTIONS, Handle
 from ._sequences import ApparentPeriod
 from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
+from .graph import Graph, pairs_of
 from .poset import Poset, check_posets
 
 if TYPE_CHECKING:
@@ -105,11 +106,12 @@ _MOST_ANSWERS = sys.maxsize // 8
 
 
 class Period(NamedTuple):
-    """A proved period: ``G(n + period) == G(n)`` for all ``n >= preperiod``; heaps below `checked` were compared for it."""
+    """A proved period: ``G(n + period) == G(n) + saltus`` for all ``n >= preperiod``; heaps below `checked` were compared for it."""
 
     period: int
     preperiod: int
     checked: int
+    saltus: int
 
 
 class Check(NamedTuple):
@@ -310,7 +312,8 @@ class Game(Handle, GameFamilies):
     winning(position, misere)
         All winning moves, found without trying all moves, or None.
     order_hint(position)
-        A guess of how much play is left; searches try positions with less play first.
+        A guess of how much play is left; searches try positions with less play first. Without it, the sum of the words, or with
+        ``positions=int`` the number of bits that are 1.
     bounds(position)
         For each word an upper bound over all reachable positions. A hint for the memo.
     tame(position)
@@ -589,8 +592,8 @@ class Game(Handle, GameFamilies):
     def notation(self) -> str:
         """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (of an explicit graph), ``"squares"`` (distinct, with coins
         on them), ``"partitions"`` and ``"hyperrectangles"`` (the length of each, then its entries), ``"coins"`` (elements of a poset),
-        ``"board"`` (bits of its cells), ``"parts"`` (a position of each part, after its length), ``"button"`` (1 or 2, then a position of
-        that part).
+        ``"board"`` (bits of its cells), ``"left"`` (bits of the vertices or edges that are left), ``"parts"`` (a position of each part,
+        after its length), ``"button"`` (1 or 2, then a position of that part).
 
         >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
         ('squares', 'parts')
@@ -641,6 +644,12 @@ class Game(Handle, GameFamilies):
         return cls._new(name, (), lib.cgt_game_new_subtraction, words.pointer, words.length)
 
     @classmethod
+    def all_but(cls, numbers: Sequence[int]) -> "Game":
+        """The subtraction game of all positive numbers but these. Raises ArgumentError if one is 0."""
+        words = Input(sorted(numbers), "numbers")
+        return cls._new("all_but(%r)" % (sorted(numbers),), (), lib.cgt_game_new_all_but, words.pointer, words.length)
+
+    @classmethod
     def octal(cls, code: str) -> "Game":
         """The octal game with a code ``d0.d1d2d3…``. Raises ArgumentError, with the column, for a wrong digit.
 
@@ -648,6 +657,28 @@ class Game(Handle, GameFamilies):
         0
         """
         return cls._new("octal(%r)" % (code,), (), lib.cgt_game_new_octal, _bytes_of(code, "code"))
+
+    @classmethod
+    def hypernim(cls, heaps: int, sets: Iterable[Iterable[int]]) -> "Game":
+        """Nim on a hypergraph: choose one of the sets of heaps, numbered from 1, and take at least one token from each of its heaps. Raises
+        ArgumentError for an empty set, and for a heap that is not there, or twice in a set.
+
+        >>> Game.hypernim(3, [{1, 2}, {3}]).value((3, 5, 7))
+        4
+        """
+        listed = [sorted(heaps_of_set) for heaps_of_set in sets]
+        words = Input([number for heaps_of_set in listed for number in (len(heaps_of_set), *heaps_of_set)], "sets")
+        name = "hypernim(%d, %s)" % (heaps, listed if len(listed) < 10 else "%d sets" % len(listed))
+        return cls._new(name, (), lib.cgt_game_new_hypernim, word(heaps, "heaps"), words.pointer, words.length)
+
+    @classmethod
+    def take(cls, code: str) -> "Game":
+        """The take-and-break game with a code in CGSuite's notation. Raises ArgumentError, with the column, for a wrong code.
+
+        >>> Game.take("0.3F").sequence(60).period()
+        ApparentPeriod(period=6, preperiod=0, saltus=3, heaps=range(0, 60), proved=False)
+        """
+        return cls._new("take(%r)" % (code,), (), lib.cgt_game_new_take, _bytes_of(code, "code"))
 
     @classmethod
     def rules(cls, text: str) -> "Game":
@@ -700,6 +731,24 @@ class Game(Handle, GameFamilies):
         [((1,),)]
         """
         return cls._family("pnim")
+
+    @classmethod
+    def crim(cls) -> "Game":
+        """CRIM: remove exactly one row, or one column, of one of several partitions. Positions are as in `pnim`.
+
+        >>> Game.crim().value([(4, 2, 1), (3, 3)]), Game.crim().winning([(2, 2)])
+        (0, [])
+        """
+        return cls._family("crim")
+
+    @classmethod
+    def lctr(cls) -> "Game":
+        """LCTR: remove the first row, or the first column, of one of several partitions. Positions are as in `pnim`.
+
+        >>> Game.lctr().options([(4, 2, 1)])
+        [((2, 1),), ((3, 1),)]
+        """
+        return cls._family("lctr")
 
     @classmethod
     def rnim(cls) -> "Game":
@@ -766,6 +815,44 @@ class Game(Handle, GameFamilies):
         return cls._new(name, (), lib.cgt_game_new_vectors, word(dimension, "dimension"), words.buffer_info()[0], len(listed))
 
     @classmethod
+    def nodekayles(cls, graph: Graph) -> "Game":
+        """Node Kayles: a move takes a vertex with all that are joined to it. A position has a bit for each vertex, set while it is left: an
+        integer, or words of 64 bits if there are more vertices.
+
+        >>> Game.nodekayles(Graph.path(5)).value(0b11111)
+        3
+        """
+        return cls._on_graph("nodekayles", graph, lib.cgt_game_new_nodekayles)
+
+    @classmethod
+    def arckayles(cls, graph: Graph) -> "Game":
+        """Arc Kayles: a move takes the two ends of an edge. Positions are as in `nodekayles`.
+
+        >>> Game.arckayles(Graph.grid(2, 3)).value(0b111111) == Game.cram(2, 3).value(0)
+        True
+        """
+        return cls._on_graph("arckayles", graph, lib.cgt_game_new_arckayles)
+
+    @classmethod
+    def _on_graph(cls, name: str, graph: Graph, function: Callable[..., int]) -> "Game":
+        if not isinstance(graph, Graph):
+            raise ArgumentError("graph is %r; expected a Graph" % (graph,))
+        return cls._new("%s(%s)" % (name, graph if len(graph) < 10 else graph.family), (), function, graph._pointer)
+
+    @classmethod
+    def hackenbush(cls, n: int, edges: Iterable[Sequence[int]]) -> "Game":
+        """Green Hackenbush on the vertices 0, …, n - 1, of which 0 is the ground: a move cuts an edge, and what is then not joined to the
+        ground falls off. Edges are pairs of vertices; loops and repeated edges are legal. A position has a bit for each edge, set while
+        it is left.
+
+        >>> Game.hackenbush(3, [(0, 1), (1, 2), (1, 2)]).value(0b111)
+        1
+        """
+        words = pairs_of(edges)
+        m = len(words) // 2
+        return cls._new("hackenbush(%d, %d edges)" % (n, m), (), lib.cgt_game_new_hackenbush, word(n, "n"), words.buffer_info()[0], m)
+
+    @classmethod
     def sum(cls, *games: "Game", kind: str = "disjunctive") -> "Game":
         """A sum of games. A position has for each component its number of words, then its words.
 
@@ -830,6 +917,18 @@ class Game(Handle, GameFamilies):
         return cls._new_coins("pairs", poset, lib.cgt_game_new_pairs)
 
     @classmethod
+    def chomp(cls, poset: Poset) -> "Game":
+        """Chomp on a poset of at most 2^14 elements: a move takes an element that is left, with all that is above it. A position is words
+        with a bit for each element that is left, by its index.
+
+        >>> game = Game.chomp(Poset.chain(2) * Poset.chain(3))
+        >>> game.parse_position("<1,2>;<2,1>"), game.value([0b001011]), game.outcome([0b111111])
+        ((11,), 1, 'N')
+        """
+        check_posets((poset,))
+        return cls._new("chomp(%s)" % _name_of(poset), (), lib.cgt_game_new_chomp, poset._pointer)
+
+    @classmethod
     def coins(cls, poset: Poset, turning_sets: Iterable[Iterable[Any]]) -> "Game":
         """Coin turning with exactly these turning sets. Raises DomainError if one has no greatest element.
 
@@ -845,20 +944,27 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def turning(
-        cls, poset: Poset, function: Callable[[Any], Iterable[Iterable[Any]]], *, identity: Optional[bytes] = None
+        cls, poset: Poset, sets: Union[str, Callable[[Any], Iterable[Iterable[Any]]]], *, identity: Optional[bytes] = None
     ) -> "Game":
-        """Coin turning with turning sets given by a function, which gets an element and returns all turning sets with this greatest element;
-        the sets may leave it out. What is said about the functions of a `Game` applies to this one too.
+        """Coin turning by a code, such as "1-3" for one to three coins, whose letters say how coins lie on a chain (see the manual); or with
+        turning sets given by a function, which gets an element and returns all turning sets with this greatest element; the sets may leave it
+        out. What is said about the functions of a `Game` applies to this one too.
 
+        >>> list(map(int, Game.turning(Poset.chain(8), "1-3").element_values()))  # Mock Turtles: the odious numbers
+        [1, 2, 4, 7, 8, 11, 13, 14]
         >>> game = Game.turning(Poset.chain(10), lambda n: [[n], [n, n // 2]] if n > 1 else [[n]])
         >>> game.value([8]), game.winning([8, 5])
         (2, [(2, 8), (4, 5)])
         """
+        if isinstance(sets, str):
+            if identity is not None:
+                raise ArgumentError("identity is for a function; a code says which game it is")
+            return cls._new_coins("turning", poset, lib.cgt_game_new_turning_code, _bytes_of(sets, "sets"))
         check_posets((poset,))
         game = cls.__new__(cls)
         game._callbacks = callbacks = Callbacks()
-        turning = _coins.turning_of(callbacks, poset, function, identity)
-        game._open("turning(%s, %r)" % (_name_of(poset), function), ())
+        turning = _coins.turning_of(callbacks, poset, sets, identity)
+        game._open("turning(%s, %r)" % (_name_of(poset), sets), ())
         game._make(lib.cgt_game_new_turning, poset._pointer, ctypes.byref(turning))
         game._poset, game._asks_python, callbacks.has_rules = poset, True, True
         return game
@@ -1271,11 +1377,13 @@ class Game(Handle, GameFamilies):
 
         >>> Game.subtraction([1, 2]).period(1000)[:2]
         (3, 0)
+        >>> Game.all_but([2, 3, 7]).period(1000)[:2]
+        (4, 0)
         """
-        out = Numbers(3)
-        places = [out.pointer + 8 * i for i in range(3)]
-        self._call(lib.cgt_game_period, bool(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
-        return Period(*out.list(3))
+        out = Numbers(4)
+        places = [out.pointer + 8 * i for i in (0, 1, 3, 2)]
+        self._call(lib.cgt_game_arithmetic_period, bool(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
+        return Period(*out.list(4))
 
     def table(self, ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> "Array":
         """Answers for all positions of a box, in its shape; `NO_ANSWER` (for outcomes, an empty text) where the game has no such position.
@@ -1418,8 +1526,8 @@ class Game(Handle, GameFamilies):
     # ---- Partitions ----
 
     def partition_values(self, n: int) -> Any:
-        """The PNim values of all partitions of n, by rank (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
-        other than `Game.pnim`.
+        """The values of all partitions of n, by rank (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
+        other than `Game.pnim`, `Game.crim` and `Game.lctr`.
 
         >>> [int(value) for value in Game.pnim().partition_values(4)]
         [4, 4, 1, 4, 4]

@@ -252,9 +252,45 @@ class Poset(PosetFamilies):
     def product(cls, *posets: "Poset") -> "Poset":
         """The product of posets. Elements are tuples of elements of the factors, ordered componentwise. ``p * q`` is
         ``Poset.product(p, q)``."""
+        return cls._of_posets(lib.cgt_poset_new_product, posets)
+
+    @classmethod
+    def union(cls, *posets: "Poset") -> "Poset":
+        """The disjoint union of posets. Elements are pairs: the number of the part, from 1, and an element of it.
+
+        >>> poset = Poset.union(Poset.chain(2), Poset.boolean(1))
+        >>> poset[3], poset.minima()
+        ((2, frozenset({1})), [(1, 1), (2, frozenset())])
+        """
+        return cls._of_posets(lib.cgt_poset_new_union, posets)
+
+    @classmethod
+    def series(cls, *posets: "Poset") -> "Poset":
+        """Posets one above another, their ordinal sum, the lowest first. Elements are pairs: the number of the part, from 1, and an element
+        of it.
+
+        >>> Poset.series(Poset.chain(2), Poset.antichain(3)).maxima()
+        [(2, 1), (2, 2), (2, 3)]
+        """
+        return cls._of_posets(lib.cgt_poset_new_series, posets)
+
+    @classmethod
+    def young(cls, rows: Iterable[int]) -> "Poset":
+        """The cells of a Young diagram, compared in both places. Elements are pairs (row, column), both from 1.
+
+        `rows`: the lengths of the rows, weakly decreasing, each at least 1.
+
+        >>> Poset.young([4, 2, 1]).maxima()
+        [(1, 4), (2, 2), (3, 1)]
+        """
+        words = array.array("Q", [word(row, "a length in rows") for row in rows])
+        return cls._new(lib.cgt_poset_new_young, words.buffer_info()[0], len(words))
+
+    @classmethod
+    def _of_posets(cls, function: Callable[..., int], posets: Sequence["Poset"]) -> "Poset":
         check_posets(posets)
         handles = (ctypes.c_void_p * len(posets))(*[poset._pointer for poset in posets])
-        return cls._new(lib.cgt_poset_new_product, handles, len(posets))
+        return cls._new(function, handles, len(posets))
 
     def __mul__(self, other: "Poset") -> "Poset":
         return Poset.product(self, other) if isinstance(other, Poset) else NotImplemented
@@ -302,7 +338,7 @@ class Poset(PosetFamilies):
     @property
     def arguments(self) -> Tuple[int, ...]:
         """The numbers that it was made of; for a poset made of relations or a matrix, the number of elements and then the covers, the lower
-        element of each before the upper.
+        element of each before the upper; for a diagram, the lengths of its rows.
 
         >>> Poset.subspaces(3, 2).arguments, Poset.from_relations(3, [(0, 2), (2, 1), (0, 1)]).arguments
         ((3, 2), (3, 2, 1, 0, 2))
@@ -311,7 +347,7 @@ class Poset(PosetFamilies):
 
     @property
     def parts(self) -> Tuple["Poset", ...]:
-        """The posets that it was made of: the factors of a product, or the poset of which it is the dual or a subposet.
+        """The posets that it was made of: the parts of a product, a union or a series, or the poset of which it is the dual or a subposet.
 
         >>> (Poset.chain(3) * Poset.boolean(2)).parts == (Poset.chain(3), Poset.boolean(2))
         True

@@ -63,7 +63,8 @@ def to_poset(poset: Poset) -> Any:
 
 def to_element(poset: Poset, element: Any) -> Any:
     """Sage's object for an element of a poset: an Integer, a Set, a SetPartition, a Partition, a subspace of a VectorSpace, or a tuple of
-    Integers (A_n) or of such objects (products)."""
+    Integers (A_n, diagrams) or of such objects (products);
+    for unions and series a pair of the part's number and such an object."""
     return _convert(poset._kind, poset.element(poset.words(element)))
 
 
@@ -77,7 +78,9 @@ def _convert(kind: _elements.Kind, element: Any) -> Any:
         return to_set_partition(element)
     if isinstance(kind, _elements.Types):
         return to_partition(element)
-    if isinstance(kind, _elements.Triples):
+    if isinstance(kind, _elements.Marked):
+        return sage.Integer(element[0]), _convert(kind.parts[element[0] - 1], element[1])
+    if isinstance(kind, _elements.Points):
         return tuple(map(sage.Integer, element))
     if isinstance(kind, _elements.Subspaces):
         _, n, q = kind.key
