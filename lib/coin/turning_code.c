@@ -6,6 +6,9 @@
 
 /* ---- Reading ---- */
 
+/* Whether the rule has no sets: its coins are too many for where they must lie. */
+static bool is_empty(const cgt_i_turning_rule *rule) { return rule->least > rule->within; }
+
 /* One letter of a rule; *more is false if none comes. */
 static cgt_status_t read_letter(cgt_i_reader *reader, bool chain, cgt_i_turning_rule *rule, bool *more) {
   *more = cgt_i_read_next(reader);
@@ -49,11 +52,14 @@ static cgt_status_t read_rule(cgt_i_reader *reader, bool chain, cgt_i_turning_ru
     status = cgt_i_read_bounded(reader, "a number of coins not below the first,", rule->least, UINT64_MAX - 1, CGT_E_ARGUMENT,
                                 &rule->most, &place);
   while (status == CGT_OK && more) status = read_letter(reader, chain, rule, &more);
+  if (is_empty(rule))
+    *rule = (cgt_i_turning_rule){.least = 2, .most = 2, .within = 1}; /* one text for all of these */
+  else if (rule->most > rule->within)
+    rule->most = rule->within;
   /* each implies the next */
   rule->even &= !rule->consecutive;
   rule->symmetric &= !rule->consecutive && !rule->even;
   if (rule->most <= 2) rule->even = rule->symmetric = false; /* as any two coins are */
-  if (rule->within != UINT64_MAX && rule->most > rule->within && rule->least <= rule->within) rule->most = rule->within;
   return status;
 }
 
@@ -67,11 +73,14 @@ static bool is_before(const cgt_i_turning_rule *a, const cgt_i_turning_rule *b) 
   return a->least != b->least ? a->least < b->least : a->most < b->most;
 }
 
-/* Adds a rule in its place, and joins it with others to which it adds nothing but numbers of coins: `1,2` is `1-2`. */
+/* Adds a rule in its place, and joins it with others to which it adds nothing but numbers of coins: `1,2` is `1-2`. A rule
+ * without sets stays only if there is no other. */
 static cgt_status_t add_rule(cgt_i_reader *reader, cgt_i_turning_code *code, cgt_i_turning_rule rule) {
   cgt_i_turning_rule *rules = cgt_i_array_grow(code->rules, &code->room, code->count, 1, sizeof *rules);
   if (rules == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a turning code", reader->reading->function);
   code->rules = rules;
+  if (code->count > 0 && is_empty(&rule)) return CGT_OK;
+  if (code->count > 0 && is_empty(&rules[0])) code->count = 0;
   size_t at = code->count++;
   for (; at > 0 && is_before(&rule, &rules[at - 1]); at--) rules[at] = rules[at - 1];
   rules[at] = rule;

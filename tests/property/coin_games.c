@@ -1343,6 +1343,37 @@ static void test_turning_codes_by_definition(void) {
   }
 }
 
+static cgt_game_t *turning_game(cgt_poset_t *poset, const char *code, char text[200]) {
+  cgt_game_t *game;
+  TEST_ASSERT_OK(cgt_game_new_turning_code(poset, code, &game));
+  TEST_ASSERT_OK(cgt_game_spec(game, text, 200, NULL));
+  return game;
+}
+
+/* A code has one text, whatever the order of its parts, and that text is read as itself. */
+static void test_turning_codes_texts(void) {
+  cgt_poset_t *chain;
+  TEST_ASSERT_OK(cgt_poset_new_chain(8, &chain));
+  for (int round = 0; round < 4000; round++) {
+    code_part parts[4];
+    char code[200], text[200], again[200];
+    cgt_game_t *game;
+    const size_t n = 1 + (size_t)(test_random() % 3);
+    for (size_t i = 0; i < n; i++) parts[i] = random_part(true);
+    write_code(code, parts, n);
+    cgt_game_free(turning_game(chain, code, text));
+    TEST_ASSERT_OK(cgt_game_parse(text, NULL, &game));
+    TEST_ASSERT_OK(cgt_game_spec(game, again, sizeof again, NULL));
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(text, again, code);
+    cgt_game_free(game);
+    parts[n] = parts[0];
+    write_code(code, parts + 1, n);
+    cgt_game_free(turning_game(chain, code, again));
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(text, again, code);
+  }
+  cgt_poset_free(chain);
+}
+
 /* Theorems and tables against the search, which lists the sets one by one. */
 static void check_code_searched(const char *code, uint64_t n, bool closed) {
   cgt_poset_t *poset;
@@ -1460,6 +1491,7 @@ static void test_turning_codes_refused(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_turning_codes_by_definition);
+  RUN_TEST(test_turning_codes_texts);
   RUN_TEST(test_turning_codes_searched);
   RUN_TEST(test_turning_codes_published);
   RUN_TEST(test_turning_codes_large);
