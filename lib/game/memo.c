@@ -233,15 +233,18 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
   const cgt_i_layout *old = &memo->layout;
   bool first = memo->used == 0;
   if (words == NULL) count = old->max_count;
+  /* Positions that grow word by word would have the table rebuilt at each. */
+  const size_t room = count < CGT_MAX_WORDS ? CGT_MAX_WORDS - count : 0, share = room < count / 16 ? room : count / 16;
+  const size_t more_words = first || count <= old->max_count ? 0 : share;
   cgt_i_layout layout = {.min_count = first || count < old->min_count ? count : old->min_count,
-                         .max_count = first || count > old->max_count ? count : old->max_count,
+                         .max_count = first || count > old->max_count ? count + more_words : old->max_count,
                          .value_bits = first || value_bits > old->value_bits ? value_bits : old->value_bits};
   layout.width = cgt_i_alloc(layout.max_count + 1, sizeof *layout.width);
   if (layout.width == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu bytes", layout.max_count + 1);
   layout.count_bits = cgt_i_bit_length(layout.max_count - layout.min_count);
   for (size_t i = 0; i < layout.max_count; i++) {
     uint32_t now = !first && i < old->max_count ? old->width[i] : 0,
-             wanted = words != NULL && i < count ? cgt_i_bit_length(words[i]) : 0;
+             wanted = words != NULL && i < count + more_words ? cgt_i_bit_length(words[i < count ? i : count - 1]) : 0;
     layout.width[i] = (uint8_t)(wanted > now ? wanted : now);
   }
   /* Spare bits of a slot go to the words that have just grown, which tend to grow again. */

@@ -258,8 +258,40 @@ static void test_other_ends(void) {
   cgt_game_free(game);
 }
 
+/* Another heap of 1, up to a number of them. */
+static cgt_status_t add_heap(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t option[CGT_MAX_WORDS + 1];
+  for (size_t i = 0; i < count; i++) option[i] = words[i];
+  option[count] = 1;
+  return count < *(const size_t *)user ? cgt_sink_option(sink, option, count + 1) : CGT_OK;
+}
+
+/* The memo is rebuilt for longer positions a few times, not for each; and without a bound the longest position is the last. */
+static void test_more_and_more_words(void) {
+  size_t most = 600;
+  const cgt_ruleset_t rules = {.size = sizeof rules, .user = &most, .options = add_heap};
+  const uint64_t one = 1;
+  for (int question = 0; question < QUESTIONS; question++) {
+    cgt_game_t *game;
+    test_memory_begin();
+    most = 600;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    test_allocations = 0;
+    TEST_ASSERT_OK(ask(game, question, &one, 1));
+    TEST_ASSERT_LESS_THAN_size_t(most, test_allocations);
+    cgt_game_free(game);
+    most = SIZE_MAX;
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_EQUAL_STRING("CGT_E_ARGUMENT", cgt_status_name(ask(game, question, &one, 1)));
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), "count is 4097; expected at most 4096 words"), cgt_last_error());
+    cgt_game_free(game);
+    test_memory_end();
+  }
+}
+
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_more_and_more_words);
   RUN_TEST(test_growing);
   RUN_TEST(test_growing_in_compounds);
   RUN_TEST(test_not_growing);
