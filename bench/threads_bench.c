@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "threads_model.h"
 
 enum { ROUNDS = 3 };
 
@@ -22,10 +23,14 @@ static cost read_clocks(void) {
   return (cost){bench_wall(), (double)cpu.tv_sec * 1e9 + (double)cpu.tv_nsec};
 }
 
-void threads_begin(void) { now = read_clocks(); }
+void threads_begin(void) {
+  threads_model_begin();
+  now = read_clocks();
+}
 
 void threads_end(void) {
   const cost then = now;
+  threads_model_end();
   now = read_clocks();
   taken = (cost){now.wall - then.wall, now.cpu - then.cpu};
 }
@@ -72,10 +77,16 @@ static int is_wanted(const char *name, int count, char **names) {
   return count == 1;
 }
 
-int main(int count, char **names) {
-  printf("%-24s %11s %11s %6s %10s\n", "medians of 3 rounds", "1 thread", "2 threads", "ratio", "CPU time");
+static void each(void (*visit)(const threads_case *one), int count, char **names) {
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     for (const threads_case *one = tables[i]; one->name != NULL; one++)
-      if (is_wanted(one->name, count, names)) measure(one);
+      if (is_wanted(one->name, count, names)) visit(one);
+}
+
+int main(int count, char **names) {
+  printf("%-24s %11s %11s %6s %10s\n", "medians of 3 rounds", "1 thread", "2 threads", "ratio", "CPU time");
+  each(measure, count, names);
+  threads_model_heading();
+  each(threads_model, count, names);
   return 0;
 }

@@ -33,4 +33,13 @@
 #  define CGT_I_PREFETCH(address) ((void)(address))
 #endif
 
+/* In a loop that watches for another thread. */
+#if CGT_I_X86_64
+#  define CGT_I_PAUSE() __builtin_ia32_pause()
+#elif defined __aarch64__
+#  define CGT_I_PAUSE() __asm__ volatile("yield")
+#else
+#  define CGT_I_PAUSE() (void)0
+#endif
+
 #endif

@@ -1,9 +1,12 @@
-/* A pool of threads, which sleep between loops and in a loop take one item after another. */
+/* A pool of threads. In a loop each takes one item after another; between loops it watches for the next one for some
+ * microseconds, and then sleeps. A loop waits for the items that have been taken, and for no thread that came too late. */
 #include "team.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+
+#include "compiler.h"
 
 typedef struct {
   cgt_i_team *team;
@@ -14,38 +17,50 @@ typedef struct {
 struct cgt_i_team {
   size_t size; /* threads, with the caller's */
   worker workers[CGT_I_TEAM_MOST];
-  pthread_mutex_t lock; /* guards what follows */
+  pthread_mutex_t lock; /* for sleeping */
   pthread_cond_t begun, ended;
-  uint64_t loops; /* begun so far */
-  size_t busy;    /* threads still at work in the last one */
-  bool over;
+  _Atomic size_t asleep; /* threads that wait for a loop */
+  _Atomic bool waits;    /* the caller sleeps until the loop ends */
+  _Atomic bool over;
+  /* The loop, which does not change while an item that has been taken is not done. */
   cgt_i_team_fn task;
   void *user;
   size_t items;
-  _Atomic size_t next;
+  _Atomic uint64_t left;   /* items not taken, below 2^32; above them the loop's number, so that no item of another is taken */
+  _Atomic size_t not_done; /* items */
 };
 
+enum { SPINS = 1 << 10 }; /* about the time of going to sleep and being woken */
+
+static bool has_items(const cgt_i_team *team) { return (uint32_t)atomic_load(&team->left) != 0; }
+
 static void work(cgt_i_team *team, size_t number) {
-  for (;;) {
-    const size_t item = atomic_fetch_add(&team->next, 1);
-    if (item >= team->items) return;
-    team->task(team->user, item, number);
+  uint64_t left = atomic_load(&team->left);
+  while ((uint32_t)left != 0) {
+    if (!atomic_compare_exchange_weak(&team->left, &left, left - 1)) continue;
+    team->task(team->user, team->items - (uint32_t)left, number);
+    if (atomic_fetch_sub(&team->not_done, 1) == 1 && atomic_load(&team->waits)) {
+      pthread_mutex_lock(&team->lock);
+      pthread_cond_signal(&team->ended);
+      pthread_mutex_unlock(&team->lock);
+    }
+    left = atomic_load(&team->left);
   }
 }
 
 static void *help(void *user) {
   const worker *self = user;
   cgt_i_team *team = self->team;
-  pthread_mutex_lock(&team->lock);
-  for (uint64_t done = 0;; done++) {
-    while (team->loops == done && !team->over) pthread_cond_wait(&team->begun, &team->lock);
-    if (team->over) break;
-    pthread_mutex_unlock(&team->lock);
+  while (!atomic_load(&team->over)) {
     work(team, self->number);
+    for (int i = 0; i < SPINS && !has_items(team); i++) CGT_I_PAUSE();
+    if (has_items(team)) continue;
     pthread_mutex_lock(&team->lock);
-    if (--team->busy == 0) pthread_cond_signal(&team->ended);
+    atomic_fetch_add(&team->asleep, 1);
+    while (!has_items(team) && !atomic_load(&team->over)) pthread_cond_wait(&team->begun, &team->lock);
+    atomic_fetch_sub(&team->asleep, 1);
+    pthread_mutex_unlock(&team->lock);
   }
-  pthread_mutex_unlock(&team->lock);
   return NULL;
 }
 
@@ -81,9 +96,11 @@ cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", function);
   }
   made->size = 1;
-  made->loops = 0;
-  made->over = false;
-  atomic_init(&made->next, 0);
+  atomic_init(&made->asleep, 0);
+  atomic_init(&made->waits, false);
+  atomic_init(&made->over, false);
+  atomic_init(&made->left, 0);
+  atomic_init(&made->not_done, 0);
   while (made->size < threads && made->size < CGT_I_TEAM_MOST) {
     worker *one = &made->workers[made->size];
     one->team = made;
@@ -95,12 +112,20 @@ cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team
   return CGT_OK;
 }
 
+/* Wakes up to `most` threads that sleep. */
+static void wake(cgt_i_team *team, size_t most) {
+  const size_t asleep = atomic_load(&team->asleep);
+  if (asleep == 0) return;
+  pthread_mutex_lock(&team->lock);
+  if (asleep <= most) pthread_cond_broadcast(&team->begun);
+  for (size_t i = 0; asleep > most && i < most; i++) pthread_cond_signal(&team->begun);
+  pthread_mutex_unlock(&team->lock);
+}
+
 void cgt_i_team_end(cgt_i_team *team) {
   if (team == NULL) return;
-  pthread_mutex_lock(&team->lock);
-  team->over = true;
-  pthread_cond_broadcast(&team->begun);
-  pthread_mutex_unlock(&team->lock);
+  atomic_store(&team->over, true);
+  wake(team, team->size);
   for (size_t i = 1; i < team->size; i++) pthread_join(team->workers[i].thread, NULL);
   pthread_cond_destroy(&team->ended);
   pthread_cond_destroy(&team->begun);
@@ -115,17 +140,18 @@ void cgt_i_team_run(cgt_i_team *team, cgt_i_team_fn task, void *user, size_t ite
     for (size_t item = 0; item < items; item++) task(user, item, 0);
     return;
   }
-  pthread_mutex_lock(&team->lock);
   team->task = task;
   team->user = user;
   team->items = items;
-  atomic_store(&team->next, 0);
-  team->loops++;
-  team->busy = team->size - 1;
-  pthread_cond_broadcast(&team->begun);
-  pthread_mutex_unlock(&team->lock);
+  atomic_store(&team->not_done, items);
+  atomic_store(&team->left, ((atomic_load(&team->left) >> 32) + 1) << 32 | items);
+  wake(team, items - 1);
   work(team, 0);
+  for (int i = 0; i < SPINS && atomic_load(&team->not_done) != 0; i++) CGT_I_PAUSE();
+  if (atomic_load(&team->not_done) == 0) return;
   pthread_mutex_lock(&team->lock);
-  while (team->busy > 0) pthread_cond_wait(&team->ended, &team->lock);
+  atomic_store(&team->waits, true);
+  while (atomic_load(&team->not_done) != 0) pthread_cond_wait(&team->ended, &team->lock);
+  atomic_store(&team->waits, false);
   pthread_mutex_unlock(&team->lock);
 }

@@ -18,8 +18,8 @@ size_t cgt_i_team_size(const cgt_i_team *team);
 /* Does item `item` of a loop, on thread number `worker`. */
 typedef void (*cgt_i_team_fn)(void *user, size_t item, size_t worker);
 
-/* Does all items, begun in their order, each on the next free thread, the caller's included. When this returns, and in later
- * loops, all threads see what the items have done. */
+/* Does all items, fewer than 2^32, begun in their order, each on the next free thread, the caller's included. When this
+ * returns, and in later loops, all threads see what the items have done. */
 void cgt_i_team_run(cgt_i_team *team, cgt_i_team_fn task, void *user, size_t items);
 
 #endif

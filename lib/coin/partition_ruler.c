@@ -75,17 +75,18 @@ cgt_status_t cgt_i_partition_ruler_adopt(const char *function, cgt_i_partition_r
 cgt_status_t cgt_i_partition_poll_now(cgt_i_partition_work *work) {
   const uint64_t done = work->done;
   work->done = 0;
-  if (work->ask == NULL) return atomic_load_explicit(work->stop, memory_order_relaxed) ? CGT_E_CANCELLED : CGT_OK;
+  if (work->ask == NULL) return atomic_load_explicit(&work->crew->stop, memory_order_relaxed) ? CGT_E_CANCELLED : CGT_OK;
   work->ask->expanded += done;
   return cgt_i_ask_poll_now(work->ask);
 }
 
 /* The bytes of everything that h(n) needs. */
 static uint64_t bytes_for(const cgt_i_partition_layout *layout, uint32_t n, uint32_t threads) {
-  uint64_t bytes = sizeof(cgt_i_partition_ruler) + (1 << 18); /* the lists of the table being made, and small things */
+  uint64_t bytes = sizeof(cgt_i_partition_ruler) + (1 << 16); /* small things */
   for (uint32_t weight = 0; weight <= n; weight++)
     bytes += layout->count[weight][0] * sizeof(uint32_t) + sizeof(cgt_i_partition_factors);
-  return bytes + threads * cgt_i_partition_leaves_bytes(layout, n);
+  return bytes + cgt_i_partition_leaves_shared(layout, n, threads) +
+         threads * (cgt_i_partition_leaves_bytes(layout, n) + cgt_i_partition_table_bytes());
 }
 
 /* Chooses the fastest layout that fits. Tables of another layout are dropped: making them again costs much less than the leaves
@@ -115,20 +116,35 @@ static cgt_status_t choose_layout(cgt_i_partition_ruler *ruler, const char *func
   return status;
 }
 
+typedef struct {
+  uint32_t *table;
+  uint64_t size;
+  uint32_t value;
+} shift;
+
+enum { SHIFTED = 1 << 18 }; /* in a part of the loop */
+
+static void add_value(void *user, size_t item, size_t worker) {
+  const shift *by = user;
+  uint32_t *part = by->table + item * SHIFTED;
+  const uint64_t left = by->size - item * SHIFTED, n = left < SHIFTED ? left : SHIFTED;
+  (void)worker;
+  for (uint64_t i = 0; i < n; i++) part[i] ^= by->value;
+}
+
 /* Makes the table of a weight, and finds its value unless it is known. */
-static cgt_status_t complete(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight, void *const *rooms,
-                             cgt_i_team *team) {
+static cgt_status_t complete(cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight, void *shared) {
   if (ruler->tables[weight] != NULL && weight <= ruler->known) return CGT_OK;
-  cgt_status_t status = cgt_i_partition_poll_now(work);
-  if (status == CGT_OK && ruler->tables[weight] == NULL) status = cgt_i_partition_table_make(ruler, work, weight);
+  cgt_status_t status = cgt_i_partition_poll_now(works);
+  if (status == CGT_OK && ruler->tables[weight] == NULL) status = cgt_i_partition_table_make(ruler, works, weight);
   if (status == CGT_OK && weight > ruler->known) {
     uint32_t mex;
-    status = cgt_i_partition_leaves_mex(ruler, work, weight, rooms, team, &mex);
-    if (status == CGT_OK) status = append(work->ask->function, ruler, mex);
+    status = cgt_i_partition_leaves_mex(ruler, works, weight, shared, &mex);
+    if (status == CGT_OK) status = append(works->ask->function, ruler, mex);
   }
   if (status != CGT_OK) return status;
-  uint32_t *table = ruler->tables[weight];
-  for (uint64_t i = 0; i < ruler->layout.count[weight][0]; i++) table[i] ^= ruler->values[weight];
+  shift by = {ruler->tables[weight], ruler->layout.count[weight][0], ruler->values[weight]};
+  cgt_i_team_run(works->crew->team, add_value, &by, (size_t)((by.size + SHIFTED - 1) / SHIFTED));
   return CGT_OK;
 }
 
@@ -141,12 +157,20 @@ cgt_status_t cgt_i_partition_ruler_extend(cgt_i_partition_ruler *ruler, cgt_i_as
   if (threads == 0) threads = 1;
   cgt_status_t status = choose_layout(ruler, ask->function, (uint32_t)n, memory, threads);
   if (status != CGT_OK) return status;
-  void *rooms[CGT_I_TEAM_MOST] = {0};
-  const uint64_t bytes = cgt_i_partition_leaves_bytes(&ruler->layout, (uint32_t)n);
-  for (uint32_t i = 0; i < threads && status == CGT_OK; i++) {
-    if (bytes <= SIZE_MAX) rooms[i] = cgt_i_alloc(1, (size_t)bytes);
-    if (rooms[i] == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for partitions of %u", ask->function, (unsigned)n);
+  const cgt_i_partition_layout *layout = &ruler->layout;
+  cgt_i_partition_crew crew = {.status = CGT_OK};
+  cgt_i_partition_work works[CGT_I_TEAM_MOST];
+  atomic_init(&crew.stop, false);
+  const uint64_t own = cgt_i_partition_leaves_bytes(layout, (uint32_t)n),
+                 all = cgt_i_partition_leaves_shared(layout, (uint32_t)n, threads);
+  void *shared = all <= SIZE_MAX ? cgt_i_alloc(1, (size_t)all) : NULL;
+  bool made = shared != NULL;
+  for (uint32_t i = 0; i < threads; i++) {
+    works[i] = (cgt_i_partition_work){.crew = &crew, .ask = i == 0 ? ask : NULL};
+    if (made && own <= SIZE_MAX) works[i].room = cgt_i_alloc(1, (size_t)own);
+    made = made && works[i].room != NULL;
   }
+  if (!made) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for partitions of %u", ask->function, (unsigned)n);
   if (status == CGT_OK && ruler->tables[0] == NULL) {
     ruler->tables[0] = cgt_i_alloc(1, sizeof *ruler->tables[0]);
     if (ruler->tables[0] == NULL)
@@ -154,11 +178,10 @@ cgt_status_t cgt_i_partition_ruler_extend(cgt_i_partition_ruler *ruler, cgt_i_as
     else
       ruler->tables[0][0] = 1;
   }
-  cgt_i_partition_work work = {.ask = ask};
-  cgt_i_team *team = NULL;
-  if (status == CGT_OK) status = cgt_i_team_start(ask->function, threads, &team);
-  for (uint32_t weight = 1; weight <= n && status == CGT_OK; weight++) status = complete(ruler, &work, weight, rooms, team);
-  cgt_i_team_end(team);
-  for (uint32_t i = 0; i < threads; i++) cgt_i_free(rooms[i]);
+  if (status == CGT_OK) status = cgt_i_team_start(ask->function, threads, &crew.team);
+  for (uint32_t weight = 1; weight <= n && status == CGT_OK; weight++) status = complete(ruler, works, weight, shared);
+  cgt_i_team_end(crew.team);
+  for (uint32_t i = 0; i < threads; i++) cgt_i_free(works[i].room);
+  cgt_i_free(shared);
   return status;
 }

@@ -2,6 +2,8 @@
 #ifndef CGT_I_COIN_PARTITION_STATE_H
 #define CGT_I_COIN_PARTITION_STATE_H
 
+#include <stdatomic.h>
+
 #include "../base/team.h"
 #include "partition_kernel.h"
 #include "partition_ruler.h"
@@ -45,14 +47,29 @@ struct cgt_i_partition_ruler {
   uint32_t *tables[CGT_I_PARTITION_MOST + 1];
 };
 
-/* The work for one question, which polls after every CGT_I_PARTITION_POLL values. */
+/* What the threads of one question share. */
 typedef struct {
-  cgt_i_ask *ask;           /* NULL in threads that help */
-  const _Atomic bool *stop; /* for these */
-  uint64_t done;            /* values since the last poll */
+  cgt_i_team *team;
+  _Atomic bool stop;   /* the thread that asked has failed: */
+  cgt_status_t status; /* so */
+} cgt_i_partition_crew;
+
+/* The work of a thread, which polls after every CGT_I_PARTITION_POLL values. */
+typedef struct {
+  cgt_i_partition_crew *crew;
+  cgt_i_ask *ask; /* NULL in threads that help */
+  uint64_t done;  /* values since the last poll */
+  void *room;     /* memory for the leaves */
 } cgt_i_partition_work;
 
 enum { CGT_I_PARTITION_POLL = 1 << 19 };
+
+/* What follows a part of a loop on a thread: the question fails with its first thread, and the others only stop. */
+static inline void cgt_i_partition_end(cgt_i_partition_work *work, cgt_status_t status) {
+  if (status == CGT_OK || work->ask == NULL) return;
+  work->crew->status = status;
+  atomic_store(&work->crew->stop, true);
+}
 
 cgt_status_t cgt_i_partition_poll_now(cgt_i_partition_work *work);
 static inline cgt_status_t cgt_i_partition_poll(cgt_i_partition_work *work, uint64_t values) {
@@ -80,15 +97,18 @@ void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, con
                               uint32_t weight, uint32_t position, uint32_t part);
 
 /* Computes the table of a weight from those before it, without the value h(weight) of a single part, which is not known yet: F
- * + h(weight). */
-cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight);
+ * + h(weight). `works` are the threads'. */
+cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight);
+/* The bytes that a thread needs for it besides the table. */
+uint64_t cgt_i_partition_table_bytes(void);
 
-/* The bytes that a thread needs for the leaves of a weight, or of lesser ones. */
+/* The bytes that a thread needs for the leaves of a weight, or of lesser ones, and those that all threads share. */
 uint64_t cgt_i_partition_leaves_bytes(const cgt_i_partition_layout *layout, uint32_t weight);
+uint64_t cgt_i_partition_leaves_shared(const cgt_i_partition_layout *layout, uint32_t weight, size_t threads);
 
-/* The least number that is not among F(mu) + h(weight), for all partitions mu of the weight, whose table is made. `rooms` is
-   the threads' memory, for this weight or a larger one. */
-cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight,
-                                        void *const *rooms, cgt_i_team *team, uint32_t *mex);
+/* The least number that is not among F(mu) + h(weight), for all partitions mu of the weight, whose table is made. `works` are
+   the threads', with memory for this weight or a larger one, and so is `shared`. */
+cgt_status_t cgt_i_partition_leaves_mex(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight,
+                                        void *shared, uint32_t *mex);
 
 #endif

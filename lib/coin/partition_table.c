@@ -75,6 +75,10 @@ void cgt_i_partition_add_part(cgt_i_partition_adding *adding, uint32_t *out, con
   }
 }
 
+static cgt_status_t no_memory(const cgt_i_partition_work *work, uint32_t weight) {
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", work->ask->function, (unsigned)weight);
+}
+
 /* ---- Partitions with distinct parts ---- */
 
 /* Let a be the part at the last position, and let A and B make up the other parts. The ways to merge in which a is merged with
@@ -146,31 +150,87 @@ static uint32_t distinct_value(distinct *parts, uint32_t last) {
   return value;
 }
 
-/* Finds the values of all partitions that continue the first `count` parts by distinct parts from positions below `bound`, the
-   last position first. */
-static cgt_status_t distinct_parts(distinct *parts, uint32_t count, uint32_t bound) {
+static cgt_status_t distinct_parts(distinct *parts, uint32_t count, uint32_t bound);
+
+/* Makes the part at position i the one after the first `count`. */
+static void append(distinct *parts, uint32_t count, uint32_t i) {
   const cgt_i_partition_layout *layout = parts->layout;
-  const uint32_t before = count == 0 ? 0 : parts->weight[count - 1], rest = parts->n - before;
-  for (uint32_t i = bound; i-- > 0 && parts->below[i] + layout->part[i] >= rest;) {
-    const uint32_t part = layout->part[i];
-    if (part > rest) continue;
-    const uint32_t weight = before + part;
-    parts->part[count] = part;
-    parts->weight[count] = weight;
-    parts->rank[count] = (count == 0 ? 0 : parts->rank[count - 1]) + layout->count[weight][i + 1];
-    parts->rank_without[count] =
-        count == 0 ? 0 : parts->rank_without[count - 1] + layout->count[weight - parts->part[0]][i + 1];
-    parts->has_merged[count] = false;
-    cgt_status_t status;
-    if (part < rest) {
-      status = distinct_parts(parts, count + 1, i);
-    } else {
-      parts->table[parts->rank[count]] = distinct_value(parts, count);
-      status = cgt_i_partition_poll(parts->work, (uint64_t)8 << count / 2);
-    }
+  const uint32_t part = layout->part[i], weight = (count == 0 ? 0 : parts->weight[count - 1]) + part;
+  parts->part[count] = part;
+  parts->weight[count] = weight;
+  parts->rank[count] = (count == 0 ? 0 : parts->rank[count - 1]) + layout->count[weight][i + 1];
+  parts->rank_without[count] = count == 0 ? 0 : parts->rank_without[count - 1] + layout->count[weight - parts->part[0]][i + 1];
+  parts->has_merged[count] = false;
+}
+
+/* Finds the values of all partitions that continue the first `count` parts by the one at position i and distinct ones at
+ * positions before it. */
+static cgt_status_t distinct_from(distinct *parts, uint32_t count, uint32_t i) {
+  append(parts, count, i);
+  if (parts->weight[count] < parts->n) return distinct_parts(parts, count + 1, i);
+  parts->table[parts->rank[count]] = distinct_value(parts, count);
+  return cgt_i_partition_poll(parts->work, (uint64_t)8 << count / 2);
+}
+
+/* Whether parts before position i and the one at i can be part of what is left of the weight; or whether they suffice. */
+static bool has_room(const distinct *parts, uint32_t rest, uint32_t i) { return parts->layout->part[i] <= rest; }
+static bool suffice(const distinct *parts, uint32_t rest, uint32_t i) {
+  return parts->below[i] + parts->layout->part[i] >= rest;
+}
+
+/* The same for all positions below `bound`, the last one first. */
+static cgt_status_t distinct_parts(distinct *parts, uint32_t count, uint32_t bound) {
+  const uint32_t rest = parts->n - parts->weight[count - 1];
+  for (uint32_t i = bound; i-- > 0 && suffice(parts, rest, i);) {
+    if (!has_room(parts, rest, i)) continue;
+    const cgt_status_t status = distinct_from(parts, count, i);
     if (status != CGT_OK) return status;
   }
   return CGT_OK;
+}
+
+/* Those with given parts at the last two positions: they need only values with a larger part at the last one, so that those
+ * with the same are the parts of a loop. */
+typedef struct {
+  distinct *threads;
+  uint32_t first; /* the last position */
+} distinct_loop;
+
+static void distinct_pair(void *user, size_t item, size_t worker) {
+  const distinct_loop *loop = user;
+  distinct *parts = &loop->threads[worker];
+  const uint32_t i = loop->first - 1 - (uint32_t)item, rest = parts->n - parts->layout->part[loop->first];
+  if (!suffice(parts, rest, i) || !has_room(parts, rest, i) || atomic_load(&parts->work->crew->stop)) return;
+  append(parts, 0, loop->first);
+  cgt_i_partition_end(parts->work, distinct_from(parts, 1, i));
+}
+
+static cgt_status_t all_distinct(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight,
+                                 uint32_t *table) {
+  enum { FEW = 24 }; /* a rest with too few partitions for other threads */
+  const cgt_i_partition_layout *layout = &ruler->layout;
+  cgt_i_partition_crew *crew = works->crew;
+  const size_t size = cgt_i_team_size(crew->team);
+  distinct *threads = cgt_i_alloc(size, sizeof *threads);
+  if (threads == NULL) return no_memory(works, weight);
+  for (size_t k = 0; k < size; k++) {
+    distinct *parts = &threads[k];
+    parts->ruler = ruler;
+    parts->layout = layout;
+    parts->work = &works[k];
+    parts->table = table;
+    parts->n = weight;
+    parts->below[0] = 0;
+    for (uint32_t i = 0; i < MOST; i++) parts->below[i + 1] = parts->below[i] + layout->part[i];
+  }
+  for (uint32_t i = MOST; i-- > 0 && suffice(threads, weight, i) && crew->status == CGT_OK;) {
+    distinct_loop loop = {threads, i};
+    const uint32_t part = layout->part[i];
+    if (part == weight) cgt_i_partition_end(works, distinct_from(threads, 0, i));
+    if (part < weight) cgt_i_team_run(weight - part < FEW ? NULL : crew->team, distinct_pair, &loop, i);
+  }
+  cgt_i_free(threads);
+  return crew->status;
 }
 
 /* ---- Partitions with a large part twice ---- */
@@ -183,6 +243,21 @@ typedef struct {
                 1]; /* of a weight: the last position whose part may occur twice; 0 if there is none, as position 0 is small */
 } repeated;
 
+/* Completes, in the block of a prefix, the partitions of `weight` with the part at position i twice or more, and otherwise
+ * parts from there on; those with it at most once are complete. */
+static cgt_status_t twice_or_more(repeated *parts, uint32_t *block, uint32_t weight, uint32_t i) {
+  cgt_i_partition_adding *adding = &parts->adding;
+  const cgt_i_partition_layout *layout = adding->layout;
+  const uint32_t part = layout->part[i];
+  const uint64_t n = i >= layout->small && weight >= 2 * part ? layout->count[weight - 2 * part][i] : 0;
+  if (n == 0) return CGT_OK;
+  uint32_t *out = block + layout->count[weight][i + 1] + layout->count[weight - part][i + 1];
+  const uint32_t *in = adding->tables[parts->n - 2 * part] + cgt_i_partition_prefix_rank(adding, parts->n - 2 * part);
+  adding->by = &adding->factors[part]->square;
+  cgt_i_partition_add_part(adding, out, in, block, weight - 2 * part, i, 2 * part);
+  return cgt_i_partition_poll(parts->work, 16 + n);
+}
+
 /* Completes the block of a prefix whose parts occur once: its partitions of `weight` with parts from `position` on. */
 static cgt_status_t repeated_parts(repeated *parts, uint32_t *block, uint32_t weight, uint32_t position) {
   cgt_i_partition_adding *adding = &parts->adding;
@@ -191,51 +266,79 @@ static cgt_status_t repeated_parts(repeated *parts, uint32_t *block, uint32_t we
   for (uint32_t i = parts->last[weight] + 1; i-- > position && status == CGT_OK;) {
     const uint32_t part = layout->part[i];
     if (part > weight) continue;
-    uint32_t *out = block + layout->count[weight][i + 1]; /* those with the part once, then twice and more */
     adding->prefix[adding->prefix_length++] = part;
-    status = repeated_parts(parts, out, weight - part, i + 1);
+    status = repeated_parts(parts, block + layout->count[weight][i + 1], weight - part, i + 1); /* those with the part once */
     adding->prefix_length--;
-    const uint64_t n = status == CGT_OK && i >= layout->small && weight >= 2 * part ? layout->count[weight - 2 * part][i] : 0;
-    if (n == 0) continue;
-    const uint32_t *in = adding->tables[parts->n - 2 * part] + cgt_i_partition_prefix_rank(adding, parts->n - 2 * part);
-    adding->by = &adding->factors[part]->square;
-    cgt_i_partition_add_part(adding, out + layout->count[weight - part][i + 1], in, block, weight - 2 * part, i, 2 * part);
-    status = cgt_i_partition_poll(parts->work, 16 + n);
+    if (status == CGT_OK) status = twice_or_more(parts, block, weight, i);
   }
   return status;
 }
 
-cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *work, uint32_t weight) {
-  const cgt_i_partition_layout *layout = &ruler->layout;
-  const uint64_t size = layout->count[weight][0];
-  uint32_t *table = size <= SIZE_MAX ? cgt_i_alloc((size_t)size, sizeof *table) : NULL;
-  union {
-    distinct distinct;
-    repeated repeated;
-  } *state = cgt_i_alloc(1, sizeof *state);
-  cgt_status_t status = CGT_OK;
-  if (table == NULL || state == NULL)
-    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", work->ask->function, (unsigned)weight);
-  if (status == CGT_OK) {
-    distinct *parts = &state->distinct;
-    *parts = (distinct){.ruler = ruler, .layout = layout, .work = work, .table = table, .n = weight};
-    for (uint32_t i = 0; i < MOST; i++) parts->below[i + 1] = parts->below[i] + layout->part[i];
-    status = distinct_parts(parts, 0, MOST);
+/* The prefixes of parts at the first positions, once each, are the parts of a loop: their blocks are independent. First these
+ * are completed for later positions, then for one of the first after another, the last of them first. */
+typedef struct {
+  repeated *threads;
+  uint32_t *table;
+  uint32_t position; /* of the prefix, the parts are before it */
+  bool from_there;   /* later positions; else only this one */
+} repeated_loop;
+
+static void repeated_prefix(void *user, size_t item, size_t worker) {
+  const repeated_loop *loop = user;
+  repeated *parts = &loop->threads[worker];
+  const cgt_i_partition_layout *layout = parts->adding.layout;
+  uint32_t *block = loop->table, weight = parts->n;
+  if (atomic_load(&parts->work->crew->stop)) return;
+  parts->adding.prefix_length = 0;
+  for (uint32_t i = 0; i < loop->position; i++) {
+    if ((item >> i & 1) == 0) continue;
+    if (weight < layout->part[i]) return;
+    block += layout->count[weight][i + 1];
+    weight -= layout->part[i];
+    parts->adding.prefix[parts->adding.prefix_length++] = layout->part[i];
   }
-  if (status == CGT_OK) {
-    repeated *parts = &state->repeated;
+  cgt_i_partition_end(parts->work, loop->from_there ? repeated_parts(parts, block, weight, loop->position)
+                                                    : twice_or_more(parts, block, weight, loop->position));
+}
+
+static cgt_status_t all_repeated(const cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight,
+                                 uint32_t *table) {
+  enum { FIRST = 6, FEW = 36 };
+  const cgt_i_partition_layout *layout = &ruler->layout;
+  cgt_i_partition_crew *crew = works->crew;
+  const size_t size = cgt_i_team_size(crew->team);
+  repeated *threads = cgt_i_alloc(size, sizeof *threads);
+  if (threads == NULL) return no_memory(works, weight);
+  for (size_t k = 0; k < size; k++) {
+    repeated *parts = &threads[k];
     *parts = (repeated){.adding = {.layout = layout,
                                    .scale_add = cgt_i_partition_kernel_now()->scale_add,
                                    .factors = ruler->factors,
                                    .tables = (const uint32_t *const *)ruler->tables},
-                        .work = work,
+                        .work = &works[k],
                         .n = weight};
     for (uint32_t rest = 0; rest <= weight; rest++)
       for (uint32_t i = layout->small; i < MOST; i++)
         if (2 * (uint32_t)layout->part[i] <= rest) parts->last[rest] = i;
-    status = repeated_parts(parts, table, weight, 0);
   }
-  cgt_i_free(state);
+  repeated_loop loop = {threads, table, layout->small > FIRST ? layout->small : FIRST, true};
+  cgt_i_team *team = weight < FEW ? NULL : crew->team;
+  cgt_i_team_run(team, repeated_prefix, &loop, (size_t)1 << loop.position);
+  loop.from_there = false;
+  while (loop.position-- > layout->small && crew->status == CGT_OK)
+    cgt_i_team_run(team, repeated_prefix, &loop, (size_t)1 << loop.position);
+  cgt_i_free(threads);
+  return crew->status;
+}
+
+uint64_t cgt_i_partition_table_bytes(void) { return sizeof(distinct); }
+
+cgt_status_t cgt_i_partition_table_make(cgt_i_partition_ruler *ruler, cgt_i_partition_work *works, uint32_t weight) {
+  const uint64_t size = ruler->layout.count[weight][0];
+  uint32_t *table = size <= SIZE_MAX ? cgt_i_alloc((size_t)size, sizeof *table) : NULL;
+  if (table == NULL) return no_memory(works, weight);
+  cgt_status_t status = all_distinct(ruler, works, weight, table);
+  if (status == CGT_OK) status = all_repeated(ruler, works, weight, table);
   if (status == CGT_OK)
     ruler->tables[weight] = table;
   else

@@ -10,7 +10,8 @@
 
 /* S(x, y) is the XOR of the values of x <= t < y: g(y) = mex { S(x, y) : x <= y }. Elements come in batches. First the elements
  * t before a batch are added to all its S(x, y) at once, by a product of three bit matrices, which takes nearly all the time;
- * then the elements y of the batch are finished one after another with the t in the batch. */
+ * then the elements y of the batch are finished with the t in the batch: at the same time those that are above as many of
+ * them in a chain, none of which is below another. */
 typedef struct {
   cgt_i_ask *ask;
   const cgt_i_triangle *below;
@@ -19,7 +20,7 @@ typedef struct {
   uint32_t *values;
   unsigned bits;      /* all values so far are below 2^bits */
   unsigned most_bits; /* all values are below 2^most_bits */
-  uint32_t *seen;     /* at v: the last y + 1 with some S(x, y) = v */
+  uint32_t *seen;     /* of each thread, one after another; at v: its last y + 1 with some S(x, y) = v */
   size_t begin, end;  /* the batch */
   unsigned added;     /* `bits` as the batch began */
   unsigned char *memory;
@@ -44,11 +45,11 @@ typedef struct {
   size_t rows, columns, price;
   /* Bytes of `memory`, which begins at a cache line. */
   uint64_t (*bytes)(const cgt_i_ruler *ruler);
-  /* Begins a batch; returns the number of parts in which its product can be made at once. */
+  /* Begins a batch, by the team; returns the number of parts in which its product can be made at once. */
   size_t (*prepare)(cgt_i_ruler *ruler);
   void (*add)(cgt_i_ruler *ruler, size_t part, size_t worker);
   /* Puts y + 1 into seen[S(x, y)] for all x <= y. */
-  void (*mark)(cgt_i_ruler *ruler, size_t y);
+  void (*mark)(const cgt_i_ruler *ruler, size_t y, uint32_t *seen);
   /* Called when values[y] is known. */
   void (*learn)(cgt_i_ruler *ruler, size_t y);
 } cgt_i_ruler_kernel;

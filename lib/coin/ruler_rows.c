@@ -83,6 +83,6 @@ void cgt_i_rows_learn(cgt_i_ruler *ruler, size_t y) {
 
 static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { cgt_i_rows_add(ruler, part, worker); }
 
-static void mark(cgt_i_ruler *ruler, size_t y) { cgt_i_rows_mark(ruler, y); }
+static void mark(const cgt_i_ruler *ruler, size_t y, uint32_t *seen) { cgt_i_rows_mark(ruler, y, seen); }
 
 const cgt_i_ruler_kernel cgt_i_ruler_kernel_portable = {CGT_I_ROWS, .add = add, .mark = mark};

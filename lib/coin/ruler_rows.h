@@ -126,7 +126,8 @@ CGT_I_INLINE void cgt_i_rows_transpose(uint64_t (*planes)[CGT_I_ROWS_BLOCK]) {
 }
 
 /* For few bits: finds the sums that occur by splitting the columns bit by bit. */
-CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*planes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
+CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*planes)[CGT_I_ROWS_BLOCK], uint32_t stamp,
+                                      uint32_t *seen) {
   uint64_t with[1 << CGT_I_ROWS_FEW][CGT_I_ROWS_BLOCK]; /* the columns whose sum has these low bits */
   memset(with[0], 0xFF, sizeof with[0]);
   for (unsigned b = 0; b < ruler->bits; b++)
@@ -136,30 +137,30 @@ CGT_I_INLINE void cgt_i_rows_mark_few(const cgt_i_ruler *ruler, uint64_t (*plane
         with[low][i] &= ~planes[b][i];
       }
   for (uint32_t sum = 0; sum < (uint32_t)1 << ruler->bits; sum++)
-    if (cgt_i_rows_any(with[sum])) ruler->seen[sum] = stamp;
+    if (cgt_i_rows_any(with[sum])) seen[sum] = stamp;
 }
 
 /* For many columns: marks all, in any order; the sums of those not below y are 0, as S(y, y) is. */
-CGT_I_INLINE void cgt_i_rows_mark_many(const cgt_i_ruler *ruler, uint64_t (*bytes)[CGT_I_ROWS_BLOCK], uint32_t stamp) {
+CGT_I_INLINE void cgt_i_rows_mark_many(uint64_t (*bytes)[CGT_I_ROWS_BLOCK], uint32_t stamp, uint32_t *seen) {
   enum { COLUMNS = CGT_I_ROWS_BLOCK * 64 };
   const unsigned char *low = (const unsigned char *)bytes[0], *high = (const unsigned char *)bytes[8];
   uint16_t sums[COLUMNS];
   for (size_t i = 0; i < COLUMNS; i++) sums[i] = (uint16_t)(low[i] | high[i] << 8);
-  for (size_t i = 0; i < COLUMNS; i++) ruler->seen[sums[i]] = stamp;
+  for (size_t i = 0; i < COLUMNS; i++) seen[sums[i]] = stamp;
 }
 
-CGT_I_INLINE void cgt_i_rows_mark_each(const cgt_i_ruler *ruler, const uint64_t *elements, uint64_t (*bytes)[CGT_I_ROWS_BLOCK],
-                                       unsigned count, uint32_t stamp) {
+CGT_I_INLINE void cgt_i_rows_mark_each(const uint64_t *elements, uint64_t (*bytes)[CGT_I_ROWS_BLOCK], unsigned count,
+                                       uint32_t stamp, uint32_t *seen) {
   for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++)
     for (uint64_t left = elements[i]; left != 0; left &= left - 1) {
       const unsigned x = cgt_i_low_bit(left);
       uint32_t sum = 0;
       for (unsigned q = 0; q < count; q++) sum |= (uint32_t)(bytes[8 * q + x % 8][i] >> x / 8 * 8 & 255) << 8 * q;
-      ruler->seen[sum] = stamp;
+      seen[sum] = stamp;
     }
 }
 
-CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
+CGT_I_INLINE void cgt_i_rows_mark(const cgt_i_ruler *ruler, size_t y, uint32_t *seen) {
   enum { MANY = 128 };
   cgt_i_rows_layout l;
   (void)cgt_i_rows_lay_out(ruler, &l);
@@ -180,16 +181,16 @@ CGT_I_INLINE void cgt_i_rows_mark(cgt_i_ruler *ruler, size_t y) {
         for (int j = 0; j < CGT_I_ROWS_BLOCK; j++) sums[cgt_i_low_bit(value)][j] ^= from[j];
     }
     if (ruler->bits <= CGT_I_ROWS_FEW) {
-      cgt_i_rows_mark_few(ruler, sums, stamp);
+      cgt_i_rows_mark_few(ruler, sums, stamp, seen);
       continue;
     }
     for (unsigned q = 0; q < bytes; q++) cgt_i_rows_transpose(sums + 8 * q);
     unsigned count = 0;
     for (size_t i = 0; i < CGT_I_ROWS_BLOCK; i++) count += cgt_i_popcount(elements[i]);
     if (bytes <= 2 && count >= MANY)
-      cgt_i_rows_mark_many(ruler, sums, stamp);
+      cgt_i_rows_mark_many(sums, stamp, seen);
     else
-      cgt_i_rows_mark_each(ruler, elements, sums, bytes, stamp);
+      cgt_i_rows_mark_each(elements, sums, bytes, stamp, seen);
   }
 }
 

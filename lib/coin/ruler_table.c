@@ -30,16 +30,19 @@ bool cgt_i_ruler_go_on(cgt_i_ruler *ruler, size_t worker, uint64_t nanoseconds) 
   return !atomic_load_explicit(&ruler->stop, memory_order_relaxed);
 }
 
-/* Finds the value of y, whose marks in `seen` are complete; false means stop. */
-static bool set_value(cgt_i_ruler *ruler, size_t y, uint64_t nanoseconds) {
-  const uint32_t stamp = (uint32_t)y + 1;
+/* The value of y, whose marks are complete. */
+static uint32_t value_of(const uint32_t *seen, size_t y) {
   uint32_t value = 0;
-  while (ruler->seen[value] == stamp) value++; /* there are at most y + 1 marks */
-  ruler->values[y] = value;
-  const unsigned bits = cgt_i_bit_length(value);
+  while (seen[value] == y + 1) value++; /* there are at most y + 1 marks */
+  return value;
+}
+
+/* Notes that the value of y is known; false means stop. */
+static bool note_value(cgt_i_ruler *ruler, size_t y, uint64_t nanoseconds) {
+  const unsigned bits = cgt_i_bit_length(ruler->values[y]);
   if (bits > ruler->bits) ruler->bits = bits;
   ruler->status = cgt_i_ask_poll(ruler->ask);
-  return ruler->status == CGT_OK && cgt_i_ruler_go_on(ruler, 0, nanoseconds + value);
+  return ruler->status == CGT_OK && cgt_i_ruler_go_on(ruler, 0, nanoseconds + ruler->values[y]);
 }
 
 /* ---- The product, batch by batch ---- */
@@ -47,6 +50,7 @@ static bool set_value(cgt_i_ruler *ruler, size_t y, uint64_t nanoseconds) {
 typedef struct {
   cgt_i_ruler *ruler;
   const cgt_i_ruler_kernel *kernel;
+  uint8_t places[64]; /* elements of the batch */
 } product;
 
 static void add_part(void *user, size_t part, size_t worker) {
@@ -54,8 +58,47 @@ static void add_part(void *user, size_t part, size_t worker) {
   if (cgt_i_ruler_go_on(p->ruler, worker, 0)) p->kernel->add(p->ruler, part, worker);
 }
 
+static uint64_t marks_of(const cgt_i_ruler *ruler) { return ((uint64_t)1 << ruler->most_bits) + 1; }
+
+static void find_value(void *user, size_t item, size_t worker) {
+  const product *p = user;
+  const size_t y = p->ruler->begin + p->places[item];
+  uint32_t *seen = p->ruler->seen + worker * (size_t)marks_of(p->ruler);
+  p->kernel->mark(p->ruler, y, seen);
+  p->ruler->values[y] = value_of(seen, y);
+}
+
+/* Finishes the elements of the batch: in each loop those with as many elements of it below them in a chain. */
+static bool finish_batch(product *p) {
+  cgt_i_ruler *ruler = p->ruler;
+  const size_t count = ruler->end - ruler->begin;
+  uint8_t heights[64];
+  size_t done = 0;
+  for (size_t i = 0; i < count; i++) {
+    heights[i] = 0;
+    const uint64_t below = cgt_i_triangle_row(ruler->below, ruler->begin + i)[ruler->begin / 64];
+    for (uint64_t left = below & cgt_i_bits_below((unsigned)i); left != 0; left &= left - 1) {
+      const uint8_t height = heights[cgt_i_low_bit(left)];
+      if (height >= heights[i]) heights[i] = height + 1;
+    }
+  }
+  for (uint8_t height = 0; done < count; height++) {
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+      if (heights[i] == height) p->places[n++] = (uint8_t)i;
+    cgt_i_team_run(ruler->team, find_value, p, n);
+    for (size_t i = 0; i < n; i++) {
+      const size_t y = ruler->begin + p->places[i];
+      if (!note_value(ruler, y, y + 100)) return false;
+      p->kernel->learn(ruler, y);
+    }
+    done += n;
+  }
+  return true;
+}
+
 static void by_product(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
-  product user = {ruler, kernel};
+  product user = {.ruler = ruler, .kernel = kernel};
   ruler->status = cgt_i_team_start(ruler->ask->function, ruler->threads, &ruler->team);
   bool on = ruler->status == CGT_OK;
   while (on && ruler->end < ruler->n) {
@@ -63,12 +106,7 @@ static void by_product(cgt_i_ruler *ruler, const cgt_i_ruler_kernel *kernel) {
     ruler->end = ruler->n - ruler->begin > kernel->batch ? ruler->begin + kernel->batch : ruler->n;
     ruler->added = ruler->bits;
     cgt_i_team_run(ruler->team, add_part, &user, kernel->prepare(ruler));
-    on = cgt_i_ruler_go_on(ruler, 0, 0);
-    for (size_t y = ruler->begin; on && y < ruler->end; y++) {
-      kernel->mark(ruler, y);
-      on = set_value(ruler, y, y + 100);
-      kernel->learn(ruler, y);
-    }
+    on = cgt_i_ruler_go_on(ruler, 0, 0) && finish_batch(&user);
   }
   cgt_i_team_end(ruler->team);
 }
@@ -116,7 +154,8 @@ static void by_lists(cgt_i_ruler *ruler, const lists *l) {
       for (; x < last; x++) sums[*x] ^= value;
     }
     for (const uint32_t *x = begin; x < end; x++) ruler->seen[sums[*x]] = stamp;
-    if (!set_value(ruler, y, 100)) return;
+    ruler->values[y] = value_of(ruler->seen, y);
+    if (!note_value(ruler, y, 100)) return;
   }
 }
 
@@ -225,7 +264,9 @@ cgt_status_t cgt_i_ruler_table_by(cgt_i_ask *ask, cgt_i_ruler_method method, con
                        .most_bits = cgt_i_bit_length(n),
                        .status = CGT_OK};
   atomic_init(&ruler.stop, false);
-  const uint64_t marks = (((uint64_t)1 << ruler.most_bits) + 1) * sizeof *ruler.seen;
+  const uint64_t own = marks_of(&ruler) * sizeof *ruler.seen;
+  while (ruler.threads > 1 && memory != 0 && ruler.threads * own >= memory / 2) ruler.threads--;
+  const uint64_t marks = ruler.threads * own;
   if (memory != 0 && marks >= memory)
     return cgt_i_fail(CGT_E_LIMIT, "%s: the values of %zu elements need more than %llu bytes; the limit is %llu", ask->function,
                       n, (unsigned long long)marks, (unsigned long long)memory);

@@ -18,7 +18,7 @@ enum {
   TILE = 8,             /* matrices */
   STRIP = 128,          /* bytes of S(., y) and of a group in `above` */
   CHUNK = 16,           /* words: their groups' matrices of a tile and `above` for a strip are in the first cache together */
-  PART = 8              /* strips */
+  ABOVE = 32            /* strips of `above` that a thread makes at once */
 };
 
 typedef struct {
@@ -75,7 +75,7 @@ CGT_I_TARGET_BEGIN("avx512f,avx512bw,avx512vbmi,gfni,popcnt,bmi")
 
 /* ---- `above` gets the elements of a batch ---- */
 
-static void add_batch(const cgt_i_ruler *ruler, const layout *l) {
+static void add_batch(const cgt_i_ruler *ruler, const layout *l, size_t first_strip) {
   const __m512i identity = _mm512_set1_epi64((long long)0x8040201008040201);
   uint8_t turn[64]; /* lane i gets byte i of the 8 rows, the last row first */
   for (unsigned i = 0; i < 64; i++) turn[i] = (uint8_t)(i % 8 * 8 + i / 8);
@@ -83,7 +83,7 @@ static void add_batch(const cgt_i_ruler *ruler, const layout *l) {
   const size_t begin = ruler->begin, count = ruler->end - begin;
   const uint64_t *rows[BATCH];
   for (size_t k = 0; k < count; k++) rows[k] = cgt_i_triangle_row(ruler->below, begin + k);
-  for (size_t strip = 0; strip <= begin / STRIP; strip++)
+  for (size_t strip = first_strip; strip < first_strip + ABOVE && strip <= begin / STRIP; strip++)
     for (size_t first = 0; first < count; first += 8)
       for (size_t half = 0; half < 2; half++) {
         uint64_t words[8];
@@ -138,14 +138,27 @@ static void prepare_unit(const cgt_i_ruler *ruler, const layout *l, size_t unit,
   firsts[words] = (uint32_t)count;
 }
 
+static void prepare_part(void *user, size_t item, size_t worker) {
+  const cgt_i_ruler *ruler = user;
+  layout l;
+  (void)worker;
+  (void)lay_out(ruler, &l);
+  if (item < UNITS)
+    prepare_unit(ruler, &l, item, (ruler->added + 3) / 4);
+  else
+    add_batch(ruler, &l, (item - UNITS) * ABOVE);
+}
+
+/* The strips of a part. The fewer they are, the more often matrices come from the second cache. */
+static size_t part_strips(const cgt_i_ruler *ruler) { return ruler->threads > 8 ? 2 : ruler->threads > 2 ? 4 : 8; }
+
 static size_t gfni_prepare(cgt_i_ruler *ruler) {
   layout l;
   (void)lay_out(ruler, &l);
   if (ruler->begin == 0) memset(l.values, 0, l.bytes * l.groups * sizeof *l.values);
-  add_batch(ruler, &l);
-  const size_t tiles = (ruler->added + 3) / 4, strips = (ruler->begin + STRIP - 1) / STRIP;
-  for (size_t unit = 0; unit < UNITS; unit++) prepare_unit(ruler, &l, unit, tiles);
-  return (strips + PART - 1) / PART;
+  cgt_i_team_run(ruler->team, prepare_part, ruler, UNITS + ruler->begin / STRIP / ABOVE + 1);
+  const size_t strips = (ruler->begin + STRIP - 1) / STRIP;
+  return (strips + part_strips(ruler) - 1) / part_strips(ruler);
 }
 
 /* ---- The product ---- */
@@ -181,10 +194,11 @@ static void add_tile(const uint8_t *above, const uint32_t *list, size_t count, c
 static void gfni_add(cgt_i_ruler *ruler, size_t part, size_t worker) {
   layout l;
   (void)lay_out(ruler, &l);
-  const size_t words = ruler->begin / 64, tiles = (ruler->added + 3) / 4, last_strip = (part + 1) * PART;
-  for (size_t w = part * PART * 2 / CHUNK * CHUNK; w < words; w += CHUNK) {
+  const size_t words = ruler->begin / 64, tiles = (ruler->added + 3) / 4;
+  const size_t first_strip = part * part_strips(ruler), last_strip = first_strip + part_strips(ruler);
+  for (size_t w = first_strip * 2 / CHUNK * CHUNK; w < words; w += CHUNK) {
     const size_t end = words - w > CHUNK ? w + CHUNK : words;
-    for (size_t strip = part * PART; strip < last_strip && strip * 2 < end; strip++) {
+    for (size_t strip = first_strip; strip < last_strip && strip * 2 < end; strip++) {
       const uint8_t *above = above_of(&l, strip, 0); /* which begins at group 16 * strip */
       const size_t from = strip * 2 > w ? strip * 2 : w;
       uint64_t work = 0;
@@ -225,7 +239,7 @@ CGT_I_INLINE __m512i sums_with(const cgt_i_ruler *ruler, const layout *l, size_t
   return sum;
 }
 
-static void gfni_mark(cgt_i_ruler *ruler, size_t y) {
+static void gfni_mark(const cgt_i_ruler *ruler, size_t y, uint32_t *seen) {
   enum { MANY = 16 };
   layout l;
   (void)lay_out(ruler, &l);
@@ -233,7 +247,6 @@ static void gfni_mark(cgt_i_ruler *ruler, size_t y) {
   const size_t last = y / 64, bytes = (ruler->bits + 7) / 8;
   const uint64_t own = row[last] ^ (uint64_t)1 << y % 64;
   const uint32_t stamp = (uint32_t)y + 1;
-  uint32_t *seen = ruler->seen;
   uint64_t matrices[4][8];
   size_t groups[8], count = 0;
   for (size_t g = 0; g < 8; g++) {

@@ -279,7 +279,7 @@ static void check_sums(const cgt_i_ruler_kernel *kernel, const poset *p, unsigne
     ruler.added = ruler.bits;
     for (size_t part = kernel->prepare(&ruler); part-- > 0;) kernel->add(&ruler, part, 0);
     for (size_t y = ruler.begin; y < ruler.end; y++) {
-      kernel->mark(&ruler, y);
+      kernel->mark(&ruler, y, ruler.seen);
       for (size_t x = 0; x <= y; x++) {
         if (!has(p, x, y)) continue;
         uint32_t sum = 0;
