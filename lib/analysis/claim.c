@@ -1,5 +1,5 @@
-/* Checking claims over domains, in rounds: the calling thread fills blocks of positions, all threads judge them, and the
- * calling thread merges the results in the order of the domain. */
+/* Checking claims over domains, in rounds: the calling thread cuts blocks of positions from the domain, all threads fill and
+ * judge them, and the calling thread merges the results in the order of the domain. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -27,8 +27,10 @@ static void keep_failure(failure *kept, cgt_status_t status) {
 
 typedef struct {
   cgt_list_t *positions;
-  const uint8_t *values; /* Grundy values that a sweep found; NULL: the game is asked */
-  size_t n;              /* positions that have been judged; `failed` is about the next one */
+  cgt_i_domain_part part; /* to be filled; n == 0: they are there */
+  const uint8_t *values;  /* Grundy values that a sweep found; NULL: the game is asked */
+  size_t n;               /* positions that have been judged; `failed` is about the next one */
+  size_t held, fails;     /* of these */
   failure failed;
   size_t room;
   uint64_t *answers;
@@ -38,6 +40,7 @@ typedef struct {
 typedef struct {
   cgt_game_t *game, *other; /* the games that this thread asks */
   cgt_i_ask ask;
+  cgt_i_domain_cursor cursor; /* of the block that it fills */
 } worker;
 
 typedef struct {
@@ -193,39 +196,6 @@ static cgt_status_t judge_answers(const check_run *check, worker *self, const bl
   return status;
 }
 
-static void judge_block(const check_run *check, worker *self, block *own) {
-  own->n = cgt_list_count(own->positions);
-  if (own->n == 0) return;
-  memset(own->verdicts, CGT_VERDICT_HOLDS, own->n);
-  memset(own->answers, 0, own->n * sizeof *own->answers);
-  for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
-    size_t count;
-    const uint64_t *words = cgt_list_item(own->positions, i, &count);
-    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
-    if (status != CGT_OK) fail_position(check, own, i, status);
-  }
-  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
-  for (size_t i = 0; i < own->n && self->game != NULL; i++) {
-    const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
-    if (status != CGT_OK) fail_position(check, own, i, status);
-  }
-  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
-}
-
-static void judge(void *user, size_t item, size_t number) {
-  check_run *check = user;
-  block *own = &check->blocks[item];
-  size_t before = atomic_load(&check->first_failure);
-  own->n = 0;
-  if (item > before) return; /* its result would not be used */
-  judge_block(check, &check->workers[number], own);
-  if (own->failed.status == CGT_OK) return;
-  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item))
-    ;
-}
-
-/* ---- Rounds, on the thread that asks ---- */
-
 static cgt_status_t make_room(block *own, size_t n) {
   if (n <= own->room) return CGT_OK;
   cgt_i_free(own->answers);
@@ -241,21 +211,67 @@ static cgt_status_t make_room(block *own, size_t n) {
   return CGT_OK;
 }
 
-/* False: no positions are left. */
-static bool fill_block(check_run *check, block *own) {
+/* Fills the block, unless that is done, and makes room for what is found about its positions. */
+static void prepare(worker *self, block *own) {
+  if (own->part.n > 0) {
+    const cgt_status_t status = cgt_i_domain_fill_part(function, &self->cursor, &own->part, own->positions);
+    if (status != CGT_OK) keep_failure(&own->failed, status);
+  }
+  own->n = cgt_list_count(own->positions);
+  const cgt_status_t status = make_room(own, own->n);
+  if (status != CGT_OK) fail_at(own, 0, status);
+}
+
+static void judge_block(const check_run *check, worker *self, block *own) {
+  prepare(self, own);
+  if (own->n == 0) return;
+  memset(own->verdicts, CGT_VERDICT_HOLDS, own->n);
+  memset(own->answers, 0, own->n * sizeof *own->answers);
+  for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(own->positions, i, &count);
+    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
+    if (status != CGT_OK) fail_position(check, own, i, status);
+  }
+  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
+  for (size_t i = 0; i < own->n && self->game != NULL; i++) {
+    const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
+    if (status != CGT_OK) fail_position(check, own, i, status);
+  }
+  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
+  for (size_t i = 0; i < own->n; i++) {
+    own->held += own->verdicts[i] == CGT_VERDICT_HOLDS;
+    own->fails += own->verdicts[i] == CGT_VERDICT_FAILS;
+  }
+}
+
+static void judge(void *user, size_t item, size_t number) {
+  check_run *check = user;
+  block *own = &check->blocks[item];
+  size_t before = atomic_load(&check->first_failure);
+  own->n = own->held = own->fails = 0;
+  if (item > before) return; /* its result would not be used */
+  judge_block(check, &check->workers[number], own);
+  if (own->failed.status == CGT_OK) return;
+  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item))
+    ;
+}
+
+/* ---- Rounds, on the thread that asks ---- */
+
+/* Cuts the next positions off the domain: without other threads, and from domains of users, the block is filled at once. False:
+ * none are left. */
+static bool cut_block(check_run *check, block *own) {
   const uint64_t wanted = check->block_size < check->left ? check->block_size : check->left;
   own->failed.status = CGT_OK;
   own->positions->count = 0;
+  own->part.n = 0;
   if (wanted == 0) return false;
-  cgt_status_t status = cgt_i_domain_fill(function, &check->cursor, wanted, own->positions);
+  const bool fills = check->team == NULL || check->cursor.domain->kind->next == NULL;
+  const cgt_status_t status = fills ? cgt_i_domain_fill(function, &check->cursor, wanted, own->positions)
+                                    : cgt_i_domain_pass(function, &check->cursor, wanted, own->positions, &own->part);
   if (status != CGT_OK) keep_failure(&own->failed, status);
-  const size_t n = cgt_list_count(own->positions);
-  status = make_room(own, n);
-  if (status != CGT_OK) {
-    own->positions->count = 0;
-    keep_failure(&own->failed, status);
-    return true;
-  }
+  const uint64_t n = fills ? cgt_list_count(own->positions) : own->part.n;
   own->values = check->values;
   if (check->values != NULL) {
     check->values += n;
@@ -283,19 +299,29 @@ static void add_found(check_run *check, const uint64_t *words, size_t count) {
   cgt_i_buffer_free(&row);
 }
 
-static void merge(check_run *check, const block *own) {
-  const uint64_t before = check->state.seen;
-  const uint64_t *words = NULL;
-  size_t count = 0;
+/* Goes through the positions of a block with counterexamples. */
+static void merge_each(check_run *check, const block *own) {
   for (size_t i = 0; i < own->n && goes_on(check); i++) {
-    words = cgt_list_item(own->positions, i, &count);
+    size_t count;
+    const uint64_t *words = cgt_list_item(own->positions, i, &count);
     if (own->verdicts[i] == CGT_VERDICT_FAILS) add_found(check, words, count);
     if (check->failed.status != CGT_OK) break;
     check->state.held += own->verdicts[i] == CGT_VERDICT_HOLDS;
     check->state.seen++;
   }
+}
+
+static void merge(check_run *check, const block *own) {
+  const uint64_t before = check->state.seen;
+  if (own->fails > 0) {
+    merge_each(check, own);
+  } else {
+    check->state.held += own->held;
+    check->state.seen += own->n;
+  }
   if (check->state.seen > before) {
-    words = cgt_list_item(own->positions, (size_t)(check->state.seen - before - 1), &count);
+    size_t count;
+    const uint64_t *words = cgt_list_item(own->positions, (size_t)(check->state.seen - before - 1), &count);
     check->state.last->count = 0;
     if (!cgt_i_list_add(check->state.last, words, count)) { /* the file stays as it was */
       check->path = NULL;
@@ -358,7 +384,7 @@ static bool make_round(check_run *check) {
   size_t filled = 0;
   bool more = true;
   while (filled < check->block_count && more && (filled == 0 || check->blocks[filled - 1].failed.status == CGT_OK)) {
-    more = fill_block(check, &check->blocks[filled]);
+    more = cut_block(check, &check->blocks[filled]);
     filled += more;
   }
   atomic_store(&check->first_failure, SIZE_MAX);
@@ -526,7 +552,8 @@ static cgt_status_t begin(check_run *check, const cgt_domain_t *domain) {
       }
       self->ask.stop = &check->stop;
     }
-    cgt_status_t status = game_for_thread(claim->game, i == 0, &self->game);
+    cgt_status_t status = check->team != NULL ? cgt_i_domain_begin(function, domain, &self->cursor) : CGT_OK;
+    if (status == CGT_OK) status = game_for_thread(claim->game, i == 0, &self->game);
     if (status == CGT_OK) status = game_for_thread(claim->other, i == 0, &self->other);
     if (status != CGT_OK) return status;
   }
@@ -560,6 +587,7 @@ static void end(check_run *check) {
   for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
     end_game_for_thread(check->claim->game, check->workers[i].game);
     end_game_for_thread(check->claim->other, check->workers[i].other);
+    cgt_i_domain_end(&check->workers[i].cursor);
   }
   for (size_t i = 0; i < check->block_count; i++) {
     cgt_list_free(check->blocks[i].positions);

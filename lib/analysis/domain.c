@@ -39,6 +39,10 @@ static bool next_in_box(cgt_i_domain_cursor *cursor) {
   return true;
 }
 
+static uint64_t skip_in_box(cgt_i_domain_cursor *cursor, uint64_t n) {
+  return cgt_i_box_order_skip(&cursor->domain->order, cursor->words, &cursor->level, n);
+}
+
 static bool find_in_box(const cgt_domain_t *domain, const uint64_t *words, size_t count, uint64_t *level) {
   const cgt_i_box_order *order = &domain->order;
   if (count != order->count) return false;
@@ -50,7 +54,8 @@ static bool find_in_box(const cgt_domain_t *domain, const uint64_t *words, size_
   return true;
 }
 
-static const cgt_i_domain_kind box_kind = {.name = "box", .leaves_out = true, .next = next_in_box, .find = find_in_box};
+static const cgt_i_domain_kind box_kind = {
+    .name = "box", .leaves_out = true, .next = next_in_box, .skip = skip_in_box, .find = find_in_box};
 
 cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, size_t count, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_box";
@@ -67,6 +72,7 @@ cgt_status_t cgt_domain_new_box(const uint64_t *first, const uint64_t *last, siz
   }
   made.order.first = made.ends;
   made.order.last = made.ends + count;
+  made.longest = count;
   made.identity = identity_of(made.kind, made.ends, 2 * count);
   status = make(function, &made, domain);
   if (status != CGT_OK) cgt_i_free(made.ends);
@@ -104,6 +110,27 @@ static bool next_partition(cgt_i_domain_cursor *cursor) {
   return true;
 }
 
+/* By ranks, which are places in this order. */
+static uint64_t skip_partitions(cgt_i_domain_cursor *cursor, uint64_t n) {
+  uint64_t *parts = cursor->words + cursor->domain->summand, left = n;
+  uint8_t bytes[CGT_I_PARTITION_LEVELS];
+  for (size_t i = 0; i < cursor->count - cursor->domain->summand; i++) bytes[i] = (uint8_t)parts[i];
+  uint64_t rank = cgt_i_partition_rank((uint32_t)cursor->level, bytes);
+  for (;;) {
+    const uint64_t after = (*cgt_i_partition_counts_get())[cursor->level][cursor->level] - rank - 1;
+    const bool ends = left <= after || cursor->level == cursor->domain->last;
+    const uint64_t here = !ends ? after + 1 : left < after ? left : after;
+    left -= here;
+    rank = ends ? rank + here : 0;
+    if (ends) break;
+    cursor->level++;
+  }
+  const size_t length = cgt_i_partition_at((uint32_t)cursor->level, rank, bytes);
+  for (size_t i = 0; i < length; i++) parts[i] = bytes[i];
+  set_length(cursor, length);
+  return n - left;
+}
+
 /* The parts of a position, and their number; NULL if it is not a partition. */
 static const uint64_t *parts_of(const cgt_domain_t *domain, const uint64_t *words, size_t count, size_t *length) {
   if (domain->summand && (count == 0 || words[0] != count - 1)) return NULL;
@@ -126,7 +153,8 @@ static bool find_partition(const cgt_domain_t *domain, const uint64_t *words, si
   return *level >= domain->first;
 }
 
-const cgt_i_domain_kind cgt_i_domain_partitions = {.name = "partitions", .next = next_partition, .find = find_partition};
+const cgt_i_domain_kind cgt_i_domain_partitions = {
+    .name = "partitions", .next = next_partition, .skip = skip_partitions, .find = find_partition};
 
 static cgt_status_t check_summand(const char *function, uint32_t summand) {
   if (summand <= 1) return CGT_OK;
@@ -134,11 +162,12 @@ static cgt_status_t check_summand(const char *function, uint32_t summand) {
 }
 
 static cgt_status_t make_partitions(const char *function, const cgt_i_domain_kind *kind, uint64_t first, uint64_t last,
-                                    uint32_t summand, uint64_t size, cgt_domain_t **domain) {
+                                    uint32_t summand, uint64_t size, uint64_t parts, cgt_domain_t **domain) {
   const uint64_t said[] = {first, last, summand};
   return make(function,
               &(cgt_domain_t){.kind = kind,
                               .size = size,
+                              .longest = (size_t)parts + summand,
                               .identity = identity_of(kind, said, 3),
                               .first = first,
                               .last = last,
@@ -156,7 +185,7 @@ cgt_status_t cgt_domain_new_partitions(uint32_t summand, uint64_t first, uint64_
                       (unsigned long long)first, (unsigned long long)last, (unsigned long long)CGT_MAX_PARTITION);
   uint64_t size = 0;
   for (uint64_t n = first; n <= last; n++) size += (*cgt_i_partition_counts_get())[n][n];
-  return make_partitions(function, &cgt_i_domain_partitions, first, last, summand, size, domain);
+  return make_partitions(function, &cgt_i_domain_partitions, first, last, summand, size, last, domain);
 }
 
 static bool next_in_partition_box(cgt_i_domain_cursor *cursor) {
@@ -196,7 +225,7 @@ cgt_status_t cgt_domain_new_partition_box(uint32_t summand, uint64_t rows, uint6
   if (status != CGT_OK) return status;
   status = cgt_partition_box_count(rows, columns, &size);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
-  return make_partitions(function, &cgt_i_domain_partition_box, rows, columns, summand, size, domain);
+  return make_partitions(function, &cgt_i_domain_partition_box, rows, columns, summand, size, rows, domain);
 }
 
 /* ---- Boards ---- */
@@ -259,7 +288,8 @@ cgt_status_t cgt_domain_new_boards(uint64_t rows, uint64_t columns, cgt_domain_t
               &(cgt_domain_t){.kind = &boards_kind,
                               .size = cells < WORD ? (uint64_t)1 << cells : UINT64_MAX,
                               .identity = identity_of(&boards_kind, said, 2),
-                              .last = cells},
+                              .last = cells,
+                              .longest = MOST_CELLS / WORD},
               domain);
 }
 
@@ -272,7 +302,12 @@ static bool next_in_list(cgt_i_domain_cursor *cursor) {
   return true;
 }
 
-static const cgt_i_domain_kind list_kind = {.name = "list", .next = next_in_list};
+static uint64_t skip_in_list(cgt_i_domain_cursor *cursor, uint64_t n) {
+  const uint64_t left = cursor->domain->size - cursor->index;
+  return n < left ? n : left;
+}
+
+static const cgt_i_domain_kind list_kind = {.name = "list", .next = next_in_list, .skip = skip_in_list};
 
 cgt_status_t cgt_domain_new_list(const cgt_list_t *positions, cgt_domain_t **domain) {
   static const char function[] = "cgt_domain_new_list";
@@ -377,14 +412,52 @@ bool cgt_i_domain_seek(cgt_i_domain_cursor *cursor, uint64_t index, const uint64
   return true;
 }
 
+enum { MOST_WORDS = 1 << 16 }; /* added at once */
+
+static cgt_status_t add(const char *function, cgt_i_domain_cursor *cursor, cgt_list_t *list) {
+  if (!cgt_i_list_add(list, cursor->words, cursor->count))
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, cgt_list_count(list) + 1);
+  cursor->index++;
+  return CGT_OK;
+}
+
 cgt_status_t cgt_i_domain_fill(const char *function, cgt_i_domain_cursor *cursor, uint64_t wanted, cgt_list_t *list) {
-  enum { MOST_WORDS = 1 << 16 };
   if (cursor->domain->kind->next == NULL) return fill_by_user(function, cursor, list);
   while (cgt_list_count(list) < wanted && cgt_list_starts(list)[cgt_list_count(list)] < MOST_WORDS) {
     if (!cursor->domain->kind->next(cursor)) return CGT_OK;
-    if (!cgt_i_list_add(list, cursor->words, cursor->count))
-      return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, cgt_list_count(list) + 1);
-    cursor->index++;
+    const cgt_status_t status = add(function, cursor, list);
+    if (status != CGT_OK) return status;
   }
   return CGT_OK;
+}
+
+cgt_status_t cgt_i_domain_pass(const char *function, cgt_i_domain_cursor *cursor, uint64_t wanted, cgt_list_t *list,
+                               cgt_i_domain_part *part) {
+  const cgt_domain_t *domain = cursor->domain;
+  if (domain->longest > 0 && wanted > MOST_WORDS / domain->longest + 1) wanted = MOST_WORDS / domain->longest + 1;
+  *part = (cgt_i_domain_part){.n = 0};
+  if (!domain->kind->next(cursor)) return CGT_OK;
+  const cgt_status_t status = add(function, cursor, list);
+  if (status != CGT_OK) return status;
+  *part = (cgt_i_domain_part){.n = 1, .index = cursor->index, .level = cursor->level};
+  if (domain->kind->skip != NULL) {
+    const uint64_t skipped = domain->kind->skip(cursor, wanted - 1);
+    cursor->index += skipped;
+    part->n += skipped;
+  } else {
+    for (; part->n < wanted && domain->kind->next(cursor); part->n++) cursor->index++;
+  }
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_domain_fill_part(const char *function, cgt_i_domain_cursor *cursor, const cgt_i_domain_part *part,
+                                    cgt_list_t *list) {
+  const uint64_t *words = cgt_list_item(list, 0, &cursor->count);
+  if (cursor->count > 0) memcpy(cursor->words, words, cursor->count * sizeof *words);
+  cursor->index = part->index;
+  cursor->level = part->level;
+  cgt_status_t status = CGT_OK;
+  while (cgt_list_count(list) < part->n && status == CGT_OK && cursor->domain->kind->next(cursor))
+    status = add(function, cursor, list);
+  return status;
 }

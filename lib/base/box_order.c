@@ -52,3 +52,20 @@ bool cgt_i_box_order_next(const cgt_i_box_order *order, uint64_t *position, uint
   spread(order, position, 0, ++*sum);
   return true;
 }
+
+uint64_t cgt_i_box_order_skip(const cgt_i_box_order *order, uint64_t *position, uint64_t *sum, uint64_t n) {
+  uint64_t done = 0;
+  while (done < n && cgt_i_box_order_next(order, position, sum)) {
+    done++;
+    if (order->count < 2) continue;
+    /* from here the last word but one grows by what the last one loses */
+    uint64_t *a = &position[order->count - 2], *b = &position[order->count - 1];
+    const uint64_t up = order->last[order->count - 2] - *a, down = *b - order->first[order->count - 1];
+    uint64_t run = up < down ? up : down;
+    if (run > n - done) run = n - done;
+    *a += run;
+    *b -= run;
+    done += run;
+  }
+  return done;
+}

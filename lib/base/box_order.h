@@ -23,4 +23,7 @@ cgt_status_t cgt_i_box_order_make(const char *function, const uint64_t *first, c
 /* Replaces the position by the next one, and *sum by its sum minus that of `first`; false if there is none. */
 bool cgt_i_box_order_next(const cgt_i_box_order *order, uint64_t *position, uint64_t *sum);
 
+/* The same for up to n positions; returns how many there were. */
+uint64_t cgt_i_box_order_skip(const cgt_i_box_order *order, uint64_t *position, uint64_t *sum, uint64_t n);
+
 #endif
