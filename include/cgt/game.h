@@ -668,9 +668,11 @@ CGT_API cgt_status_t cgt_game_period(cgt_game_t *game, uint32_t play, uint32_t q
                                      uint64_t *preperiod, uint64_t *checked);
 
 /** The same for values that may rise: G(n + p) = G(n) + s for all n >= q. Octal and subtraction games have s = 0; subtraction
- *  games of all numbers but a finite set (cgt_game_new_all_but()), for which cgt_game_period() fails with ::CGT_E_LIMIT, have s
- *  above 0.
- *  @param[in] game as of cgt_game_period(), or a subtraction game of all numbers but a finite set.
+ *  games of all numbers but a finite set (cgt_game_new_all_but()) and many take-and-break games whose moves leave three heaps
+ * or more (cgt_game_new_take()), for which cgt_game_period() fails with ::CGT_E_LIMIT, have s above 0. The theorem about the
+ * latter, with its proof, is in the manual, "Octal games"; where their values show such a period that it does not prove, the
+ * search for a period ends at 4096 heaps, and the text of ::CGT_E_LIMIT says what is seen.
+ *  @param[in] game as of cgt_game_period(), or a subtraction game of all numbers but a finite set, or a take-and-break game.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] question ::CGT_QUESTION_VALUE or ::CGT_QUESTION_OUTCOME.
  *  @param[in] limit the largest heap that may be examined.

@@ -93,9 +93,9 @@ CGT_API cgt_status_t cgt_game_new_octal(const char *code, cgt_game_t **game);
  *  A code of an octal game makes the same game as cgt_game_new_octal(). A code all of whose divisions leave two unequal heaps,
  *  as that of Grundy's game, has its values by sparse spaces. Others have theirs from below, heaps below 2^24, by the sets of
  *  values of all divisions of each number of tokens. The theorem of Guy and Smith, for any number of heaps, proves periods of
- *  codes that end and have neither marks nor additions; what cgt_apparent_period() sees of others is not proved. ::CGT_E_LOOP:
- *  some move may leave a heap that is not smaller, as in `20.017`, and the heap is at least as large as the least with such a
- *  move.
+ *  codes that end and have neither marks nor additions, and one of the manual ("Octal games") arithmetic periods of many of
+ * these, such as 6 with saltus 3 of 0.3F (cgt_game_arithmetic_period()). ::CGT_E_LOOP: some move may leave a heap that is not
+ * smaller, as in `20.017`, and the heap is at least as large as the least with such a move.
  *  @param[in] code at most 4096 characters.
  *  @param[out] game the new game.
  *  @return ::CGT_OK, or a failure whose text names the column. */

@@ -114,16 +114,24 @@ static cgt_status_t tame(void *user, const uint64_t *words, size_t count, uint32
 /* ---- Values ---- */
 
 /* The value of one heap, which is not endless. */
-static cgt_status_t value_of(take_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint32_t *value) {
+static cgt_status_t value_of(take_game *own, cgt_i_ask *ask, uint64_t memory, uint64_t heap, uint64_t *value) {
   enum { FAR_OUT = 1 << 12 };
   cgt_i_take_values *all = &own->values;
   cgt_status_t status = CGT_OK;
   if (heap >= FAR_OUT) status = cgt_i_take_values_period(all, &own->code, ask, memory, FAR_OUT);
-  if (all->period > 0 && heap >= all->known) heap = all->preperiod + (heap - all->preperiod) % all->period;
+  const cgt_i_period_proof proof = all->proof;
+  uint64_t times = 0;
+  if (proof.period > 0 && heap >= all->known) {
+    times = (heap - proof.preperiod) / proof.period;
+    heap = proof.preperiod + (heap - proof.preperiod) % proof.period;
+  }
   if (status == CGT_OK)
     status = cgt_i_take_values_extend(all, &own->code, ask, memory, heap < SIZE_MAX ? (size_t)heap : SIZE_MAX);
-  if (status == CGT_OK) *value = all->values[heap];
-  return status;
+  if (status != CGT_OK) return status;
+  if (proof.saltus > 0 && times > (UINT64_MAX - all->values[heap]) / proof.saltus)
+    return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value of a heap is at least 2^64", ask->function);
+  *value = all->values[heap] + times * proof.saltus;
+  return CGT_OK;
 }
 
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
@@ -138,7 +146,7 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   if (own->known.sequence != NULL) return cgt_i_sequence_game_recurrence(game, ask, play, words, count, value, name);
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   for (size_t i = 0; i < count && status == CGT_OK; i++) {
-    uint32_t one = 0;
+    uint64_t one = 0;
     status = value_of(own, ask, cgt_i_game_memory(game), words[i], &one);
     sum ^= one;
   }
@@ -163,10 +171,14 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   const cgt_status_t status =
       cgt_i_take_values_period(all, &own->code, ask, cgt_i_game_memory(game), limit < MOST ? (size_t)limit : MOST);
   if (status != CGT_OK) return status;
-  if (all->period == 0)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function, (unsigned long long)limit);
-  *proof = (cgt_i_period_proof){all->period, all->preperiod, all->checked, 0};
-  return CGT_OK;
+  *proof = all->proof;
+  if (proof->period > 0) return CGT_OK;
+  if (all->seen.period > 0)
+    return cgt_i_fail(CGT_E_LIMIT,
+                      "%s: the heaps up to %llu prove no period; they show period %llu, preperiod %llu, saltus %llu",
+                      ask->function, (unsigned long long)all->looked - 1, (unsigned long long)all->seen.period,
+                      (unsigned long long)all->seen.preperiod, (unsigned long long)all->seen.saltus);
+  return cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function, (unsigned long long)limit);
 }
 
 static void forget(cgt_game_t *game) {

@@ -48,7 +48,8 @@ void cgt_i_take_values_clear(cgt_i_take_values *all) {
   all->values = NULL;
   all->known = all->room = 0;
   all->words = 1;
-  all->period = all->looked = 0;
+  all->proof = all->seen = (cgt_i_period_proof){0};
+  all->looked = 0;
 }
 
 static uint64_t bytes_of(const cgt_i_take_values *all, uint64_t horizon, uint64_t words) {
@@ -226,6 +227,12 @@ cgt_status_t cgt_i_take_values_extend(cgt_i_take_values *all, const cgt_i_take_c
   return status;
 }
 
+bool cgt_i_take_values_divide(const cgt_i_take_values *all, size_t heaps, size_t m, uint64_t value) {
+  if (heaps == 0) return m == 0 && value == 0;
+  if (heaps == 1) return m > 0 && all->values[m] == value;
+  return value / 64 < all->words && (set_of(all, CGT_I_TAKE_ANY, heaps - 2, m)[value / 64] >> value % 64 & 1) != 0;
+}
+
 /* ---- Periods ---- */
 
 /* The most heaps that a move leaves; 0: the theorem is not about this code. */
@@ -249,25 +256,27 @@ static void test(cgt_i_take_values *all, const cgt_i_take_code *code, uint64_t h
     uint64_t from = n - p;
     while (from > 1 && all->values[from - 1] == all->values[from - 1 + p]) from--;
     if (heaps * from + heaps * p + k > n) continue;
-    all->period = p;
-    all->checked = heaps * (from + p) + k;
-    all->preperiod = from == 1 && all->values[0] == all->values[p] ? 0 : from;
+    const uint64_t preperiod = from == 1 && all->values[0] == all->values[p] ? 0 : from;
+    all->proof = (cgt_i_period_proof){p, preperiod, heaps * (from + p) + k, 0};
     return;
   }
 }
 
 cgt_status_t cgt_i_take_values_period(cgt_i_take_values *all, const cgt_i_take_code *code, cgt_i_ask *ask, uint64_t memory,
                                       size_t limit) {
+  enum { SEEN_LONG = 1 << 12 };
   const uint64_t heaps = most_heaps(code);
   cgt_status_t status = CGT_OK;
   if (heaps == 0) return CGT_OK;
-  for (size_t last = FIRST_HORIZON; all->period == 0 && all->looked <= limit && status == CGT_OK; last *= 2) {
+  for (size_t last = FIRST_HORIZON; all->proof.period == 0 && all->looked <= limit && status == CGT_OK; last *= 2) {
+    if (all->seen.period > 0 && all->looked > SEEN_LONG) break;
     if (last > limit) last = limit;
     if (last < all->looked) continue;
     status = cgt_i_take_values_extend(all, code, ask, memory, last);
     if (status != CGT_OK) break;
     test(all, code, heaps);
-    all->looked = last + 1;
+    if (all->proof.period == 0) status = cgt_i_take_arithmetic(all, code, heaps, ask);
+    if (status == CGT_OK) all->looked = last + 1;
   }
   return status;
 }

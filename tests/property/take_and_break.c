@@ -505,7 +505,7 @@ static void test_known_codes(void) {
   TEST_ASSERT_EQUAL_UINT64(6, period);
   TEST_ASSERT_EQUAL_UINT64(0, preperiod);
   TEST_ASSERT_EQUAL_UINT64(3, saltus);
-  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_period", "prove no period",
+  TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_period", "values rise by 3 every 6 heaps",
                     cgt_game_period(game, CGT_NORMAL, CGT_QUESTION_VALUE, 500, &period, &preperiod, NULL));
   cgt_game_free(game);
   const char *const pairs[][2] = {{"take(0.[3])", "nim"},

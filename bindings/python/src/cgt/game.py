@@ -676,7 +676,7 @@ class Game(Handle, GameFamilies):
         """The take-and-break game with a code in CGSuite's notation. Raises ArgumentError, with the column, for a wrong code.
 
         >>> Game.take("0.3F").sequence(60).period()
-        ApparentPeriod(period=6, preperiod=0, saltus=3, heaps=range(0, 60), proved=False)
+        ApparentPeriod(period=6, preperiod=0, saltus=3, heaps=range(0, 60), proved=True)
         """
         return cls._new("take(%r)" % (code,), (), lib.cgt_game_new_take, _bytes_of(code, "code"))
 
