@@ -350,7 +350,7 @@ static claims_result brute_check_claim(const cgt_claim_t *claim, const cgt_list_
   return result;
 }
 
-/* The claim over the domain, with 1, 2 and 3 threads, and 1, 2, 5, and all counterexamples. */
+/* The claim over the domain, with 1, 2, 3 and 8 threads, and 1, 2, 5, and all counterexamples. */
 static void check_all_ways(cgt_claim_t claim, const cgt_domain_t *domain, bool box) {
   static const uint64_t most[] = {1, 2, 5, 0};
   cgt_list_t *positions = claims_positions(domain);
@@ -359,15 +359,60 @@ static void check_all_ways(cgt_claim_t claim, const cgt_domain_t *domain, bool b
   for (size_t m = 0; m < sizeof most / sizeof *most; m++) {
     claim.most = most[m];
     claims_result expected = brute_check_claim(&claim, positions, box);
-    for (claim.threads = 1; claim.threads <= 3; claim.threads++) {
+    for (size_t t = 0; t < 4; t++) {
+      claim.threads = (uint64_t[]){1, 2, 3, 8}[t];
       claims_result result = claims_check(&claim, domain, NULL);
       claims_assert_same(&expected, &result);
       claims_free(&result);
-      if (claim.game != NULL && claim.threads < 3) TEST_ASSERT_OK(cgt_game_forget(claim.game));
+      if (claim.game != NULL && t < 3) TEST_ASSERT_OK(cgt_game_forget(claim.game));
     }
     claims_free(&expected);
   }
   cgt_list_free(positions);
+}
+
+static cgt_status_t none_holds(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                               uint8_t *verdicts) {
+  (void)user, (void)words, (void)starts, (void)answers;
+  memset(verdicts, CGT_VERDICT_FAILS, n);
+  return CGT_OK;
+}
+
+/* The blocks that threads fill are the domain, in its order. */
+static void test_threads_go_through_whole_domains(void) {
+  static const uint64_t first[] = {0, 3, 1, 0}, last[] = {12, 14, 9, 12}, one = 5, other = UINT64_MAX - 1;
+  cgt_domain_t *domains[10];
+  cgt_list_t *list;
+  size_t n = 0;
+  TEST_ASSERT_OK(cgt_domain_new_box(first, last, 4, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_box(first, (uint64_t[]){70, 3, 1}, 3, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_box(first, (uint64_t[]){3000, 6}, 2, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_box((uint64_t[]){other}, (uint64_t[]){UINT64_MAX}, 1, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(0, 0, 27, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 11, 25, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_partition_box(1, 6, 8, &domains[n++]));
+  TEST_ASSERT_OK(cgt_domain_new_boards(3, 4, &domains[n++]));
+  list = claims_positions(domains[5]);
+  TEST_ASSERT_OK(cgt_domain_new_list(list, &domains[n++]));
+  cgt_list_free(list);
+  TEST_ASSERT_OK(cgt_list_new(&one, 1, 1, &list));
+  TEST_ASSERT_OK(cgt_domain_new_list(list, &domains[n++]));
+  cgt_list_free(list);
+  for (size_t d = 0; d < n; d++) {
+    cgt_claim_t claim = {.size = sizeof claim, .flags = CGT_CLAIM_THREADSAFE, .holds = none_holds};
+    claims_result expected = claims_check(&claim, domains[d], NULL);
+    uint64_t size;
+    TEST_ASSERT_OK(cgt_domain_count(domains[d], &size));
+    TEST_ASSERT_EQUAL_UINT64(size, cgt_list_count(expected.found));
+    for (size_t t = 0; t < 3; t++) {
+      claim.threads = (uint64_t[]){2, 3, 8}[t];
+      claims_result result = claims_check(&claim, domains[d], NULL);
+      claims_assert_same(&expected, &result);
+      claims_free(&result);
+    }
+    claims_free(&expected);
+    cgt_domain_free(domains[d]);
+  }
 }
 
 static void test_checks_of_games(void) {
@@ -697,6 +742,7 @@ int main(void) {
   RUN_TEST(test_partitions);
   RUN_TEST(test_partition_boxes);
   RUN_TEST(test_domains_of_users_and_lists);
+  RUN_TEST(test_threads_go_through_whole_domains);
   RUN_TEST(test_checks_of_games);
   RUN_TEST(test_checks_of_partitions);
   RUN_TEST(test_checks_of_two_games);
