@@ -81,6 +81,25 @@ static uint64_t ruler_20000(uint64_t threads) {
   return digest;
 }
 
-const threads_case threads_sweeps[] = {{"h_80", 0, h_80},       {"h_100", 1.8, h_100},     {"asm_300", 1.8, asm_300},
-                                       {"pnim_60", 0, pnim_60}, {"pnim_80", 1.8, pnim_80}, {"ruler_20000", 1.8, ruler_20000},
+static uint64_t wythoff_3000(uint64_t threads) {
+  enum { SIDE = 3000 };
+  static const uint64_t first[2], last[2] = {SIDE - 1, SIDE - 1};
+  cgt_game_t *game = threads_game("wythoff", threads);
+  uint64_t *values = allocate((size_t)SIDE * SIDE, sizeof *values);
+  threads_begin();
+  must(cgt_game_table(game, CGT_NORMAL, CGT_QUESTION_VALUE, first, last, 2, values));
+  threads_end();
+  const uint64_t digest = digest_of(values, (size_t)SIDE * SIDE * sizeof *values);
+  free(values);
+  cgt_game_free(game);
+  return digest;
+}
+
+const threads_case threads_sweeps[] = {{"h_80", 0, h_80},
+                                       {"h_100", 1.8, h_100},
+                                       {"asm_300", 1.8, asm_300},
+                                       {"pnim_60", 0, pnim_60},
+                                       {"pnim_80", 1.8, pnim_80},
+                                       {"ruler_20000", 1.8, ruler_20000},
+                                       {"wythoff_3000", 0, wythoff_3000},
                                        {NULL, 0, NULL}};

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "../base/team.h"
+#include "../game/ask.h"
+
 int cgt_i_box_moves_of(const cgt_game_t *game) {
   const cgt_i_heap_rules *rules = cgt_i_game_family(game)->heap_rules;
   return rules != NULL ? rules->box : CGT_I_BOX_NO_GAME;
@@ -111,19 +114,77 @@ static void insert(const box *table, uint64_t *set, uint32_t value) {
   for (uint64_t *first = &set[table->set_words]; set[*first] == UINT64_MAX;) ++*first;
 }
 
-static cgt_status_t fill(box *table, cgt_i_ask *ask) {
-  uint64_t heaps[CGT_I_BOX_HEAPS] = {0};
-  for (size_t cell = 0; cell < table->cells; cell++) {
-    const uint32_t value = table->values[cell] = cell_value(table, cell, heaps);
-    for (size_t i = 0; i < DIRECTIONS; i++) insert(table, line_of(table, i, heaps), value);
-    for (size_t i = table->count; i-- > 0;) { /* the next position */
-      if (++heaps[i] < table->side[i]) break;
-      heaps[i] = 0;
-    }
-    cgt_status_t status = cgt_i_ask_poll(ask);
-    if (status != CGT_OK) return status;
+/* Cells are filled by square tiles of the first two heaps; threads take all tiles on a diagonal (this way: /) at the same time,
+ * as no line goes through two of them. */
+typedef struct {
+  const box *table;
+  cgt_i_ask *ask, shared; /* the question, and its form for other threads */
+  size_t tile, tiles[2];  /* the side of a tile; tiles in both directions */
+  size_t diagonal, first; /* the diagonal: its tiles have these places in sum; the first heap's least one of them */
+  _Atomic bool stop;
+  _Atomic uint64_t expanded; /* by other threads */
+  cgt_status_t status;       /* on the thread that asked */
+} filling;
+
+static cgt_status_t fill_tile(const box *table, cgt_i_ask *ask, size_t tile, const size_t places[2]) {
+  const size_t two = table->count > 1, depth = table->count > 2 ? table->side[2] : 1;
+  size_t first[2] = {0}, end[2] = {1, 1};
+  for (size_t i = 0; i < table->count && i < 2; i++) {
+    first[i] = places[i] * tile;
+    end[i] = table->side[i] - first[i] > tile ? first[i] + tile : table->side[i];
   }
+  for (size_t a = first[0]; a < end[0]; a++)
+    for (size_t b = first[1]; b < end[1]; b++)
+      for (size_t c = 0; c < depth; c++) {
+        const uint64_t heaps[CGT_I_BOX_HEAPS] = {a, b, c};
+        const size_t cell = a * table->stride[0] + (two ? b * table->stride[1] : 0) + c;
+        const uint32_t value = table->values[cell] = cell_value(table, cell, heaps);
+        for (size_t i = 0; i < DIRECTIONS; i++) insert(table, line_of(table, i, heaps), value);
+        const cgt_status_t status = cgt_i_ask_poll(ask);
+        if (status != CGT_OK) return status;
+      }
   return CGT_OK;
+}
+
+static void fill_part(void *user, size_t item, size_t worker) {
+  filling *job = user;
+  if (atomic_load(&job->stop)) return;
+  box own = *job->table;
+  own.seen += worker * own.marks;
+  cgt_i_ask shared = job->shared;
+  const size_t places[2] = {job->first + item, job->diagonal - job->first - item};
+  const cgt_status_t status = fill_tile(&own, worker == 0 ? job->ask : &shared, job->tile, places);
+  if (worker != 0) atomic_fetch_add(&job->expanded, shared.expanded);
+  if (status == CGT_OK) return;
+  atomic_store(&job->stop, true);
+  if (worker == 0) job->status = status;
+}
+
+enum { TILE_CELLS = 1 << 12 };
+
+/* A tile of about as many cells as are worth a thread's while, whose sets stay in the cache. */
+static size_t tile_side(const box *table) {
+  const size_t depth = table->count > 2 ? table->side[2] : 1;
+  size_t side = 8;
+  while (side * side * depth < TILE_CELLS) side *= 2;
+  return side;
+}
+
+static cgt_status_t fill(const box *table, cgt_i_ask *ask, cgt_i_team *team) {
+  filling job = {.table = table, .ask = ask, .tile = tile_side(table), .tiles = {1, 1}, .status = CGT_OK};
+  atomic_init(&job.stop, false);
+  atomic_init(&job.expanded, 0);
+  for (size_t i = 0; i < table->count && i < 2; i++) job.tiles[i] = (table->side[i] - 1) / job.tile + 1;
+  for (; job.diagonal < job.tiles[0] + job.tiles[1] - 1 && job.status == CGT_OK; job.diagonal++) {
+    job.first = job.diagonal < job.tiles[1] ? 0 : job.diagonal - job.tiles[1] + 1;
+    const size_t last = job.diagonal < job.tiles[0] ? job.diagonal : job.tiles[0] - 1;
+    job.shared = cgt_i_ask_share(ask, &job.stop);
+    cgt_i_team_run(team, fill_part, &job, last - job.first + 1);
+    ask->expanded += atomic_exchange(&job.expanded, 0);
+    if (job.status == CGT_OK && atomic_load(&job.stop)) /* noticed by another thread only */
+      return cgt_i_fail(CGT_E_CANCELLED, "%s: cancelled in a table of %zu positions", ask->function, table->cells);
+  }
+  return job.status;
 }
 
 cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play, const uint64_t *last, size_t count,
@@ -139,7 +200,10 @@ cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play
   }
   table.set_words = options / 64 + 1;
   table.marks = table.set_words * 64;
-  table.seen = cgt_i_alloc(table.marks, sizeof *table.seen);
+  uint64_t threads = table.cells < (size_t)8 * TILE_CELLS || count < 2 ? 1 : cgt_i_game_threads(ask->game);
+  if (threads > CGT_I_TEAM_MOST) threads = CGT_I_TEAM_MOST;
+  if (threads < 1) threads = 1;
+  table.seen = cgt_i_alloc((size_t)threads * table.marks, sizeof *table.seen);
   for (size_t i = 0; i < DIRECTIONS && memory; i++) {
     if (!has_lines(&table, i)) continue;
     const bool diagonal = i == DIAGONAL, first_shorter = diagonal && table.side[0] < table.side[1];
@@ -153,9 +217,12 @@ cgt_status_t cgt_i_box_fill(cgt_i_ask *ask, cgt_i_box_moves moves, uint32_t play
     if (memory) memset(table.lines[i], 0, lines * (table.set_words + 1) * sizeof(uint64_t));
   }
   cgt_status_t status;
+  cgt_i_team *team = NULL;
   if (memory && table.seen != NULL) {
-    memset(table.seen, 0, table.marks * sizeof *table.seen);
-    status = fill(&table, ask);
+    memset(table.seen, 0, (size_t)threads * table.marks * sizeof *table.seen);
+    status = cgt_i_team_start(ask->function, threads, &team);
+    if (status == CGT_OK) status = fill(&table, ask, team);
+    cgt_i_team_end(team);
   } else {
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a box of %zu positions", ask->function, table.cells);
   }

@@ -357,6 +357,39 @@ static void test_common_summands(void) {
   }
 }
 
+/* Dense tables by several threads are those of one. */
+static void test_tables(void) {
+  static const struct {
+    const char *game;
+    size_t heaps;
+    uint64_t last[3];
+  } tables[] = {{"wythoff", 2, {230, 150}},
+                {"wythoff", 2, {40, 1000}},
+                {"nim", 3, {40, 33, 25}},
+                {"nim", 2, {3, 12000}},
+                {"zeruclid", 3, {36, 30, 31}},
+                {"euclid", 2, {190, 201}},
+                {"push(nim,wythoff)", 3, {1, 180, 190}},
+                {"push(nim,nim)", 3, {1, 200, 170}}};
+  static const uint64_t first[3], counts[] = {1, 2, 3, 8};
+  for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+    for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
+      uint64_t cells = 1, *values[2];
+      for (size_t i = 0; i < tables[t].heaps; i++) cells *= tables[t].last[i] + 1;
+      for (int i = 0; i < 2; i++) TEST_ASSERT_NOT_NULL(values[i] = malloc((size_t)cells * sizeof **values));
+      for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        cgt_game_t *made;
+        TEST_ASSERT_OK(cgt_game_parse(tables[t].game, NULL, &made));
+        TEST_ASSERT_OK(cgt_game_set(made, CGT_SETTING_THREADS, counts[k]));
+        TEST_ASSERT_OK(cgt_game_table(made, play, CGT_QUESTION_VALUE, first, tables[t].last, tables[t].heaps, values[k > 0]));
+        if (k > 0) TEST_ASSERT_EQUAL_MEMORY(values[0], values[1], (size_t)cells * sizeof **values);
+        cgt_game_free(made);
+      }
+      free(values[0]);
+      free(values[1]);
+    }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_shy_callbacks_never_meet);
@@ -364,5 +397,6 @@ int main(void) {
   RUN_TEST(test_references);
   RUN_TEST(test_cancelling);
   RUN_TEST(test_common_summands);
+  RUN_TEST(test_tables);
   return UNITY_END();
 }
