@@ -15,9 +15,9 @@
 
 #include "../game/memo.h"
 #include "cram.h"
-#include "shape.h"
+#include "cram_regions.h"
 
-enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11 };
+enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11, LEAST_FORM_BITS = 6, MOST_FORM_BITS = 12 };
 #define WHOLE   UINT_MAX /* as a question: what the value is, not whether it is some number */
 #define NO_SUCH UINT_MAX /* as an answer: the value is not the number that was asked about */
 
@@ -48,26 +48,32 @@ typedef struct {
   uint64_t refuted; /* bits of numbers that are not the value */
 } option;
 
-/* A region of unknown value. */
+/* A region of unknown value, and its normal form. */
 typedef struct {
-  set cells, shape;
+  set cells, form;
   unsigned moves;
 } part;
 
-/* The numbers that are not the value of a region of this shape, as a field of the memo. */
+/* The numbers that are not the value of a region of this form, as a field of the memo. */
 typedef struct {
   set region;
   uint64_t field;
 } refutation;
 
+/* The normal form of a region. */
+typedef struct {
+  set region, form;
+} known_form;
+
 typedef struct {
   cgt_i_cram *cram;
   grid on;
-  set all_cells;
   option *options;
   part *parts;
   size_t option_top, part_top;
   refutation *refutations; /* 2^REFUTATION_BITS, by hashes */
+  known_form *forms;       /* 2^form_bits, by hashes */
+  unsigned form_bits;
 } cram_search;
 
 static inline uint64_t bit_of(unsigned number) { return number < 64 ? (uint64_t)1 << number : 0; }
@@ -79,7 +85,7 @@ static uint64_t with_added(uint64_t numbers, unsigned number) { return number < 
 
 static void key_of(const cram_search *search, set free, uint64_t *key) {
   const cgt_i_memo *memo = search->cram->memo;
-  const set taken = without(search->all_cells, free);
+  const set taken = without(search->on.all, free);
   if (memo->layout.slot_words == 1) {
     key[0] = cells_of(taken).low << 16;
     return;
@@ -142,95 +148,36 @@ static inline bool is_refuted(unsigned field, unsigned number, set free) {
   return number > size_of(free) / 2;
 }
 
-/* ---- Regions ---- */
-
-static inline set north(const cram_search *search, set cells) { return down(cells, search->on.columns); }
-static inline set south(const cram_search *search, set cells) { return both(up(cells, search->on.columns), search->all_cells); }
-static inline set west(const cram_search *search, set cells) { return down(without(cells, search->on.first_column), 1); }
-static inline set east(const cram_search *search, set cells) {
-  return without(both(up(cells, 1), search->all_cells), search->on.first_column);
-}
-
-static inline unsigned moves_of(const cram_search *search, set free) {
-  return size_of(both(free, north(search, free))) + size_of(both(free, west(search, free)));
-}
-
-/* The cells with at least one, two and three neighbours. */
-typedef struct {
-  set one, two, three;
-} degrees;
-
-static inline void add_side(degrees *cells, set side) {
-  cells->three = either(cells->three, both(cells->two, side));
-  cells->two = either(cells->two, both(cells->one, side));
-  cells->one = either(cells->one, side);
-}
-
-static inline degrees degrees_of(const cram_search *search, set free) {
-  const set side = both(free, north(search, free));
-  degrees cells = {side, without(side, side), without(side, side)};
-  add_side(&cells, both(free, south(search, free)));
-  add_side(&cells, both(free, west(search, free)));
-  add_side(&cells, both(free, east(search, free)));
-  return cells;
-}
-
-/* Drops cells that do not affect the value of a position. Cram is Arc Kayles on the graph of the cells: a move removes two
- * neighbours with all their edges. A cell with a single neighbour is a leaf of that neighbour. One of several leaves is enough,
- * as moves with any of them leave the same position except for cells without neighbours; and a cell all of whose neighbours
- * have leaves is to each of them no more than another leaf. */
-static set reduced(const cram_search *search, set free, degrees *cells) {
-  for (;;) {
-    *cells = degrees_of(search, free);
-    const set leaves = without(cells->one, cells->two);
-    set drop = without(free, cells->one), stars = both(free, south(search, leaves)), next = both(free, east(search, leaves));
-    drop = either(drop, both(west(search, both(next, stars)), leaves));
-    stars = either(stars, next);
-    next = both(free, north(search, leaves));
-    drop = either(drop, both(south(search, both(next, stars)), leaves));
-    stars = either(stars, next);
-    next = both(free, west(search, leaves));
-    drop = either(drop, both(east(search, both(next, stars)), leaves));
-    stars = either(stars, next);
-    const set rest = without(cells->one, either(leaves, stars));
-    const set near = either(either(north(search, rest), south(search, rest)), either(west(search, rest), east(search, rest)));
-    drop = either(drop, without(rest, near));
-    if (none(drop)) return free;
-    free = without(free, drop);
-  }
-}
-
-static set region_of(const cram_search *search, set free) {
-  set region = up(set_of((cgt_i_cells){1, 0}), first_cell(free)), before;
-  do {
-    before = region;
-    region = either(region, either(either(north(search, region), south(search, region)),
-                                   either(west(search, region), east(search, region))));
-    region = both(region, free);
-  } while (!same(region, before));
-  return region;
-}
-
 /* ---- Options ---- */
 
-/* Finds the regions that a domino leaves, and puts them above the top of the stack of parts. Regions whose shape gives the
- * value are added to the sum; the slots of the others are prefetched. */
-static void prepare(const cram_search *search, set free, set domino, option *made) {
+static set remembered_form(const cram_search *search, set region, const degrees *cells) {
+  const cgt_i_cells words = cells_of(region);
+  known_form *known = &search->forms[cgt_i_mix(words.low ^ words.high * 3) >> (64 - search->form_bits)];
+  if (!same(known->region, region)) *known = (known_form){region, form_of(&search->on, region, cells)};
+  return known->form;
+}
+
+/* Finds the regions that a domino leaves of a region with these squares, and puts them above the top of the stack of parts.
+ * Without a domino the cells are any. Regions whose form gives the value are added to the sum; the slots of the others are
+ * prefetched. */
+static void prepare(const cram_search *search, set free, set squares, set domino, option *made) {
+  const grid *on = &search->on;
   *made = (option){.domino = domino, .parts = search->part_top};
-  degrees cells;
-  set rest = reduced(search, without(free, domino), &cells);
-  while (!none(rest)) {
-    const set region = region_of(search, rest);
+  degrees cells = degrees_of(on, without(free, domino));
+  unsigned pieces = none(domino) ? UINT_MAX : pieces_of(on, cells.one, squares, domino);
+  set rest = reduced(on, without(free, domino), &cells, &pieces);
+  for (; !none(rest); pieces--) {
+    const set region = pieces == 1 ? rest : region_of(on, rest);
     rest = without(rest, region);
     if (none(both(region, cells.three))) { /* a path, or a cycle */
       const unsigned length = size_of(region);
       made->sum ^= none(without(region, cells.two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
       continue;
     }
-    const shape found = shape_of(&search->on, region);
-    if (symmetry_of(&search->on, &found) == CGT_I_LOST) continue;
-    prefetch(search, found.cells);
-    search->parts[made->parts + made->count++] = (part){.cells = region, .shape = found.cells};
+    const set form = remembered_form(search, region, &cells);
+    if (none(form)) continue;
+    prefetch(search, form);
+    search->parts[made->parts + made->count++] = (part){.cells = region, .form = form};
   }
 }
 
@@ -243,25 +190,25 @@ static bool add_option(cram_search *search, const option *prepared, unsigned *su
   unsigned field = PARTIAL; /* of the last part */
   for (unsigned i = 0; i < prepared->count; i++) {
     part found = search->parts[prepared->parts + i];
-    const unsigned known = look_up(search, found.shape);
+    const unsigned known = look_up(search, found.form);
     if (is_exact(known)) {
       added.sum ^= known - 1;
       continue;
     }
     unsigned at = 0;
-    while (at < added.count && !same(parts[at].shape, found.shape)) at++;
+    while (at < added.count && !same(parts[at].form, found.form)) at++;
     if (at < added.count) { /* equal regions cancel */
       for (added.count--; at < added.count; at++) parts[at] = parts[at + 1];
       continue;
     }
-    found.moves = moves_of(search, found.cells);
+    found.moves = moves_of(&search->on, found.cells);
     for (at = added.count++; at > 0 && parts[at - 1].moves > found.moves; at--) parts[at] = parts[at - 1];
     parts[at] = found;
     field = known;
   }
   *sum = added.sum;
   if (added.count == 0) return false;
-  if (added.count > 1) field = look_up(search, parts[added.count - 1].shape);
+  if (added.count > 1) field = look_up(search, parts[added.count - 1].form);
   const unsigned refuted = field & (PARTIAL - 1);
   if (added.count == 1) added.refuted = with_added(refuted, added.sum);
   added.effort = (32 - cgt_i_popcount(refuted)) << 8 | parts[added.count - 1].moves;
@@ -274,8 +221,6 @@ static inline set *line_of(const cram_search *search, placements *of, set domino
   return last_cell(domino) - first_cell(domino) == search->on.columns ? &of->upright : &of->level;
 }
 
-static inline set first_of(set domino) { return up(set_of((cgt_i_cells){1, 0}), first_cell(domino)); }
-
 static inline void place(const cram_search *search, placements *of, set domino) {
   set *line = line_of(search, of, domino);
   *line = either(*line, first_of(domino));
@@ -287,8 +232,8 @@ static inline bool is_placed(const cram_search *search, placements of, set domin
 
 /* How many of the dominoes lie on these cells. */
 static inline unsigned placed_on(const cram_search *search, placements of, set cells) {
-  return size_of(both(of.upright, both(cells, north(search, cells)))) +
-         size_of(both(of.level, both(cells, west(search, cells))));
+  return size_of(both(of.upright, both(cells, north(&search->on, cells)))) +
+         size_of(both(of.level, both(cells, west(&search->on, cells))));
 }
 
 /* All dominoes of a box, nearest to its centre first, and those across its shorter side before others as near; then the empty
@@ -331,7 +276,7 @@ static cgt_status_t dominoes_of(const cram_search *search, unsigned height, unsi
 static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsigned most, replies *known, uint64_t *seen,
                            set *reply) {
   const unsigned top = search->on.row_of[first_cell(free)], bottom = search->on.row_of[last_cell(free)];
-  const set columns = columns_of(&search->on, free);
+  const set columns = columns_of(&search->on, free), squares = squares_of(&search->on, free);
   const unsigned left = first_cell(columns);
   const set *dominoes = NULL;
   cgt_status_t status = dominoes_of(search, bottom - top + 1, last_cell(columns) - left + 1, &dominoes);
@@ -352,7 +297,7 @@ static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsign
           continue;
         }
       }
-      prepare(search, free, domino, &batch[count]);
+      prepare(search, free, squares, domino, &batch[count]);
       search->part_top += batch[count++].count;
     }
     search->part_top = part_top;
@@ -397,7 +342,7 @@ static void fold(const cram_search *search, option *of) {
   unsigned kept = 0;
   part *parts = search->parts + of->parts;
   for (unsigned i = 0; i < of->count; i++) {
-    const unsigned field = look_up(search, parts[i].shape);
+    const unsigned field = look_up(search, parts[i].form);
     if (is_exact(field))
       of->sum ^= field - 1;
     else
@@ -429,7 +374,7 @@ static void share(const cram_search *search, size_t first, size_t end, const opt
 static cgt_status_t glance(cram_search *search, size_t first, size_t end, unsigned value) {
   unsigned best = UINT_MAX - GLANCE_MORE;
   cgt_status_t status = CGT_OK;
-  const set nothing = without(search->all_cells, search->all_cells);
+  const set nothing = without(search->on.all, search->on.all);
   for (size_t i = first; i < end; i++) search->options[i].known.open = (placements){nothing, nothing};
   for (size_t i = first; i < end && status == CGT_OK; i++) {
     option *of = &search->options[i];
@@ -440,7 +385,7 @@ static cgt_status_t glance(cram_search *search, size_t first, size_t end, unsign
     if (of->count > 1) continue;
     const part asked = search->parts[of->parts];
     const unsigned number = value ^ of->sum;
-    if (is_refuted(look_up(search, asked.shape), number, asked.cells)) {
+    if (is_refuted(look_up(search, asked.form), number, asked.cells)) {
       refute(search, of, end, value, nothing);
       continue;
     }
@@ -539,37 +484,52 @@ static cgt_status_t evaluate(cram_search *search, const part *of, unsigned field
   search->part_top = part_base;
   const bool refuted = (seen & bit_of(asked)) != 0;
   *found = refuted ? NO_SUCH : value;
-  return store(search, of->shape, refuted ? field | (unsigned)(seen & (bit_of(REFUTABLE) - 1)) : value + 1);
+  return store(search, of->form, refuted ? field | (unsigned)(seen & (bit_of(REFUTABLE) - 1)) : value + 1);
 }
 
 static cgt_status_t ask(cram_search *search, const part *of, unsigned asked, unsigned *found, set *reply) {
-  const unsigned field = look_up(search, of->shape);
+  const unsigned field = look_up(search, of->form);
   *found = is_exact(field) ? field - 1 : NO_SUCH;
   if (is_exact(field) || (asked != WHOLE && is_refuted(field, asked, of->cells))) return CGT_OK;
   return evaluate(search, of, field, asked, found, reply);
 }
 
+/* Few forms are remembered for small positions, and where memory is short. */
+static unsigned form_bits_for(const cgt_i_cram *cram, size_t cells) {
+  const uint64_t limit = cgt_i_game_memory(cram->game);
+  unsigned bits = cells / 2 < LEAST_FORM_BITS  ? LEAST_FORM_BITS
+                  : cells / 2 < MOST_FORM_BITS ? (unsigned)cells / 2
+                                               : MOST_FORM_BITS;
+  while (bits > LEAST_FORM_BITS && limit != 0 && sizeof(known_form) << bits > limit / 8) bits--;
+  return bits;
+}
+
 cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer) {
-  cram_search search = {.cram = cram, .on = grid_of(cram->board), .all_cells = set_of(cram->board->all)};
+  cram_search search = {.cram = cram, .on = grid_of(cram->board)};
   /* Along a line of play c, c - 2, c - 4, ... cells are left. A position of c cells has at most 2 c dominoes, and each leaves
    * at most c / 4 regions that are not paths. */
   const size_t cells = cgt_i_cells_count(free);
   const size_t options = cells * cells / 2 + cells + 1, parts = cells * cells * (cells + 6) / 12 + (BATCH + 1) * cells + 1;
-  const size_t refutations = (size_t)1 << REFUTATION_BITS;
-  cram->stacks = options * sizeof *search.options + parts * sizeof *search.parts + refutations * sizeof *search.refutations;
+  search.form_bits = form_bits_for(cram, cells);
+  const size_t refutations = (size_t)1 << REFUTATION_BITS, forms = (size_t)1 << search.form_bits;
+  cram->stacks = options * sizeof *search.options + parts * sizeof *search.parts + refutations * sizeof *search.refutations +
+                 forms * sizeof *search.forms;
   cgt_status_t status = cgt_i_cram_check_stacks(cram);
   if (status != CGT_OK) return status;
   search.options = cgt_i_alloc(options, sizeof *search.options);
   search.parts = cgt_i_alloc(parts, sizeof *search.parts);
   search.refutations = cgt_i_alloc(refutations, sizeof *search.refutations);
-  if (search.options == NULL || search.parts == NULL || search.refutations == NULL)
+  search.forms = cgt_i_alloc(forms, sizeof *search.forms);
+  if (search.options == NULL || search.parts == NULL || search.refutations == NULL || search.forms == NULL) {
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", cram->ask->function, (unsigned long long)cram->stacks);
-  else
-    memset(search.refutations, 0, refutations * sizeof *search.refutations); /* of the empty region, never looked up */
+  } else { /* of the empty region, never looked up */
+    memset(search.refutations, 0, refutations * sizeof *search.refutations);
+    memset(search.forms, 0, forms * sizeof *search.forms);
+  }
   unsigned sum = 0;
-  const set nothing = without(search.all_cells, search.all_cells);
+  const set nothing = without(search.on.all, search.on.all);
   option whole;
-  if (status == CGT_OK) prepare(&search, set_of(free), nothing, &whole);
+  if (status == CGT_OK) prepare(&search, set_of(free), nothing, nothing, &whole);
   bool open = status == CGT_OK && add_option(&search, &whole, &sum);
   if (open) {
     set reply = nothing;
@@ -581,5 +541,6 @@ cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64
   cgt_i_free(search.options);
   cgt_i_free(search.parts);
   cgt_i_free(search.refutations);
+  cgt_i_free(search.forms);
   return status;
 }

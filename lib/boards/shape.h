@@ -4,7 +4,7 @@
 
 typedef struct {
   unsigned rows, columns;
-  set first_column, first_row;
+  set all, first_column, first_row;
   const uint8_t *row_of; /* of each cell */
 } grid;
 
@@ -18,8 +18,9 @@ typedef struct {
 
 /* The grid points into the board, which must outlive it. */
 static inline grid grid_of(const cgt_i_board *board) {
-  return (grid){board->rows, board->columns, set_of(board->first_column), set_of(cgt_i_cells_below(board->columns)),
-                board->row_of};
+  return (grid){
+      board->rows,  board->columns, set_of(board->all), set_of(board->first_column), set_of(cgt_i_cells_below(board->columns)),
+      board->row_of};
 }
 
 /* The cells of row 0 in the columns that have cells. */
@@ -36,16 +37,18 @@ static inline set half_turn(const grid *on, set cells, unsigned height, unsigned
   return down(reversed(cells), SET_BITS - 1 - ((height - 1) * on->columns + width - 1));
 }
 
-/* Reflects upside down or left to right, whichever is less work. A half turn takes each image to the other. */
+/* Reflects upside down or left to right, whichever is less work on the board. A half turn takes each image to the other. (The
+ * number of steps does not depend on the cells, so that processors foresee it.) */
 static inline set reflected(const grid *on, set cells, unsigned height, unsigned width) {
   set result = without(cells, cells);
-  if (height <= width)
-    for (unsigned row = 0; row < height; row++)
-      result = either(result, up(both(down(cells, row * on->columns), on->first_row), (height - 1 - row) * on->columns));
-  else
-    for (unsigned column = 0; column < width; column++)
-      result = either(result, up(both(down(cells, column), on->first_column), width - 1 - column));
-  return result;
+  if (on->rows <= on->columns) {
+    for (unsigned row = 0; row < on->rows; row++)
+      result = either(result, up(both(down(cells, row * on->columns), on->first_row), (on->rows - 1 - row) * on->columns));
+    return down(result, (on->rows - height) * on->columns);
+  }
+  for (unsigned column = 0; column < on->columns; column++)
+    result = either(result, up(both(down(cells, column), on->first_column), on->columns - 1 - column));
+  return down(result, on->columns - width);
 }
 
 /* Turns rows into columns. */

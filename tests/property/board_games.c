@@ -228,6 +228,35 @@ static void test_canonical_forms(void) {
   }
 }
 
+static uint64_t entries_of(const cgt_game_t *game) {
+  uint64_t entries;
+  TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+  return entries;
+}
+
+/* A leaf, a cell with one neighbour, may lie on any side of it: a block of 2 x 3 cells with a leaf above, or beside, a corner.
+ * The memo has one entry for both, and few for a whole board. */
+static void test_leaves_on_any_side(void) {
+  static const uint64_t block = 7 << 8 | 7 << 15, leaves[] = {1 << 1, 1 << 7, 1 << 3, 1 << 11};
+  const uint64_t start = 0, all = ((uint64_t)1 << 35) - 1;
+  cgt_game_t *game, *searched;
+  uint64_t value, entries = 0;
+  TEST_ASSERT_OK(cgt_game_new_cram(5, 7, &game));
+  TEST_ASSERT_OK(cgt_game_new_cram(5, 7, &searched));
+  for (size_t i = 0; i < sizeof leaves / sizeof *leaves; i++) {
+    const uint64_t taken = all & ~(block | leaves[i]);
+    TEST_ASSERT_OK(cgt_game_value(game, &taken, 1, &value));
+    TEST_ASSERT_EQUAL_UINT64(answer(searched, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &taken, 1), value);
+    if (i == 0) entries = entries_of(game);
+    TEST_ASSERT_EQUAL_UINT64(entries, entries_of(game));
+  }
+  TEST_ASSERT_OK(cgt_game_value(game, &start, 1, &value));
+  TEST_ASSERT_EQUAL_UINT64(1, value);
+  TEST_ASSERT_LESS_OR_EQUAL_UINT64(41000, entries_of(game));
+  cgt_game_free(searched);
+  cgt_game_free(game);
+}
+
 /* ---- Limits ---- */
 
 static const uint64_t start[2];
@@ -378,6 +407,7 @@ int main(void) {
   RUN_TEST(test_random_regions);
   RUN_TEST(test_less_than_the_value);
   RUN_TEST(test_canonical_forms);
+  RUN_TEST(test_leaves_on_any_side);
   RUN_TEST(test_small_memory);
   RUN_TEST(test_failing_allocations);
   RUN_TEST(test_stop_and_go_on);

@@ -1,0 +1,200 @@
+/* Regions of free cells in Cram: what can be left out of them, and their normal forms; include it after cells_64.h or
+ * cells_128.h.
+ *
+ * Cram is Arc Kayles on the graph of the free cells: a move removes two neighbours with all their edges. So regions with
+ * isomorphic graphs have one value. */
+#ifndef CGT_I_CRAM_REGIONS_H
+#define CGT_I_CRAM_REGIONS_H
+
+#include "shape.h"
+
+static inline set north(const grid *on, set cells) { return down(cells, on->columns); }
+static inline set south(const grid *on, set cells) { return both(up(cells, on->columns), on->all); }
+static inline set west(const grid *on, set cells) { return down(without(cells, on->first_column), 1); }
+static inline set east(const grid *on, set cells) { return without(both(up(cells, 1), on->all), on->first_column); }
+static inline set beside(const grid *on, set cells) {
+  return either(either(north(on, cells), south(on, cells)), either(west(on, cells), east(on, cells)));
+}
+
+static inline set first_of(set cells) { return up(set_of((cgt_i_cells){1, 0}), first_cell(cells)); }
+
+static inline unsigned moves_of(const grid *on, set free) {
+  return size_of(both(free, north(on, free))) + size_of(both(free, west(on, free)));
+}
+
+/* ---- Reduction ---- */
+
+/* The cells with at least one, two and three neighbours. */
+typedef struct {
+  set one, two, three;
+} degrees;
+
+static inline void add_side(degrees *cells, set side) {
+  cells->three = either(cells->three, both(cells->two, side));
+  cells->two = either(cells->two, both(cells->one, side));
+  cells->one = either(cells->one, side);
+}
+
+static inline degrees degrees_of(const grid *on, set free) {
+  const set side = both(free, north(on, free));
+  degrees cells = {side, without(side, side), without(side, side)};
+  add_side(&cells, both(free, south(on, free)));
+  add_side(&cells, both(free, west(on, free)));
+  add_side(&cells, both(free, east(on, free)));
+  return cells;
+}
+
+/* Drops cells that do not affect the value of a position. A cell with a single neighbour is a leaf of that neighbour. One of
+ * several leaves is enough, as moves with any of them leave the same position except for cells without neighbours; and a cell
+ * all of whose neighbours have leaves is to each of them no more than another leaf. `cells` are the degrees of the set, and
+ * then of the rest. *pieces: the set has at most so many regions; it becomes UINT_MAX where the rest may have more. */
+static inline set reduced(const grid *on, set free, degrees *cells, unsigned *pieces) {
+  for (;;) {
+    const set leaves = without(cells->one, cells->two);
+    set drop = without(free, cells->one), stars = both(free, south(on, leaves)), next = both(free, east(on, leaves));
+    drop = either(drop, both(west(on, both(next, stars)), leaves));
+    stars = either(stars, next);
+    next = both(free, north(on, leaves));
+    drop = either(drop, both(south(on, both(next, stars)), leaves));
+    stars = either(stars, next);
+    next = both(free, west(on, leaves));
+    drop = either(drop, both(east(on, both(next, stars)), leaves));
+    stars = either(stars, next);
+    const set rest = without(cells->one, either(leaves, stars)), inner = without(rest, beside(on, rest));
+    if (!none(inner)) *pieces = UINT_MAX;
+    drop = either(drop, inner);
+    if (none(drop)) return free;
+    free = without(free, drop);
+    *cells = degrees_of(on, free);
+  }
+}
+
+static inline set region_of(const grid *on, set free) {
+  set region = first_of(free), before;
+  do {
+    before = region;
+    region = both(either(region, beside(on, region)), free);
+  } while (!same(region, before));
+  return region;
+}
+
+/* The squares of four free cells, by their first cells. */
+static inline set squares_of(const grid *on, set free) {
+  const set level = both(free, west(on, free));
+  return both(level, north(on, level));
+}
+
+/* How many regions a connected set of cells may become when a domino covers two of them: regions of more than one cell, as
+ * `cells` are those that still have neighbours. The six places beside a domino lie around it, and each two that follow one
+ * another are joined by one of the six squares that touch the domino; each region has one of these places. */
+static inline unsigned pieces_of(const grid *on, set cells, set squares, set domino) {
+  set touching = either(domino, down(domino, 1)); /* no square begins in the last column */
+  touching = either(touching, down(touching, on->columns));
+  const unsigned places = size_of(both(cells, beside(on, domino))), joints = size_of(both(squares, touching));
+  return joints < places ? places - joints : 1;
+}
+
+/* ---- Normal forms ---- */
+
+/* The core of a region is what is left without its leaves. Each base, a cell that has a leaf, has one. The leaf may lie on any
+ * side of its base where it has no other neighbour: the graph is the same. */
+typedef struct {
+  set core, bases;
+  unsigned height, width; /* of the core, which lies in the corner */
+} figure;
+
+static inline figure figure_of(const grid *on, set region, set leaves) {
+  const set core = without(region, leaves), columns = columns_of(on, core);
+  const unsigned corner = on->row_of[first_cell(core)] * on->columns + first_cell(columns);
+  figure made = {.core = down(core, corner), .bases = down(both(core, beside(on, leaves)), corner)};
+  made.height = height_of(on, made.core);
+  made.width = last_cell(columns) - first_cell(columns) + 1;
+  return made;
+}
+
+static inline figure transposed_figure(const grid *on, const figure *of) {
+  return (figure){transposed(on, of->core, of->height, of->width), transposed(on, of->bases, of->height, of->width), of->width,
+                  of->height};
+}
+
+static inline bool less_figure(const figure *a, const figure *b) {
+  return less(a->core, b->core) | (same(a->core, b->core) & less(a->bases, b->bases));
+}
+
+static inline figure lesser_figure(figure a, figure b) {
+  const bool first = less_figure(&a, &b);
+  return (figure){first ? a.core : b.core, first ? a.bases : b.bases, a.height, a.width};
+}
+
+static inline figure half_turned_figure(const grid *on, const figure *of) {
+  return (figure){half_turn(on, of->core, of->height, of->width), half_turn(on, of->bases, of->height, of->width), of->height,
+                  of->width};
+}
+
+/* The least image of a figure under reflections and half turns. *turns: a half turn preserves the figure. */
+static inline figure least_of(const grid *on, const figure *of, bool *turns) {
+  const figure turned = half_turned_figure(on, of);
+  const figure mirrored = {reflected(on, of->core, of->height, of->width), reflected(on, of->bases, of->height, of->width),
+                           of->height, of->width};
+  *turns = same(turned.core, of->core) && same(turned.bases, of->bases);
+  return lesser_figure(lesser_figure(*of, turned), lesser_figure(mirrored, half_turned_figure(on, &mirrored)));
+}
+
+/* Lays a figure on the board: the core at the first place where there is room for the leaves, beginning with one that has room
+ * on all sides, and each leaf on the first free side. */
+static inline bool lay(const grid *on, const figure *of, set *cells) {
+  if (of->height > on->rows || of->width > on->columns) return false;
+  const unsigned rows = on->rows + 1 - of->height, columns = on->columns + 1 - of->width;
+  for (unsigned at = 0; at < rows * columns; at++) {
+    const unsigned by = (at / columns + 1) % rows * on->columns + (at + 1) % columns;
+    set laid = up(of->core, by), bases = up(of->bases, by);
+    set side = north(on, laid);
+    degrees taken = {side, without(side, side), without(side, side)};
+    add_side(&taken, south(on, laid));
+    add_side(&taken, west(on, laid));
+    add_side(&taken, east(on, laid));
+    while (!none(bases)) {
+      const set base = first_of(bases);
+      const set places = without(beside(on, base), either(laid, taken.two));
+      if (none(places)) break;
+      const set leaf = first_of(places);
+      laid = either(laid, leaf);
+      add_side(&taken, beside(on, leaf));
+      bases = without(bases, base);
+    }
+    if (none(bases)) {
+      *cells = laid;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The normal form of a region, or the empty set if its value is 0 by symmetry. Where there is no room for the leaves, this is
+ * the least image of the region as it is. */
+static inline set form_of(const grid *on, set region, const degrees *cells) {
+  const set nothing = without(region, region), leaves = both(region, without(cells->one, cells->two));
+  if (!none(leaves)) {
+    figure upright = figure_of(on, region, leaves), form;
+    if (upright.height != upright.width && (on->rows <= on->columns) == (upright.height > upright.width))
+      upright = transposed_figure(on, &upright);
+    bool turns, other_turns;
+    set laid;
+    form = least_of(on, &upright, &turns);
+    const shape core = {form.core, form.height, form.width, turns};
+    if (symmetry_of(on, &core) == CGT_I_LOST) return nothing;
+    if (form.height == form.width) {
+      figure other = transposed_figure(on, &upright);
+      other = least_of(on, &other, &other_turns);
+      if (less_figure(&other, &form)) form = other;
+    }
+    if (lay(on, &form, &laid)) return laid;
+    form = transposed_figure(on, &form);
+    form = least_of(on, &form, &turns);
+    if (lay(on, &form, &laid)) return laid;
+  }
+  const shape found = shape_of(on, region);
+  return symmetry_of(on, &found) == CGT_I_LOST ? nothing : found.cells;
+}
+
+#endif
