@@ -217,7 +217,7 @@ static void save_memo(handles *h) {
 static void make_poset(handles *h) {
   char text[FUZZ_TEXT];
   cgt_poset_t *poset, **slot = &h->posets[fuzz_below(h->in, POSETS)];
-  fuzz_poset_text(h->in, fuzz_below(h->in, fuzz_posets()), text);
+  fuzz_poset_text(h->in, text);
   tell("make", text, NULL);
   if (cgt_poset_parse(text, NULL, &poset) != CGT_OK) return;
   cgt_poset_free(*slot);

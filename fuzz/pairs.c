@@ -18,13 +18,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   fuzz_bytes in = {data, size};
   char first[FUZZ_TEXT], second[FUZZ_TEXT], pair[FUZZ_TEXT], text[FUZZ_TEXT];
   fuzz_begin();
-  fuzz_game_text(&in, fuzz_below(&in, fuzz_games()), first);
-  fuzz_game_text(&in, fuzz_below(&in, fuzz_games()), second);
+  fuzz_game_text(&in, first);
+  fuzz_game_text(&in, second);
   join(compounds[fuzz_below(&in, COMPOUNDS)], first, second, pair);
   strcpy(text, pair);
   if (fuzz_once_in(&in, 3)) {
     const bool left = fuzz_once_in(&in, 2);
-    fuzz_game_text(&in, fuzz_below(&in, fuzz_games()), first);
+    fuzz_game_text(&in, first);
     join(compounds[fuzz_below(&in, COMPOUNDS)], left ? first : pair, left ? pair : first, text);
   }
   snprintf(fuzz_story, sizeof fuzz_story, "making %s", text);

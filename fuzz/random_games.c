@@ -11,16 +11,37 @@ static const char *const pushes[] = {"push", "push_free_before", "push_free_afte
 
 /* ---- Texts ---- */
 
-size_t fuzz_games(void) {
+/* What the examples of families do not show. */
+static const char *const variants[] = {
+    "wythoff(2)",
+    "subtraction(allbut 2,3)",
+    "octal(4.107)",
+    "take(1.3!8)",
+    "take(0.{1,5+}?)",
+    "take(0.3[43])",
+    "turning(chain(9); 2-3C(4), 5SF, 4E, 1+C)",
+    "hackenbush(3; 0-1, 0-1, 1-1, 1-2)",
+    "nodekayles(graph(6; 0-1, 1-2, 2-3, 1-4))",
+    "heaps(n: n-k for k in 1..n if gcd(n,k)=1; -)",
+    "rules(a,b; any order; drop zeros; where b<5: a,b-k for k in 1..b; a-k,b-k for k in 1..a)"};
+enum { VARIANTS = sizeof variants / sizeof *variants };
+
+typedef const char *text_fn(size_t index);
+
+static size_t texts(text_fn *text) {
   size_t n = 0;
-  while (cgt_game_example(n, NULL) != NULL) n++;
+  while (text(n) != NULL) n++;
   return n;
 }
 
-size_t fuzz_posets(void) {
-  size_t n = 0;
-  while (cgt_poset_example(n, NULL) != NULL) n++;
-  return n;
+static const char *game_example(size_t index) { return cgt_game_example(index, NULL); }
+
+static const char *poset_example(size_t index) { return cgt_poset_example(index, NULL); }
+
+static const char *game_text(size_t index) {
+  const size_t examples = texts(game_example);
+  if (index < examples) return game_example(index);
+  return index - examples < VARIANTS ? variants[index - examples] : NULL;
 }
 
 static size_t name_length(const char *text) { return strspn(text, "abcdefghijklmnopqrstuvwxyz_0123456789"); }
@@ -54,17 +75,16 @@ static void put(text_out *out, const char *text, size_t n) {
 
 static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out);
 
-/* If the name is that of a game or a poset, writes a changed example of another one. */
-static bool put_other(fuzz_bytes *in, const char *name, const char *(*example)(size_t index, const char **position),
-                      unsigned depth, text_out *out) {
-  size_t n = 0;
+/* If the name is that of one of these texts, writes another one, changed. */
+static bool put_other(fuzz_bytes *in, const char *name, text_fn *text, unsigned depth, text_out *out) {
+  const size_t n = texts(text);
   bool known = false;
-  for (const char *text; (text = example(n, NULL)) != NULL; n++) known |= is_name(name, text);
-  if (known) put_changed(in, example(fuzz_below(in, n), NULL), depth, out);
+  for (size_t i = 0; i < n; i++) known |= is_name(name, text(i));
+  if (known) put_changed(in, text(fuzz_below(in, n)), depth, out);
   return known;
 }
 
-/* Writes the text with other numbers, posets and games. */
+/* Writes the text with other numbers, posets, graphs and games. */
 static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_out *out) {
   for (bool first = true; *text != '\0'; first = false) {
     size_t n = isdigit((unsigned char)*text) ? strspn(text, "0123456789") : name_length(text);
@@ -74,8 +94,8 @@ static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_o
     } else if (isdigit((unsigned char)*text) && fuzz_once_in(in, 3)) {
       put(out, number, (size_t)snprintf(number, sizeof number, "%d", (int)fuzz_below(in, 7)));
     } else if (!first && depth > 0 && fuzz_once_in(in, 2) &&
-               (put_other(in, text, cgt_game_example, depth - 1, out) ||
-                put_other(in, text, cgt_poset_example, depth - 1, out))) {
+               (put_other(in, text, game_text, depth - 1, out) || put_other(in, text, poset_example, depth - 1, out) ||
+                put_other(in, text, cgt_graph_example, depth - 1, out))) {
       n = term_length(text);
     } else {
       put(out, text, n);
@@ -84,26 +104,28 @@ static void put_changed(fuzz_bytes *in, const char *text, unsigned depth, text_o
   }
 }
 
-void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
+void fuzz_game_text(fuzz_bytes *in, char text[FUZZ_TEXT]) {
   text_out out = {.text = text, .whole = true};
   cgt_game_t *game;
-  put_changed(in, cgt_game_example(family, NULL), (unsigned)fuzz_below(in, 3), &out);
+  const char *example = game_text(fuzz_below(in, texts(game_text)));
+  put_changed(in, example, (unsigned)fuzz_below(in, 3), &out);
   const cgt_status_t status = out.whole ? cgt_game_parse(text, NULL, &game) : CGT_E_LIMIT;
   if (status == CGT_OK)
     cgt_game_free(game);
   else
-    strcpy(text, cgt_game_example(family, NULL));
+    strcpy(text, example);
 }
 
-void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]) {
+void fuzz_poset_text(fuzz_bytes *in, char text[FUZZ_TEXT]) {
   text_out out = {.text = text, .whole = true};
   cgt_poset_t *poset;
-  put_changed(in, cgt_poset_example(family, NULL), (unsigned)fuzz_below(in, 3), &out);
+  const char *example = poset_example(fuzz_below(in, texts(poset_example)));
+  put_changed(in, example, (unsigned)fuzz_below(in, 3), &out);
   const cgt_status_t status = out.whole ? cgt_poset_parse(text, NULL, &poset) : CGT_E_LIMIT;
   if (status == CGT_OK)
     cgt_poset_free(poset);
   else
-    strcpy(text, cgt_poset_example(family, NULL));
+    strcpy(text, example);
 }
 
 /* ---- Games ---- */
@@ -144,7 +166,7 @@ cgt_game_t *fuzz_game(const char *text) {
 }
 
 cgt_game_t *fuzz_random_game(fuzz_bytes *in, char text[FUZZ_TEXT]) {
-  fuzz_game_text(in, fuzz_below(in, fuzz_games()), text);
+  fuzz_game_text(in, text);
   return fuzz_game(text);
 }
 

@@ -11,13 +11,9 @@ typedef struct {
   uint64_t words[FUZZ_WORDS];
 } fuzz_position;
 
-/* The numbers of games and of posets of which the language has examples. */
-size_t fuzz_games(void);
-size_t fuzz_posets(void);
-
-/* The text of a game of a family: its example, perhaps with other numbers, posets and games. */
-void fuzz_game_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
-void fuzz_poset_text(fuzz_bytes *in, size_t family, char text[FUZZ_TEXT]);
+/* The text of a game or a poset of any family: an example, perhaps with other numbers, posets, graphs and games. */
+void fuzz_game_text(fuzz_bytes *in, char text[FUZZ_TEXT]);
+void fuzz_poset_text(fuzz_bytes *in, char text[FUZZ_TEXT]);
 
 /* The game of a text, with limits that keep questions short; NULL if there is no memory. */
 cgt_game_t *fuzz_game(const char *text);

@@ -39,15 +39,23 @@ need_unity() {
     tools/get-unity
 }
 
-# run_fuzzer PROGRAM CORPUS SECONDS FOLDER: for libFuzzer; an input that fails is put in the folder.
+# run_fuzzer PROGRAM CORPUS SECONDS FOLDER: for libFuzzer, without the lines of its progress. It keeps an input
+# that fails, or takes 10 seconds, in the folder; if one fails, the last lines repeat what it kept.
 run_fuzzer() {
-    mkdir -p "$2"
-    if [ "${1##*_}" = spec ] || [ "${1##*_}" = rules ]; then
-        fuzz/seeds "$2" "${1##*_}"
-        set -- "$@" -dict=fuzz/spec.dict
+    program=$1 corpus=$2 seconds=$3 folder=$4 name=${1##*_}
+    seed=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+    mkdir -p "$corpus"
+    set --
+    if [ "$name" = spec ] || [ "$name" = rules ]; then
+        fuzz/seeds "$corpus" "$name" "$corpus.dict"
+        set -- -dict="$corpus.dict"
     fi
-    program=$1 corpus=$2 seconds=$3 folder=$4
-    shift 4
-    "$program" "$@" -max_len=600 -len_control=0 -max_total_time="$seconds" -timeout=60 -rss_limit_mb=3000 -print_final_stats=1 \
-        -artifact_prefix="$folder/" "$corpus"
+    touch "$corpus.begun"
+    status=0
+    "$program" "$@" -seed="$seed" -verbosity=0 -max_len=600 -len_control=0 -max_total_time="$seconds" -timeout=60 \
+        -rss_limit_mb=3000 -print_final_stats=1 -artifact_prefix="$folder/$name-" "$corpus" || status=$?
+    [ $status -ne 0 ] || return 0
+    echo "The fuzzer $name ended with status $status, from the seed $seed. What it kept, in base64:"
+    find "$folder" -maxdepth 1 -name "$name-*" -newer "$corpus.begun" -printf '%f\n' -exec base64 -w 0 {} \; -printf '\n'
+    return $status
 }

@@ -225,13 +225,18 @@ fuzz() { # NAME…: two at a time, with the library of the stage clang-asan
     meson configure "$all/clang-asan" -Dfuzz=enabled
     # shellcheck disable=SC2046
     ninja -C "$all/clang-asan" $(printf 'fuzz/fuzz_%s ' "$@")
+    failed=
     while [ $# -gt 0 ]; do
         fuzz_for_a_minute "$1" &
         other=$!
-        [ $# -eq 1 ] || { shift && fuzz_for_a_minute "$1"; }
-        wait $other
         shift
+        if [ $# -gt 0 ]; then
+            fuzz_for_a_minute "$1" || failed=yes
+            shift
+        fi
+        wait $other || failed=yes
     done
+    [ -z "$failed" ]
 }
 
 julia_package() { # its tests with Debian 11's Julia on the shared library of the stage gcc
