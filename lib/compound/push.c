@@ -181,7 +181,7 @@ static cgt_status_t refuse_silently(cgt_sink_t *sink, const char *reason) {
 /* Whether an option of the first game is a position of the push. An option that the second game refuses is not a move; if it
  * were a failure, the order of the search would decide whether the question fails. */
 static cgt_status_t is_move(const button_sink *sink, const uint64_t *words, size_t count, bool *move) {
-  cgt_sink_t asking = {.refuse = refuse_silently, .ask = sink->outer->ask};
+  cgt_sink_t asking = {.refuse = refuse_silently, .silent = true, .ask = sink->outer->ask};
   const cgt_status_t status = validate_switched(sink->push, words, count, &asking);
   *move = status == CGT_OK;
   return status == CGT_E_POSITION ? CGT_OK : status;

@@ -24,6 +24,7 @@ struct cgt_sink {
   cgt_status_t (*take_block)(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count);
   cgt_status_t (*take_summand)(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count);
   cgt_status_t (*refuse)(cgt_sink_t *sink, const char *reason);
+  bool silent; /* `refuse` does not read the reason */
   cgt_status_t (*turn)(cgt_sink_t *sink, const uint64_t *coins, size_t n);
   cgt_status_t (*text)(cgt_sink_t *sink, const char *text);
   cgt_i_ask *ask;      /* the question */

@@ -67,8 +67,8 @@ static cgt_status_t leave(const uint64_t *words, size_t count, size_t i, uint64_
   for (uint64_t heaps = 2; heaps <= left && heaps <= CGT_MAX_WORDS + 1 && status == CGT_OK; heaps++) {
     const uint64_t bit = heaps < CGT_I_TAKE_MORE ? heaps : CGT_I_TAKE_MORE;
     if (digit.counts >> bit == 0) break;
-    if ((digit.counts >> bit & 1) == 0 || (digit.mark == '=' && left % heaps != 0)) continue;
-    status = divide(words, count, i, left, (size_t)heaps, digit.mark, sink);
+    const bool divides = (digit.counts >> bit & 1) != 0 && (digit.mark != '=' || left % heaps == 0);
+    status = divides ? divide(words, count, i, left, (size_t)heaps, digit.mark, sink) : cgt_i_ask_poll_words(sink->ask, 1);
   }
   return status;
 }
@@ -84,7 +84,10 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
       const uint64_t counts = cgt_i_take_digit_at(code, k).counts;
       if ((counts & 2) != 0 && k < code->before && left < n)
         return cgt_i_fail(CGT_E_OVERFLOW, "heap %llu: tokens cannot be added", (unsigned long long)n);
-      if ((left == 0 ? (counts & 1) != 0 : (counts & 2) != 0) && !cgt_i_moves_add(&moves, i, left)) return moves.status;
+      const bool leaves = left == 0 ? (counts & 1) != 0 : (counts & 2) != 0;
+      if (leaves && !cgt_i_moves_add(&moves, i, left)) return moves.status;
+      const cgt_status_t status = leaves ? CGT_OK : cgt_i_ask_poll_words(sink->ask, 1);
+      if (status != CGT_OK) return status;
     }
   }
   cgt_status_t status = cgt_i_moves_end(&moves);
@@ -94,10 +97,12 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
          k++) {
       const uint64_t left = n - k + code->before;
       const cgt_i_take_digit digit = cgt_i_take_digit_at(code, k);
-      if (digit.counts >> 2 == 0) continue;
-      if (k < code->before && left < n)
-        return cgt_i_fail(CGT_E_OVERFLOW, "heap %llu: tokens cannot be added", (unsigned long long)n);
-      status = leave(words, count, i, left, digit, sink);
+      if (digit.counts >> 2 == 0)
+        status = cgt_i_ask_poll_words(sink->ask, 1);
+      else if (k < code->before && left < n)
+        status = cgt_i_fail(CGT_E_OVERFLOW, "heap %llu: tokens cannot be added", (unsigned long long)n);
+      else
+        status = leave(words, count, i, left, digit, sink);
     }
   }
   return status;

@@ -386,6 +386,22 @@ static void test_refusals(void) {
 }
 
 /* Every allocation of making and asking fails once. */
+/* A push drops moves that Chomp refuses without asking why, as there may be very many. */
+static void test_moves_refused(void) {
+  const uint64_t words[] = {1, 4095};
+  cgt_game_t *push;
+  cgt_list_t *options;
+  test_memory_begin();
+  TEST_ASSERT_OK(cgt_game_parse("push(nim,chomp(chain(12)))", NULL, &push));
+  test_allocations = 0;
+  TEST_ASSERT_OK(cgt_game_options(push, words, 2, &options));
+  TEST_ASSERT_EQUAL_size_t(13, cgt_list_count(options)); /* 2^k - 1, and the switch */
+  TEST_ASSERT_LESS_THAN_size_t(200, test_allocations);
+  cgt_list_free(options);
+  cgt_game_free(push);
+  test_memory_end();
+}
+
 static void test_memory(void) {
   test_memory_begin();
   for (int which = 0; which < 2; which++) {
@@ -417,6 +433,7 @@ int main(void) {
   RUN_TEST(test_apparent_periods);
   RUN_TEST(test_pictures);
   RUN_TEST(test_refusals);
+  RUN_TEST(test_moves_refused);
   RUN_TEST(test_memory);
   return UNITY_END();
 }

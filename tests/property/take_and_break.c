@@ -472,6 +472,25 @@ static void test_codes_that_add(void) {
   }
 }
 
+static cgt_status_t stop(void *user, uint64_t expanded, uint64_t known) {
+  (void)user, (void)expanded, (void)known;
+  return 77;
+}
+
+/* A search for options hears that it is to stop, even where a code has digits without end that allow no move. */
+static void test_stopped_among_digits(void) {
+  static const char *const codes[] = {"take(0.3[1])", "take(0.[2])", "take(0.3[{63+}=])", "take(0.[0007])"};
+  const uint64_t heap = UINT64_MAX;
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    cgt_game_t *game;
+    cgt_list_t *options;
+    TEST_ASSERT_OK(cgt_game_parse(codes[i], NULL, &game));
+    TEST_ASSERT_OK(cgt_game_set_progress(game, stop, NULL));
+    TEST_ASSERT_EQUAL_INT32(77, cgt_game_options(game, &heap, 1, &options));
+    cgt_game_free(game);
+  }
+}
+
 static void test_loops(void) {
   const struct {
     const char *spec;
@@ -849,6 +868,7 @@ int main(void) {
   RUN_TEST(test_grundy_game_far_out);
   RUN_TEST(test_random_codes);
   RUN_TEST(test_codes_that_add);
+  RUN_TEST(test_stopped_among_digits);
   RUN_TEST(test_loops);
   RUN_TEST(test_known_codes);
   RUN_TEST(test_periods_of_codes);
