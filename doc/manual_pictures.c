@@ -31,7 +31,7 @@ static const struct {
     {"dag(3; 0>1, 0>2)", "dag(5; 0>1, 0>2, 1>3, 2>3, 2>4)", "0", true},
 };
 
-/* The file of a kind of thing and the first word of its spec. */
+/* The file of a kind of thing and the first word of its spec, or another name. */
 static FILE *begin(const char *kind, const char *spec, const char *extension) {
   char path[1024];
   snprintf(path, sizeof path, "%s/%s_%.*s.%s", folder, kind, (int)strcspn(spec, "("), spec, extension);
@@ -40,7 +40,7 @@ static FILE *begin(const char *kind, const char *spec, const char *extension) {
   return file;
 }
 
-static void draw_game(const char *spec, const char *text) {
+static void draw_game(const char *name, const char *spec, const char *text) {
   cgt_game_t *game;
   uint64_t words[CGT_MAX_WORDS];
   size_t count;
@@ -50,7 +50,7 @@ static void draw_game(const char *spec, const char *text) {
   must(cgt_game_parse(spec, NULL, &game), spec);
   must(cgt_game_parse_position(game, text, NULL, words, CGT_MAX_WORDS, &count), spec);
   const cgt_drawing_t drawing = {.size = sizeof drawing, .flags = CGT_DRAW_VALUES};
-  FILE *file = begin("game", spec, "svg");
+  FILE *file = begin("game", name, "svg");
   must((is_graph ? cgt_draw_graph : cgt_draw_position)(game, words, count, CGT_FORMAT_SVG, &drawing, to_file, file), spec);
   if (fclose(file) != 0) perror(spec), exit(1);
   cgt_game_free(game);
@@ -86,7 +86,9 @@ int main(int argc, char **argv) {
   const char *spec, *position;
   if (argc != 2) return 2;
   folder = argv[1];
-  for (size_t i = 0; (spec = cgt_game_example(i, &position)) != NULL; i++) draw_game(spec, position);
+  for (size_t i = 0; (spec = cgt_game_example(i, &position)) != NULL; i++) draw_game(spec, spec, position);
+  draw_game("wythoff_apart", "wythoff(3)", "3,5");
+  draw_game("all_but", "subtraction(allbut 2,3,7)", "10,12");
   for (size_t i = 0; (spec = cgt_poset_example(i, NULL)) != NULL; i++) draw_poset(spec);
   draw_zeruclid();
   return 0;

@@ -204,7 +204,8 @@ CGT_API cgt_status_t cgt_game_new_circular(uint64_t n, uint64_t k, cgt_game_t **
 CGT_API cgt_status_t cgt_game_new_hypernim(uint64_t n, const uint64_t *sets, size_t count, cgt_game_t **game);
 
 /** Wythoff's game in which the numbers taken from both heaps may differ, by less than r. Outcomes of both plays and all winning
- *  moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic.
+ *  moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic. Values by tables, from one value
+ * to the next: a word of each row for each, and 2r - 1 diagonals of each cell.
  *  @param[in] r positive; 1: Wythoff's game itself.
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure: r is 0. */

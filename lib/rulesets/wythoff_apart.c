@@ -4,6 +4,9 @@
  * your Wythoff games' opponent on three fronts", 1982), and in misère play (E_n, E_n + r n + 1) with E_n = floor(n alpha + 1 /
  * alpha) (Fraenkel, "Wythoff games, continued fractions, cedar trees and Fibonacci searches", 1984, for r >= 2). As alpha^2 = r
  * - (r - 2) alpha is irrational, comparisons with it are comparisons of integers. */
+#include <string.h>
+
+#include "../base/bits.h"
 #include "heaps.h"
 
 extern const cgt_i_family cgt_i_wythoff_apart_family; /* below */
@@ -147,6 +150,90 @@ static cgt_status_t winning(void *user, uint32_t play, const uint64_t *words, si
   return cgt_i_moves_end(&to.moves);
 }
 
+/* ---- Tables ---- */
+
+/* A box that is filled with one value after another, each from row to row: a row has a value at most once, at the first cell
+ * without a less value from which no cell in an earlier row that has this one is an option. */
+typedef struct {
+  uint64_t r, rows, columns, words, left; /* rows <= columns; words of a set of columns; cells without a value */
+  uint64_t row_step, column_step;         /* between neighbouring cells of the table */
+  uint64_t *empty, *first, *unused; /* each row's cells without a value, and where these begin; columns without this value */
+  uint64_t *placed;                 /* this value's columns */
+  /* By a - b + columns - 1: value + 1 in the high half, and the least column of this value on a diagonal so near that it may be
+   * an option; of another value: none. */
+  uint64_t *least;
+  uint32_t *values;
+} filling;
+
+/* A cell of column b' on a diagonal less than r away, in an earlier row, is an option where b' < b. */
+static void place(filling *f, uint64_t a, uint64_t b, uint32_t value) {
+  const uint64_t diagonal = a + f->columns - 1 - b, last = f->rows + f->columns - 2, mark = ((uint64_t)value + 1) << 32 | b;
+  const uint64_t from = diagonal < f->r ? 0 : diagonal - (f->r - 1), to = last - diagonal < f->r ? last : diagonal + f->r - 1;
+  for (uint64_t near = from; near <= to; near++)
+    if (f->least[near] >> 32 != mark >> 32 || mark < f->least[near]) f->least[near] = mark;
+  f->empty[a * f->words + b / 64] &= ~((uint64_t)1 << b % 64);
+  f->unused[b / 64] &= ~((uint64_t)1 << b % 64);
+  f->values[a * f->row_step + b * f->column_step] = value;
+  f->left--;
+}
+
+/* Places a value in a row; false if it has no place there. */
+static bool fill_row(filling *f, uint64_t a, uint32_t value, bool misere, uint64_t *b) {
+  const uint64_t *empty = f->empty + a * f->words;
+  while (f->first[a] < f->words && empty[f->first[a]] == 0) f->first[a]++;
+  for (uint64_t word = f->first[a]; word < f->words; word++)
+    for (uint64_t bits = empty[word] & f->unused[word]; bits != 0; bits &= bits - 1) {
+      *b = word * 64 + cgt_i_low_bit(bits);
+      const uint64_t least = f->least[a + f->columns - 1 - *b];
+      if ((least >> 32 == (uint64_t)value + 1 && (uint32_t)least < *b) || (misere && value == 0 && a + *b == 0)) continue;
+      place(f, a, *b, value);
+      return true;
+    }
+  return false;
+}
+
+static cgt_status_t fill(filling *f, cgt_i_ask *ask, bool misere) {
+  cgt_status_t status = CGT_OK;
+  for (uint64_t a = 0; a < f->rows; a++)
+    for (uint64_t b = 0; b < f->columns; b++) f->empty[a * f->words + b / 64] |= (uint64_t)1 << b % 64;
+  memset(f->unused, 0xff, (size_t)f->words * sizeof *f->unused);
+  f->left = f->rows * f->columns;
+  for (uint32_t value = 0; f->left > 0 && status == CGT_OK; value++) {
+    uint64_t count = 0;
+    for (uint64_t a = 0; a < f->rows && status == CGT_OK; a++) {
+      count += fill_row(f, a, value, misere, &f->placed[count]);
+      status = cgt_i_ask_poll_words(ask, f->words - f->first[a]);
+    }
+    while (count-- > 0) f->unused[f->placed[count] / 64] |= (uint64_t)1 << f->placed[count] % 64;
+  }
+  return status;
+}
+
+static cgt_status_t table(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count,
+                          uint32_t *values) {
+  if (count != 2) return CGT_E_NO_THEOREM;
+  const bool turned = last[0] > last[1];
+  filling f = {.r = apart(cgt_i_game_rules(game)->user),
+               .rows = last[turned] + 1,
+               .columns = last[!turned] + 1,
+               .row_step = turned ? 1 : last[1] + 1,
+               .column_step = turned ? last[1] + 1 : 1,
+               .values = values};
+  f.words = (f.columns + 63) / 64;
+  const uint64_t room = (f.rows + 1) * f.words + 3 * f.rows + f.columns; /* `placed` has one more than rows, `least` one less */
+  f.empty = cgt_i_alloc((size_t)room, sizeof *f.empty);
+  if (f.empty == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a table of %llu rows", ask->function, (unsigned long long)f.rows);
+  memset(f.empty, 0, (size_t)room * sizeof *f.empty);
+  f.unused = f.empty + f.rows * f.words;
+  f.first = f.unused + f.words;
+  f.placed = f.first + f.rows;
+  f.least = f.placed + f.rows + 1;
+  const cgt_status_t status = fill(&f, ask, play == CGT_MISERE);
+  cgt_i_free(f.empty);
+  return status;
+}
+
 /* ---- Making ---- */
 
 static void destroy(void *user) { cgt_i_free(user); }
@@ -167,6 +254,8 @@ const cgt_i_family cgt_i_wythoff_apart_family = {
               .order_hint = cgt_i_sum_of_heaps,
               .destroy = destroy},
     .fits = true,
+    .recurrence = cgt_i_game_box_value,
+    .table = table,
 };
 
 cgt_status_t cgt_game_new_wythoff_apart(uint64_t r, cgt_game_t **game) {

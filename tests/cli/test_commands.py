@@ -157,6 +157,26 @@ class Lists(CommandTest):
         self.assertEqual(self.answer("period", "subtraction(1,2,3)", "--limit", "100"), "period\t4\npreperiod\t0\n")
         self.assertEqual(self.answer("period", "subtraction(allbut 1)"), "period\t2\npreperiod\t0\nsaltus\t1\n")
         self.assertEqual(self.answer("grundy", "subtraction(allbut 1)", "2^63"), "%d\n" % 2**62)
+        self.assertEqual(self.answer("period", "take(0.3F)"), "period\t6\npreperiod\t0\nsaltus\t3\n")
+
+    def test_periods_of_many_games(self):
+        for star in range(1, 21):
+            period, preperiod = (line.split("\t")[1] for line in self.lines("period", f"subtraction(1,{star},3)"))
+            self.assertEqual(self.answer("period", "subtraction(1,*,3)", "--star", str(star)), f"{star}\t{period}\t{preperiod}\n")
+        self.assertEqual([line.split("\t")[0] for line in self.lines("period", "subtraction(1,*,3)", "--star", "1..20")],
+                         [str(star) for star in range(1, 21)])
+        self.assertEqual(self.answer("period", "subtraction(allbut *)", "--star", "1..2"), "1\t2\t0\t1\n2\t4\t0\t2\n")
+
+    def test_draw_graphs(self):
+        text = self.answer("draw", "petersen")
+        self.assertTrue(text.startswith("graph {\n  0;\n") and text.endswith("}\n"))
+        self.assertEqual((text.count(";"), text.count(" -- ")), (25, 15))
+        self.assertEqual(self.answer("draw", "graph(3; 2-1)"), "graph {\n  0;\n  1;\n  2;\n  1 -- 2;\n}\n")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "graph.svg")
+            self.assertEqual(self.answer("draw", "cycle(5)", "--svg", path), "")
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read().count("<circle"), 5)
 
     def test_list_has_all_games_and_posets_and_their_examples_are_right(self):
         rows = [line.split("\t") for line in self.lines("list")]
@@ -164,6 +184,8 @@ class Lists(CommandTest):
         for kind, spec, inside in rows:
             if kind == "game":
                 self.answer("outcome", spec, inside)
+            elif kind == "graph":
+                self.answer("outcome", f"nodekayles({spec})", inside)
             else:
                 self.assertEqual(kind, "poset")
                 self.assertEqual(len(self.lines("grundy", f"pairs({spec})", inside)), 1)
@@ -242,6 +264,8 @@ class Proofs(CommandTest):
         self.assertEqual(self.lines("check", "push(nim,euclid)", "1..12", "1..12"), ["outcomes: 144 positions compared, no difference"])
         self.assertEqual(self.lines("check", "euclid", "1..9", "1..9", "--misere")[0], "values: 81 positions compared, no difference")
         self.assertRegex(self.answer("check", "pnim", "0..10"), r"\Avalues: \d+ .* no difference\noutcomes: 139 .* no difference\n\Z")
+        for game in "octal(0.137)", "take(0.3F)", "take(4!.0)", "grundy_game", "subtraction(allbut 2,3)":
+            self.assertEqual(self.lines("check", game, "0..9", "0..4")[0], "values: 50 positions compared, no difference")
         self.assertEqual(self.lines("check", "ruler(chain(30))")[0], "values: 30 positions compared, no difference")
         self.assertEqual(self.lines("check", "dag(3; 0>1, 1>2)")[0], "values: 3 positions compared, no difference")
         both = self.lines("check", "push(dag(3; 0>1, 1>2),nim)")

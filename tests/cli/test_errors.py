@@ -51,6 +51,11 @@ class WrongCalls(CommandTest):
                 ("--method", "clozed", r'column 1: "clozed"; expected auto, closed or search')):
             self.fails(2, f"{flag}: {pattern}", "grundy", "nim", "3", flag, value)
         self.fails(2, r'--limit: column 1: "0"; expected a positive number', "period", "nim", "--limit", "0")
+        self.fails(2, r'--star: column 1: "x"; expected a number', "period", "subtraction(1,*)", "--star", "x")
+        self.fails(2, r'"subtraction\(1,2\)"; expected \* in place of a number', "period", "subtraction(1,2)", "--star", "1..6")
+        self.fails(2, r'"\*"; expected a number to subtract', "period", "subtraction(1,*)")
+        self.fails(2, r'game with \* = 0: .*expected a positive number', "period", "subtraction(1,*)", "--star", "0..6")
+        self.fails(2, r'"--memo"; expected a single game', "period", "subtraction(1,*)", "--star", "1..6", "--memo", "/dev/null")
 
     def test_flags_that_are_right(self):
         for flags in ["--timeout", "1.5"], ["--timeout=.5"], ["--memory", "2G"], ["--memory=10^8"], ["--threads", "3"], ["--memory", "512K"]:
@@ -144,6 +149,9 @@ class WrongCalls(CommandTest):
         self.fails(2, r'game: line 1, column 1: "chin"; expected a game', "draw", "chin(3)")
         self.fails(2, r"word 2: column 1: end of the call; expected a position", "draw", "nim")
         self.fails(2, r'word 2: column 1: "3"; expected nothing more', "draw", "chain(5)", "3")
+        self.fails(2, r'word 2: column 1: "3"; expected nothing more, as graphs have no positions', "draw", "petersen", "3")
+        self.fails(2, r'graph: line 1, column 7: "3,2": 2; expected a number of columns, at least 3', "draw", "torus(3,2)")
+        self.fails(2, r'"--values"; expected a game, as graphs alone have no values', "draw", "path(5)", "--values")
         self.fails(2, r'column 1: "--values"; expected a game', "draw", "chain(5)", "--values")
         self.fails(2, r'column 1: "--dot"; expected only one of --svg and --dot', "draw", "chain(5)", "--dot", "a", "--svg", "b")
         self.fails(2, r'--image: column 1: "x.gif"; expected a file whose name ends with .png or .svg', "table", "nim", "3", "--image", "x.gif")
@@ -165,7 +173,8 @@ class ImpossibleAnswers(CommandTest):
         self.fails(1, r"position 1,4,7,9: no theorem", "grundy", "zeruclid", "1,4,7,9", "--method", "closed")
         self.fails(1, r"position 1,4,7,9: no theorem", "grundy", "zeruclid", "1,4,7,9", "--method", "closed", "--json")
         self.fails(1, r"no theorem", "period", "nim")
-        self.fails(1, r"no theorem is known about any of the positions", "check", "octal(0.3)", "0..5")
+        self.fails(1, r"no theorem is known about any", "check", "take(0.3F)", "0..6", "--misere")
+        self.fails(1, r"no theorem is known about any of the positions", "check", "crim", "0..5")
 
     def test_finished_answers_are_printed(self):
         self.fails(1, r"no theorem", "grundy", "cram(3,3)", "##./##./###", "start", "--method", "closed", out="1\n")

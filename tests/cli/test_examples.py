@@ -52,6 +52,9 @@ class Examples(CommandTest):
         text = text.stdout.decode()
         for line in self.lines("list"):
             kind, spec, position = line.split("\t")
+            if kind == "graph":
+                self.assertRegex(text, r"`%s(\(.*\))?`" % spec.split("(")[0])
+                continue
             self.assertIn(f"`{spec}`", text)
             self.assertIn(f"({kind}_{spec.split('(')[0]}.svg)", text)
             if kind == "game":

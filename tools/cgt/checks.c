@@ -14,7 +14,7 @@ typedef struct {
 static struct {
   cli_verdict values, outcomes;
   cgt_list_t *waiting; /* positions to be compared */
-  bool tables;         /* answers from the game's table count as those of theorems */
+  bool tables;         /* answers from the game's table or sequence count as those of theorems */
 } found;
 
 static bool any_compared(void) {
@@ -262,8 +262,21 @@ static int say_verdicts(cgt_game_t *game) {
   return status == DONE ? say_verdict("outcomes", game, &found.outcomes) : status;
 }
 
+/* Whether values of heaps come from a sequence, which has no theorem for each position, but may have a period. */
+static bool has_sequence(const cli_call *call, cgt_game_t *game) {
+  uint64_t period, preperiod, saltus;
+  if (cgt_game_part_count(game) > 0) return false;
+  const cgt_status_t status =
+      cgt_game_arithmetic_period(game, call->play, CGT_QUESTION_VALUE, 1, &period, &preperiod, &saltus, NULL);
+  return status == CGT_OK || status == CGT_E_LIMIT;
+}
+
 static int check_one(const cli_call *call, cgt_game_t *game) {
-  const int status = compare_game(call, game, false);
+  int status = compare_game(call, game, false);
+  if (status == DONE && !any_compared() && has_sequence(call, game)) {
+    found.tables = true;
+    status = compare_game(call, game, false);
+  }
   return status == DONE ? say_verdicts(game) : status;
 }
 

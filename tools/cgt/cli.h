@@ -20,6 +20,7 @@ enum {
   FLAG_METHOD,
   FLAG_WINNING,
   FLAG_LIMIT,
+  FLAG_STAR,
   FLAG_VALUES,
   FLAG_POSITION,
   FLAG_SVG,
@@ -141,6 +142,9 @@ typedef struct {
 /* Read a number in digits at the cursor; read_number() also reads a power, a^b. Return DONE or MISUSED. */
 int read_decimal(cli_cursor *cursor, uint64_t *number);
 int read_number(cli_cursor *cursor, uint64_t *number);
+
+/* Reads a range; `what` is the word that it is. */
+int read_range_text(const char *what, const char *text, cli_range *range);
 
 /* Reads word `number` of the call as a range. */
 int read_range(const cli_call *call, size_t number, cli_range *range);

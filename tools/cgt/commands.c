@@ -7,6 +7,7 @@ const cli_flag flags[FLAGS] = {
                      "how to find the answer: the fastest way, by theorems alone, or by search alone"},
     [FLAG_WINNING] = {"--winning", NULL, "only the winning moves"},
     [FLAG_LIMIT] = {"--limit", "N", "the largest heap to examine; the default is 2^20"},
+    [FLAG_STAR] = {"--star", "RANGE", "the numbers that * in the game stands for, one after another"},
     [FLAG_VALUES] = {"--values", NULL, "show values beside elements or positions"},
     [FLAG_POSITION] = {"--position", NULL, "draw the position itself, not the positions reachable from it"},
     [FLAG_SVG] = {"--svg", "FILE", "write the picture to FILE as SVG"},
@@ -133,11 +134,16 @@ const cli_command commands[] = {
      .run = run_sequence},
     {.name = "period",
      .words = "GAME",
-     .help = "The least period of the values of one heap and the least heap from which it holds; both are proved.",
+     .help = "The least period of the values of one heap and the least heap from which it holds; both are proved. With\n"
+             "--star and * in place of numbers of the game, a line for each: the number, the period, the preperiod.",
      .examples = "$ cgt period 'octal(0.07)'\n"
                  "period\t34\n"
-                 "preperiod\t53\n",
-     .flags = ALWAYS | LIMIT | MEMO,
+                 "preperiod\t53\n"
+                 "$ cgt period 'subtraction(1,*,3)' --star 4..6\n"
+                 "4\t7\t0\n"
+                 "5\t2\t0\n"
+                 "6\t9\t0\n",
+     .flags = ALWAYS | LIMIT | MEMO | 1u << FLAG_STAR,
      .least = 1,
      .most = 1,
      .run = run_period},
@@ -169,9 +175,9 @@ const cli_command commands[] = {
      .most = MANY,
      .run = run_check},
     {.name = "draw",
-     .words = "POSET|GAME [POSITION]",
-     .help = "The Hasse diagram of a poset or of a coin turning game's poset; or, of a game and a position, the graph\n"
-             "of all reachable positions; printed in the DOT language if no file is named. With --position, the\n"
+     .words = "POSET|GRAPH|GAME [POSITION]",
+     .help = "The Hasse diagram of a poset or of a coin turning game's poset; a graph; or, of a game and a position, the\n"
+             "graph of all reachable positions; printed in the DOT language if no file is named. With --position, the\n"
              "position itself (heaps, diagrams, strips, boards); printed as SVG if no file is named.",
      .examples = "$ cgt draw 'chain(2)'\n"
                  "graph {\n"
@@ -219,7 +225,7 @@ const cli_command commands[] = {
      .run = run_nim},
     {.name = "list",
      .words = "",
-     .help = "Every game and every poset, with an example of a position or an element.",
+     .help = "Every game, every poset and every graph, with an example of a position, an element or a vertex.",
      .examples = "$ cgt list | head -n 2\n"
                  "game\tnim\t3,5,7\n"
                  "game\twythoff\t3,5\n",
@@ -298,6 +304,7 @@ void complete(size_t count, char **words) {
     return;
   }
   const cli_command *command = find_command(words[0]);
+  size_t graphs = 0;
   if (command == NULL) return;
   if (strcmp(before, flags[FLAG_METHOD].name) == 0) {
     for (const char *const *name = method_names; *name != NULL; name++) offer(*name, strlen(*name), begun);
@@ -306,6 +313,8 @@ void complete(size_t count, char **words) {
       if (command->flags & 1u << i) offer(flags[i].name, strlen(flags[i].name), begun);
   } else if (count == 2) {
     if (strstr(command->words, "POSET") != NULL) offer_names(cgt_poset_example, begun);
+    for (const char *spec; strstr(command->words, "GRAPH") != NULL && (spec = cgt_graph_example(graphs)) != NULL; graphs++)
+      offer(spec, strcspn(spec, "("), begun);
     if (strstr(command->words, "GAME") != NULL) offer_names(cgt_game_example, begun);
   }
 }

@@ -1,4 +1,4 @@
-/* Pictures of posets, games and positions: draw. */
+/* Pictures of posets, graphs, games and positions: draw. */
 #include "cli.h"
 
 static uint32_t format_of(const cli_call *call) {
@@ -97,40 +97,95 @@ static int draw_game(const cli_call *call, cgt_game_t *game) {
   return poset != NULL && call->count == 1 ? draw_poset(call, poset, game) : draw_graph(call, game);
 }
 
+/* ---- Graphs ---- */
+
+/* The vertices and the edges, in the DOT language. */
+static cgt_status_t write_edges(const cgt_graph_t *graph, cli_picture *picture) {
+  const size_t n = cgt_graph_vertex_count(graph), m = cgt_graph_edge_count(graph);
+  uint64_t *edges = must_allocate(NULL, 2 * m + 1, sizeof *edges);
+  cgt_status_t status = cgt_graph_edges(graph, edges);
+  char line[64];
+  (void)picture_add(picture, "graph {\n", 8);
+  for (size_t v = 0; v < n; v++) (void)picture_add(picture, line, (size_t)snprintf(line, sizeof line, "  %zu;\n", v));
+  for (size_t i = 0; i < m && status == CGT_OK; i++) {
+    const int length = snprintf(line, sizeof line, "  %" PRIu64 " -- %" PRIu64 ";\n", edges[2 * i], edges[2 * i + 1]);
+    (void)picture_add(picture, line, (size_t)length);
+  }
+  (void)picture_add(picture, "}\n", 2);
+  free(edges);
+  return status;
+}
+
+/* As SVG a graph is drawn as the first position of Node Kayles on it. */
+static cgt_status_t draw_vertices(const cli_call *call, cgt_graph_t *graph, cli_picture *picture) {
+  static cli_position start;
+  const cgt_drawing_t drawing = {.size = sizeof drawing, .title = call->words[0]};
+  cgt_game_t *game = NULL;
+  cgt_status_t status = cgt_game_new_nodekayles(graph, &game);
+  if (status == CGT_OK) status = cgt_game_parse_position(game, "start", NULL, start.words, CGT_MAX_WORDS, &start.count);
+  if (status == CGT_OK)
+    status = cgt_draw_position(game, start.words, start.count, CGT_FORMAT_SVG, &drawing, picture_add, picture);
+  cgt_game_free(game);
+  return status;
+}
+
+static int draw_edges(const cli_call *call, cgt_graph_t *graph) {
+  cli_picture picture = {.size = 0};
+  const bool svg = format_of(call) == CGT_FORMAT_SVG;
+  json_document(call, NULL);
+  json_text("graph", call->words[0]);
+  const cgt_status_t status = svg ? draw_vertices(call, graph, &picture) : write_edges(graph, &picture);
+  const int result = status == CGT_OK ? say_picture(call, &picture) : library_failed("graph", status, NULL);
+  free(picture.bytes);
+  return result;
+}
+
+/* ---- What a text is ---- */
+
 static bool is_further(const cgt_spec_error_t *a, const cgt_spec_error_t *b) {
   return a->line > b->line || (a->line == b->line && a->column > b->column);
 }
 
+/* A poset, or a graph (NULL: the other), of which there is nothing to ask. */
+static int draw_alone(const cli_call *call, const cgt_poset_t *poset, cgt_graph_t *graph) {
+  const char *what = poset != NULL ? "posets" : "graphs";
+  char text[80];
+  (void)snprintf(text, sizeof text, "nothing more, as %s have no positions", what);
+  if (call->count > 1) return unexpected_word(call, 1, text);
+  if (call->flags[FLAG_POSITION] != NULL)
+    return misuse("flag: column 1: \"--position\"; expected a game, as %s have no positions", what);
+  if (call->flags[FLAG_VALUES] != NULL)
+    return misuse("flag: column 1: \"--values\"; expected a game, as %s alone have no values",
+                  poset != NULL ? "elements of posets" : "graphs");
+  if (poset == NULL) return draw_edges(call, graph);
+  json_document(call, NULL);
+  json_text("poset", call->words[0]);
+  return draw_poset(call, poset, NULL);
+}
+
+/* A text that is wrong as poset, as game and as graph is reported as what reads furthest. */
 int run_draw(cli_call *call) {
   if (call->flags[FLAG_SVG] != NULL && call->flags[FLAG_DOT] != NULL)
     return misuse("flag: column 1: \"--dot\"; expected only one of --svg and --dot");
-  cgt_spec_error_t place = {.size = sizeof place};
+  cgt_spec_error_t of_poset = {.size = sizeof of_poset}, of_graph = of_poset, of_game = of_poset;
   cgt_poset_t *poset = NULL;
+  cgt_graph_t *graph = NULL;
+  cgt_game_t *game = NULL;
   watch_waits(true); /* for a pipe, perhaps */
-  cgt_status_t failed = cgt_poset_parse(call->words[0], &place, &poset);
+  cgt_status_t failed = cgt_poset_parse(call->words[0], &of_poset, &poset);
   watch_waits(false);
-  if (failed != CGT_OK && stopped()) return not_read("poset", failed, &place);
-  if (failed != CGT_OK) { /* a game, or a text that is wrong: the reading that gets further is reported */
-    cgt_game_t *game = NULL;
-    cgt_spec_error_t of_game = {.size = sizeof of_game};
-    const bool is_game = cgt_game_parse(call->words[0], &of_game, &game) == CGT_OK;
-    cgt_game_free(game);
-    if (is_game || of_game.line == 0 || !is_further(&place, &of_game)) return on_game(call, draw_game);
-    failed = cgt_poset_parse(call->words[0], &place, &poset); /* again, for the error text */
-    return library_failed("poset", failed, &place);
+  if (failed != CGT_OK && stopped()) return not_read("poset", failed, &of_poset);
+  if (failed == CGT_OK || cgt_graph_parse(call->words[0], &of_graph, &graph) == CGT_OK) {
+    const int status = draw_alone(call, poset, graph);
+    cgt_poset_free(poset);
+    cgt_graph_free(graph);
+    return status;
   }
-  int status;
-  if (call->count > 1)
-    status = unexpected_word(call, 1, "nothing more, as posets have no positions");
-  else if (call->flags[FLAG_POSITION] != NULL)
-    status = misuse("flag: column 1: \"--position\"; expected a game, as posets have no positions");
-  else if (call->flags[FLAG_VALUES] != NULL)
-    status = misuse("flag: column 1: \"--values\"; expected a game, as elements of posets alone have no values");
-  else {
-    json_document(call, NULL);
-    json_text("poset", call->words[0]);
-    status = draw_poset(call, poset, NULL);
-  }
-  cgt_poset_free(poset);
-  return status;
+  const bool is_game = cgt_game_parse(call->words[0], &of_game, &game) == CGT_OK;
+  cgt_game_free(game);
+  if (is_game || of_game.line == 0 || !(is_further(&of_poset, &of_game) || is_further(&of_graph, &of_game)))
+    return on_game(call, draw_game);
+  if (is_further(&of_graph, &of_poset)) /* again, for the error text */
+    return library_failed("graph", cgt_graph_parse(call->words[0], &of_graph, &graph), &of_graph);
+  return library_failed("poset", cgt_poset_parse(call->words[0], &of_poset, &poset), &of_poset);
 }

@@ -1,4 +1,4 @@
-/* Listing every game and every poset of the text language, with an example: list. */
+/* Listing every game, poset and graph of the text language, with an example: list. */
 #include "cli.h"
 
 static void list_kind(const char *key, const char *kind, const char *example_key,
@@ -15,9 +15,16 @@ static void list_kind(const char *key, const char *kind, const char *example_key
   json_end(']');
 }
 
+/* Each graph has a vertex 0. */
+static const char *graph_example(size_t index, const char **vertex) {
+  *vertex = "0";
+  return cgt_graph_example(index);
+}
+
 int run_list(cli_call *call) {
   json_document(call, NULL);
   list_kind("games", "game", "position", cgt_game_example);
   list_kind("posets", "poset", "element", cgt_poset_example);
+  list_kind("graphs", "graph", "vertex", graph_example);
   return DONE;
 }

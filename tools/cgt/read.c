@@ -47,11 +47,8 @@ int read_number(cli_cursor *cursor, uint64_t *number) {
 
 static void skip_blanks(cli_cursor *cursor) { cursor->at += strspn(cursor->text + cursor->at, " \t\r\n"); }
 
-int read_range(const cli_call *call, size_t number, cli_range *range) {
-  char what[32];
-  const char *text = call->words[number];
+int read_range_text(const char *what, const char *text, cli_range *range) {
   cli_cursor cursor = {.what = what, .text = text};
-  (void)snprintf(what, sizeof what, "word %zu, a range", number + 1);
   skip_blanks(&cursor);
   int status = read_number(&cursor, &range->first);
   if (status != DONE) return status;
@@ -71,6 +68,12 @@ int read_range(const cli_call *call, size_t number, cli_range *range) {
   skip_blanks(&cursor);
   if (text[cursor.at] == '\0') return DONE;
   return unexpected(&cursor, 1, cursor.text[cursor.at] == '.' ? "\"..\" and a number" : "a range such as 0..20, or a number");
+}
+
+int read_range(const cli_call *call, size_t number, cli_range *range) {
+  char what[32];
+  (void)snprintf(what, sizeof what, "word %zu, a range", number + 1);
+  return read_range_text(what, call->words[number], range);
 }
 
 /* ---- Games ---- */

@@ -193,19 +193,70 @@ int run_sequence(cli_call *call) {
 
 /* ---- period ---- */
 
-static int find_period(const cli_call *call, cgt_game_t *game) {
+typedef struct {
   uint64_t period, preperiod, saltus, checked;
-  const int status = asked(
-      game, NULL,
-      cgt_game_arithmetic_period(game, call->play, CGT_QUESTION_VALUE, call->limit, &period, &preperiod, &saltus, &checked));
+} cli_period;
+
+static int find_period(const cli_call *call, cgt_game_t *game, cli_period *found) {
+  return asked(game, NULL,
+               cgt_game_arithmetic_period(game, call->play, CGT_QUESTION_VALUE, call->limit, &found->period, &found->preperiod,
+                                          &found->saltus, &found->checked));
+}
+
+static void json_period(const cli_period *found) {
+  json_number("period", found->period);
+  json_number("preperiod", found->preperiod);
+  if (found->saltus != 0) json_number("saltus", found->saltus);
+  json_number("checked", found->checked);
+}
+
+static int period_of_game(const cli_call *call, cgt_game_t *game) {
+  cli_period found;
+  const int status = find_period(call, game, &found);
   if (status != DONE) return status;
-  say("period\t%" PRIu64 "\npreperiod\t%" PRIu64 "\n", period, preperiod);
-  if (saltus != 0) say("saltus\t%" PRIu64 "\n", saltus);
-  json_number("period", period);
-  json_number("preperiod", preperiod);
-  if (saltus != 0) json_number("saltus", saltus);
-  json_number("checked", checked);
+  say("period\t%" PRIu64 "\npreperiod\t%" PRIu64 "\n", found.period, found.preperiod);
+  if (found.saltus != 0) say("saltus\t%" PRIu64 "\n", found.saltus);
+  json_period(&found);
   return DONE;
 }
 
-int run_period(cli_call *call) { return on_game(call, find_period); }
+/* Prints the periods of games, with each number of the range in place of `*`, a line each. */
+static int periods_of_games(const cli_call *call, const cli_range *range) {
+  int status = DONE;
+  for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
+    cgt_game_t *game;
+    uint64_t stars;
+    cli_period found;
+    if ((status = read_game_with(call, n, &game, &stars)) != DONE) break;
+    if (n == range->first) {
+      json_document(call, game);
+      json_begin("periods", '[');
+    }
+    watch_step(n - range->first, range->last - range->first + 1);
+    status =
+        stars > 0 ? find_period(call, game, &found) : unexpected_word(call, 0, "* in place of a number, as there is --star");
+    if (status == DONE) {
+      say("%" PRIu64 "\t%" PRIu64 "\t%" PRIu64, n, found.period, found.preperiod);
+      if (found.saltus != 0) say("\t%" PRIu64, found.saltus);
+      say("\n");
+      json_begin(NULL, '{');
+      json_number("number", n);
+      json_period(&found);
+      json_end('}');
+    }
+    watch_game(NULL);
+    cgt_game_free(game);
+    if (n == range->last) break;
+  }
+  json_end(']');
+  return stopped() ? complain_stopped("to go on, begin the range later") : status;
+}
+
+int run_period(cli_call *call) {
+  cli_range range;
+  if (call->flags[FLAG_STAR] == NULL) return on_game(call, period_of_game);
+  if (call->flags[FLAG_MEMO] != NULL)
+    return misuse("flag: column 1: \"--memo\"; expected a single game, as a memo file holds one");
+  const int status = read_range_text("--star", call->flags[FLAG_STAR], &range);
+  return status == DONE ? periods_of_games(call, &range) : status;
+}

@@ -660,7 +660,8 @@ const FAMILIES = [
         wythoff_apart_game(r)
 
     Wythoff's game in which the numbers taken from both heaps may differ, by less than r. Outcomes of both plays and all
-    winning moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic.
+    winning moves, for heaps to 2^64 - 1, by theorems of Fraenkel (1982, 1984) in integer arithmetic. Values by tables,
+    from one value to the next: a word of each row for each, and 2r - 1 diagonals of each cell.
 
     `r`: positive; 1: Wythoff's game itself.
     """),
