@@ -435,7 +435,8 @@ static cgt_status_t sweep_levels(check_run *check, cgt_i_ask *ask) {
                                    .each = judge_level,
                                    .user = check,
                                    .play = pnim ? CGT_NORMAL : check->claim->play,
-                                   .outcomes = !pnim && check->claim->question == CGT_QUESTION_OUTCOME};
+                                   .outcomes = !pnim && check->claim->question == CGT_QUESTION_OUTCOME,
+                                   .team = check->team};
   return cgt_i_partition_sweep(check->claim->game, ask, &job);
 }
 

@@ -231,14 +231,17 @@ static cgt_status_t run(sweep *s, cgt_game_t *game, const cgt_i_partition_job *j
   cgt_i_checkpoint file;
   cgt_status_t status = cgt_i_checkpoint_open(&file, s->ask->function, job->path, s->lines);
   uint8_t *values = job->values;
-  cgt_i_team *team = NULL;
-  if (status == CGT_OK) status = cgt_i_team_start(s->ask->function, cgt_i_game_threads(game), &team);
+  cgt_i_team *own = NULL, *team = job->team;
+  if (status == CGT_OK && team == NULL) {
+    status = cgt_i_team_start(s->ask->function, cgt_i_game_threads(game), &own);
+    team = own;
+  }
   for (s->n = 0; s->n <= job->last && status == CGT_OK; s->n++) {
     s->values = job->values == NULL || s->n < job->first ? room : values;
     status = next_level(s, team, job, &file);
     if (s->values == values) values += (*s->count)[s->n][s->n];
   }
-  cgt_i_team_end(team);
+  cgt_i_team_end(own);
   const cgt_status_t closed = cgt_i_checkpoint_close(&file);
   return status == CGT_OK ? closed : status;
 }

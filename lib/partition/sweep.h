@@ -17,6 +17,7 @@ typedef struct {
   void *user;
   uint32_t play;
   bool outcomes;
+  cgt_i_team *team; /* NULL: one of as many threads as the game's setting says, for this sweep */
 } cgt_i_partition_job;
 
 cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job);
