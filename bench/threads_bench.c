@@ -1,5 +1,5 @@
-/* Questions on one thread and on two, in turns: the time by the clock, and the CPU time of all threads, which tells what two
- * threads cost also on a machine that does other work. Arguments are names of cases: only these. */
+/* Questions on one thread and on two, in turns: the least time by the clock, and the least CPU time of all threads, which tells
+ * what two threads cost also on a machine that does other work. Arguments are names of cases: only these. */
 #include "threads.h"
 
 #include <string.h>
@@ -43,27 +43,23 @@ cgt_game_t *threads_game(const char *spec, uint64_t threads) {
 }
 
 static void measure(const threads_case *one) {
-  double wall[2][ROUNDS], ratios[ROUNDS], more[ROUNDS];
+  cost least[2];
   uint64_t answer = 0;
   char figure[64];
-  for (int round = 0; round < ROUNDS; round++) {
-    double cpu[2];
+  for (int round = 0; round < ROUNDS; round++)
     for (uint64_t threads = 1; threads <= 2; threads++) {
       const uint64_t digest = one->ask(threads);
+      cost *own = &least[threads - 1];
       if (round == 0 && threads == 1) answer = digest;
       if (digest != answer) {
         fprintf(stderr, "bench-threads: %s: another answer on %d threads\n", one->name, (int)threads);
         exit(1);
       }
-      wall[threads - 1][round] = taken.wall;
-      cpu[threads - 1] = taken.cpu;
+      if (round == 0 || taken.wall < own->wall) own->wall = taken.wall;
+      if (round == 0 || taken.cpu < own->cpu) own->cpu = taken.cpu;
     }
-    ratios[round] = wall[0][round] / wall[1][round];
-    more[round] = (cpu[1] / cpu[0] - 1) * 100;
-  }
-  const double alone = bench_median(wall[0], ROUNDS), together = bench_median(wall[1], ROUNDS);
-  const double ratio = bench_median(ratios, ROUNDS), overhead = bench_median(more, ROUNDS);
-  printf("%-24s %9.4f s %9.4f s %6.2f %+8.1f %%\n", one->name, alone * 1e-9, together * 1e-9, ratio, overhead);
+  const double ratio = least[0].wall / least[1].wall, overhead = (least[1].cpu / least[0].cpu - 1) * 100;
+  printf("%-24s %9.4f s %9.4f s %6.2f %+8.1f %%\n", one->name, least[0].wall * 1e-9, least[1].wall * 1e-9, ratio, overhead);
   if (one->target == 0) return;
   snprintf(figure, sizeof figure, "threads/%s", one->name);
   bench_at_least(figure, ratio, "times", one->target);
@@ -84,7 +80,7 @@ static void each(void (*visit)(const threads_case *one), int count, char **names
 }
 
 int main(int count, char **names) {
-  printf("%-24s %11s %11s %6s %10s\n", "medians of 3 rounds", "1 thread", "2 threads", "ratio", "CPU time");
+  printf("%-24s %11s %11s %6s %10s\n", "least of 3 rounds", "1 thread", "2 threads", "ratio", "CPU time");
   each(measure, count, names);
   threads_model_heading();
   each(threads_model, count, names);

@@ -30,7 +30,7 @@ struct cgt_i_team {
   _Atomic size_t not_done; /* items */
 };
 
-enum { SPINS = 1 << 10 }; /* about the time of going to sleep and being woken */
+enum { SPINS = 1 << 9 }; /* about the time of going to sleep and being woken */
 
 static bool has_items(const cgt_i_team *team) { return (uint32_t)atomic_load(&team->left) != 0; }
 
