@@ -63,7 +63,11 @@ CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts
  * least number neither in that union nor in that of the conjugate. For all partitions of n with the same parts above p, the
  * partitions without p follow one another in the order of the partitions of n - p. So the unions are computed on long runs of
  * words, and no option is ever listed.
- *  @param[in] game PNim, CRIM or LCTR.
+ *
+ *  Other games list their options: a ruleset of the caller's, or a game from rules as text, whose positions are heaps in any
+ * order without zeros (::CGT_RULESET_SORT and ::CGT_RULESET_DROP_ZEROS) has the parts of a partition as heaps. Each option must
+ * have fewer cells in all. Values of options are looked up by number and rank.
+ *  @param[in] game PNim, CRIM, LCTR, or a game of heaps.
  *  @param[in] first the least number.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[out] values those of the partitions of `first` in their order, then of `first + 1`, and so on. If the call fails,
@@ -72,10 +76,11 @@ CGT_API cgt_status_t cgt_partition_at(uint64_t n, uint64_t rank, uint64_t *parts
  *  @retval CGT_E_ARGUMENT a pointer is NULL, the game is of another kind, or the range is empty or too large.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more than the game's memory limit.
- *  @retval CGT_E_CANCELLED cancelled; or whatever the progress callback returned.
+ *  @retval CGT_E_CANCELLED cancelled; or whatever the progress callback returned; or a failure of the ruleset.
  *  @par Complexity
- *      Eight bytes for each partition of a number up to `last`, plus the byte of its value. Up to 60 (6.6 million partitions)
- *      some tenths of a second, up to 80 (123 million) some seconds and 1.1 GB. */
+ *      Where options are listed: a byte for each partition of a number up to `last`, and the time to give the options and sort
+ *      their words. Otherwise eight bytes for each partition of a number up to `last`, plus the byte of its value. Up to 60
+ * (6.6 million partitions) some tenths of a second, up to 80 (123 million) some seconds and 1.1 GB. */
 CGT_API cgt_status_t cgt_partition_values(cgt_game_t *game, uint64_t first, uint64_t last, uint8_t *values);
 
 /** Called for each number.
@@ -93,7 +98,7 @@ typedef cgt_status_t (*cgt_partition_fn)(void *user, uint64_t n, const uint8_t *
  *  loss of power may leave it, that number is computed again; other damage is refused. Values with a correct checksum are
  *  believed (@ref file says which files to trust). The file is the same on every platform, and several sweeps may use it at
  *  once.
- *  @param[in] game PNim, CRIM or LCTR, the game of the checkpoint file if there is one.
+ *  @param[in] game as above; PNim, CRIM or LCTR, the game of the checkpoint file, if there is one.
  *  @param[in] first the least number that is handed over.
  *  @param[in] last the greatest, at most ::CGT_MAX_PARTITION.
  *  @param[in] path the checkpoint file, created if it does not exist; NULL for none.

@@ -247,6 +247,7 @@ static cgt_status_t run(sweep *s, cgt_game_t *game, const cgt_i_partition_job *j
 }
 
 cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job) {
+  if (cgt_i_partition_lists(game)) return cgt_i_partition_listed(game, ask, job);
   if (job->outcomes) return cgt_i_partition_outcomes(game, ask, job);
   sweep *s = cgt_i_alloc(1, sizeof *s);
   if (s == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *s);
@@ -279,9 +280,10 @@ cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i
 cgt_status_t cgt_i_partition_game(const char *function, const cgt_game_t *game, bool pnim) {
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   const cgt_i_lines lines = cgt_i_game_family(game)->lines;
-  if (lines == CGT_I_SEVERAL_LINES || (lines != CGT_I_NO_LINES && !pnim)) return CGT_OK;
+  if (lines == CGT_I_SEVERAL_LINES || (!pnim && (lines != CGT_I_NO_LINES || cgt_i_partition_lists(game)))) return CGT_OK;
   return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is not PNim%s", function,
-                    pnim ? "; expected one of cgt_game_new_pnim()" : ", CRIM or LCTR; expected one of these");
+                    pnim ? "; expected one of cgt_game_new_pnim()"
+                         : ", CRIM or LCTR; expected one of these, or a game of heaps in any order, without zeros");
 }
 
 static cgt_status_t check_range(const char *function, const cgt_game_t *game, uint64_t first, uint64_t last) {

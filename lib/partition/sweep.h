@@ -25,6 +25,11 @@ cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i
 /* Outcomes of all partitions, a bit each, handed to `each`. */
 cgt_status_t cgt_i_partition_outcomes(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job);
 
+/* Whether values of all partitions come from the options that the game lists: its positions are heaps in any order, without
+ * zeros, or sums of partitions. And the sweep of such a game, to be called by cgt_i_partition_sweep(). */
+bool cgt_i_partition_lists(const cgt_game_t *game);
+cgt_status_t cgt_i_partition_listed(cgt_game_t *game, cgt_i_ask *ask, const cgt_i_partition_job *job);
+
 /* Values of all partitions inside a box; see cgt_partition_box_values(). */
 cgt_status_t cgt_i_partition_box_values(cgt_game_t *game, cgt_i_ask *ask, uint64_t rows, uint64_t columns, uint8_t *values);
 

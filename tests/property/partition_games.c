@@ -860,9 +860,9 @@ static void test_bad_arguments(void) {
   uint64_t parts[DIAGRAM_PARTS] = {3, 2, 2}, number = 42;
   uint8_t byte = 42;
   size_t length = 42;
-  cgt_game_t *nim;
+  cgt_game_t *wythoff;
   begin();
-  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_pnim", "game", cgt_game_new_pnim(NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new_rnim", "game", cgt_game_new_rnim(NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_count", "n is 127", cgt_partition_count(127, &number));
@@ -880,7 +880,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "parts", cgt_partition_at(4, 4, NULL, &length));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_at", "count", cgt_partition_at(4, 4, parts, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "game is NULL", cgt_partition_values(NULL, 0, 0, &byte));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "PNim", cgt_partition_values(nim, 0, 0, &byte));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "PNim", cgt_partition_values(wythoff, 0, 0, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "values", cgt_partition_values(diagram_pnim.game, 0, 0, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "first is 2", cgt_partition_values(diagram_pnim.game, 2, 1, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "last is 127",
@@ -899,7 +899,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "below 20", cgt_partition_box_at(3, 3, 20, parts, &length));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "count", cgt_partition_box_at(3, 3, 2, parts, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_at", "parts", cgt_partition_box_at(3, 3, 2, NULL, &length));
-  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "game", cgt_partition_box_values(nim, 3, 3, &byte));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "game", cgt_partition_box_values(wythoff, 3, 3, &byte));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "values",
                     cgt_partition_box_values(diagram_pnim.game, 3, 3, NULL));
   TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_partition_box_values", "64 bits",
@@ -907,7 +907,7 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_EQUAL_UINT64(42, number);
   TEST_ASSERT_EQUAL_UINT8(42, byte);
   TEST_ASSERT_EQUAL_size_t(42, length);
-  cgt_game_free(nim);
+  cgt_game_free(wythoff);
   end();
 }
 

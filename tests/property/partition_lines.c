@@ -285,15 +285,15 @@ static void test_losing_partitions_of_lctr(void) {
 
 static void test_failures(void) {
   static uint8_t values[1000];
-  cgt_game_t *crim = make(0), *lctr = make(1), *nim;
+  cgt_game_t *crim = make(0), *lctr = make(1), *wythoff;
   uint64_t value = 99;
   char path[200];
   const char *folder = getenv("TMPDIR");
   snprintf(path, sizeof path, "%s/cgt-partition-lines-%llu", folder != NULL ? folder : "/tmp",
            (unsigned long long)test_random());
-  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_new_wythoff(&wythoff));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_values", "game is not PNim, CRIM or LCTR",
-                    cgt_partition_values(nim, 1, 3, values));
+                    cgt_partition_values(wythoff, 1, 3, values));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_partition_box_values", "game is not PNim; expected",
                     cgt_partition_box_values(crim, 2, 2, values));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_game_value", "summand 1: part 2 is 3, above 2",
@@ -310,7 +310,7 @@ static void test_failures(void) {
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_partition_values", "the limit is 1000", cgt_partition_values(crim, 1, 13, values));
   cgt_game_free(crim);
   cgt_game_free(lctr);
-  cgt_game_free(nim);
+  cgt_game_free(wythoff);
 }
 
 int main(void) {

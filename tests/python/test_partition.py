@@ -156,7 +156,7 @@ class Sweeps(unittest.TestCase):
             with self.assertRaises(cgt.ArgumentError):
                 game.each_partition_values(*wrong)
         with self.assertRaises(cgt.ArgumentError):
-            Game.nim().partition_values(3)
+            Game.wythoff().partition_values(3)
         with self.assertRaises(cgt.ArgumentError):
             Game.nim().box_values(3, 3)
 

@@ -725,7 +725,8 @@ end
     partition_values(game, n)
 
 Values of all partitions of n, by ranks: `partition_values(game, n)[r+1]` is that of [`partition_at`](@ref)`(n, r)`. The game is
-made by [`pnim_game`](@ref), `crim_game` or `lctr_game`, as for [`each_partition_values`](@ref); [`box_values`](@ref) takes only the first.
+made by [`pnim_game`](@ref), `crim_game` or `lctr_game`, or is one of heaps in any order without zeros, the parts, each option of which has
+fewer tokens in all; so for [`each_partition_values`](@ref). [`box_values`](@ref) takes only the first.
 """
 function partition_values(game::Game, n::Integer)
     answers = Vector{UInt8}(undef, partition_count(n))

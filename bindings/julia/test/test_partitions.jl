@@ -31,5 +31,5 @@ end
         @test again == [partition_values(game, 9), partition_values(game, 10)]
     end
     @test_throws KeyError each_partition_values((n, answers) -> throw(KeyError(n)), game, 1:3)
-    @test_throws CGTError{:argument} partition_values(nim_game(), 4)
+    @test_throws CGTError{:argument} partition_values(wythoff_game(), 4)
 end

@@ -1526,11 +1526,14 @@ class Game(Handle, GameFamilies):
     # ---- Partitions ----
 
     def partition_values(self, n: int) -> Any:
-        """The values of all partitions of n, by rank (see `cgt.partition`): an array of ``uint8``. Raises ArgumentError for games
-        other than `Game.pnim`, `Game.crim` and `Game.lctr`.
+        """The values of all partitions of n, by rank (see `cgt.partition`): an array of ``uint8``. The game is `Game.pnim`, `Game.crim`,
+        `Game.lctr`, or one of heaps in any order without zeros, each option of which has fewer tokens in all: there the heaps are the
+        parts. Raises ArgumentError for other games.
 
         >>> [int(value) for value in Game.pnim().partition_values(4)]
         [4, 4, 1, 4, 4]
+        >>> [int(value) for value in Game.nim().partition_values(4)]
+        [0, 2, 0, 2, 4]
         """
         n = word(n, "n")
         room = _diagrams.Bytes(partition.count(n))
