@@ -191,18 +191,13 @@ cgt_poset_t *cgt_chomp_poset(const cgt_game_t *game) {
 
 static cgt_status_t no_memory(const char *function) { return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a game", function); }
 
-/* The rows of a diagram, or of a product of two chains. */
 static cgt_status_t find_rows(const char *function, cgt_i_chomp *own) {
-  const cgt_poset_t *poset = own->poset;
-  const bool young = strcmp(poset->family->name, "young") == 0;
-  if (!young && (strcmp(poset->family->name, "product") != 0 || poset->part_count != 2 ||
-                 strcmp(poset->parts[0]->family->name, "chain") != 0 || strcmp(poset->parts[1]->family->name, "chain") != 0))
-    return CGT_OK;
-  if (own->n == 0) return CGT_OK;
-  own->row_count = (size_t)(young ? poset->n : poset->parts[0]->n);
+  const cgt_i_poset_family *family = own->poset->family;
+  own->row_count = own->n > 0 && family->row_count != NULL ? family->row_count(own->poset) : 0;
+  if (own->row_count == 0) return CGT_OK;
   own->rows = cgt_i_alloc(own->row_count, sizeof *own->rows);
   if (own->rows == NULL) return no_memory(function);
-  for (size_t i = 0; i < own->row_count; i++) own->rows[i] = young ? ((const uint64_t *)poset->own)[i] : poset->parts[1]->n;
+  for (size_t i = 0; i < own->row_count; i++) own->rows[i] = family->row(own->poset, i);
   return CGT_OK;
 }
 

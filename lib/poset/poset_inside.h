@@ -113,6 +113,10 @@ typedef struct {
   cgt_status_t (*factor)(const cgt_poset_t *poset, size_t i, cgt_poset_t **factor);
   /* CGT_I_IS_CHAIN: the element of a given height. */
   cgt_status_t (*at_height)(const cgt_poset_t *poset, uint64_t height, uint64_t *x);
+  /* If it is that of the cells of a diagram, ordered in both places and with indexes row by row: the number of rows, else 0;
+   * and the cells of each row. */
+  size_t (*row_count)(const cgt_poset_t *poset);
+  uint64_t (*row)(const cgt_poset_t *poset, size_t i);
 } cgt_i_poset_family;
 
 struct cgt_poset {

@@ -259,6 +259,27 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   cgt_i_print(text, ">");
 }
 
+/* Whether it is a chain whose indexes are its heights; those of a dual chain are not. */
+static bool is_counted_chain(const cgt_poset_t *part) {
+  uint64_t least, index;
+  return (part->claims & CGT_I_IS_CHAIN) != 0 && part->family->at_height(part, 0, &least) == CGT_OK &&
+         cgt_i_poset_index(part, &least, &index) == CGT_OK && index == 0;
+}
+
+/* Of two chains. */
+static size_t row_count(const cgt_poset_t *poset) {
+  uint64_t rows = 0;
+  if (poset->part_count != 2 || !is_counted_chain(poset->parts[0]) || !is_counted_chain(poset->parts[1])) return 0;
+  return cgt_i_poset_size(poset->parts[0], &rows) == CGT_OK ? (size_t)rows : 0;
+}
+
+static uint64_t row(const cgt_poset_t *poset, size_t i) {
+  uint64_t cells = 0;
+  (void)i;
+  (void)cgt_i_poset_size(poset->parts[1], &cells);
+  return cells;
+}
+
 const cgt_i_poset_family cgt_i_product = {.name = "product",
                                           .example = "product(chain(3),boolean(2))",
                                           .element_example = "<2,{1}>",
@@ -270,7 +291,9 @@ const cgt_i_poset_family cgt_i_product = {.name = "product",
                                           .count = count,
                                           .mobius = mobius,
                                           .factor_count = factor_count,
-                                          .factor = factor};
+                                          .factor = factor,
+                                          .row_count = row_count,
+                                          .row = row};
 
 cgt_status_t cgt_poset_new_product(cgt_poset_t *const *parts, size_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_product";

@@ -214,6 +214,10 @@ static void write_element(const cgt_poset_t *poset, const uint64_t *x, bool insi
   cgt_i_print(text, ")");
 }
 
+static size_t row_count(const cgt_poset_t *poset) { return (size_t)poset->n; }
+
+static uint64_t row(const cgt_poset_t *poset, size_t i) { return ((const uint64_t *)poset->own)[i]; }
+
 const cgt_i_poset_family cgt_i_young = {.name = "young",
                                         .example = "young(4,2,1)",
                                         .element_example = "(2,1)",
@@ -224,7 +228,9 @@ const cgt_i_poset_family cgt_i_young = {.name = "young",
                                         .depth = depth,
                                         .graded = graded,
                                         .mobius = mobius,
-                                        .ruler_value = ruler_value};
+                                        .ruler_value = ruler_value,
+                                        .row_count = row_count,
+                                        .row = row};
 
 cgt_status_t cgt_poset_new_young(const uint64_t *rows, size_t n, cgt_poset_t **poset) {
   static const char function[] = "cgt_poset_new_young";
