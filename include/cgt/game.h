@@ -774,6 +774,26 @@ CGT_API cgt_status_t cgt_game_set(cgt_game_t *game, uint32_t setting, uint64_t v
  *  @retval CGT_E_ARGUMENT an argument is out of range. */
 CGT_API cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *value);
 
+/** Names a folder in which questions for a value or an outcome go on when their memo would outgrow ::CGT_SETTING_MEMORY. All
+ *  positions reachable from the one in question are then found first, in files divided by a hash so that one part after another
+ *  is in memory, and get numbers by a minimal perfect hash function of 3.6 bits each; the plain search follows, with an array
+ *  of one byte for a value below 254, of two or four for larger ones. So a question that needs a memo of 10.7 to 21.4 bytes for
+ *  a position ends in 1.5, and needs 8 bytes of the disk for a position whose words fit 48 bits, 8 more for each further 64.
+ *  Every position is expanded twice, once by each search: `options` must give the same twice. What was found answers later
+ *  questions about reachable positions too, until another question outgrows the limit, or cgt_game_forget(). A question that
+ *  is stopped goes on when it is asked again. Games that split positions in normal play do not use the folder.
+ *
+ *  The files have no names, and vanish with the game or the process. If no memory limit is set, half of the machine's memory
+ *  becomes it. Time: each position is written and read a few times, in large pieces; for a memo four times the limit about
+ *  three times that of the search in memory (`doc/performance.md`).
+ *  @param[in] game the game.
+ *  @param[in] path the folder; copied. NULL: none, as at first.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT the game is NULL.
+ *  @retval CGT_E_FILE no file can be made in the folder; nothing has changed.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_game_set_memo_dir(cgt_game_t *game, const char *path);
+
 /** Called from time to time with the progress of a question, on the calling thread.
  *  @param user what was given to cgt_game_set_progress().
  *  @param expanded positions expanded so far for this question.

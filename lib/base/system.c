@@ -221,6 +221,69 @@ bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole) {
   return done;
 }
 
+/* ---- Files without a name ---- */
+
+bool cgt_i_scratch_make(cgt_i_scratch *made, const char *folder) {
+  static const char name[] = "/.cgt-XXXXXX";
+  const size_t length = strlen(folder);
+  char *path = cgt_i_alloc(length + sizeof name, 1);
+  if (path == NULL) return no_memory();
+  memcpy(path, folder, length);
+  memcpy(path + length, name, sizeof name);
+  *made = (cgt_i_scratch){.handle = mkstemp(path),
+                          .process = atomic_load_explicit(&generation, memory_order_relaxed)};
+  const int reason = errno;
+  if (made->handle >= 0) {
+    (void)fcntl(made->handle, F_SETFD, FD_CLOEXEC);
+    (void)unlink(path);
+  }
+  cgt_i_free(path);
+  errno = reason;
+  return made->handle >= 0;
+}
+
+bool cgt_i_scratch_append(cgt_i_scratch *file, const void *bytes, size_t size) {
+  const char *next = bytes;
+  while (size > 0) {
+    const ssize_t written = pwrite(file->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)file->size);
+    if (written < 0 && errno != EINTR) return false;
+    if (written < 0) continue;
+    next += written;
+    size -= (size_t)written;
+    file->size += (uint64_t)written;
+  }
+  return true;
+}
+
+bool cgt_i_scratch_read(const cgt_i_scratch *file, uint64_t offset, void *bytes, size_t size) {
+  char *next = bytes;
+  while (size > 0) {
+    const ssize_t got = pread(file->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)offset);
+    if (got < 0 && errno == EINTR) continue;
+    if (got == 0) errno = EIO; /* somebody cut the file short */
+    if (got <= 0) return false;
+    next += got;
+    size -= (size_t)got;
+    offset += (uint64_t)got;
+  }
+  return true;
+}
+
+bool cgt_i_scratch_empty(cgt_i_scratch *file) {
+  if (ftruncate(file->handle, 0) != 0) return false;
+  file->size = 0;
+  return true;
+}
+
+bool cgt_i_scratch_is_ours(const cgt_i_scratch *file) {
+  return file->process == atomic_load_explicit(&generation, memory_order_relaxed);
+}
+
+void cgt_i_scratch_free(cgt_i_scratch *file) {
+  if (file->handle >= 0) (void)close(file->handle);
+  file->handle = -1;
+}
+
 /* ---- Memory ---- */
 
 uint64_t cgt_i_system_memory(void) {

@@ -55,6 +55,23 @@ bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole);
 bool cgt_i_file_flush(FILE *file);
 bool cgt_i_file_flush_name(const char *path);
 
+/* A file without a name, in some folder, for what does not fit into memory; it is gone when it is freed or the process ends. A
+ * child of fork() shares it and must not write to it: cgt_i_scratch_is_ours(). */
+typedef struct {
+  int handle;
+  uint64_t size; /* in bytes */
+  unsigned process;
+} cgt_i_scratch;
+
+/* On failure these return false and leave the reason in errno. */
+bool cgt_i_scratch_make(cgt_i_scratch *made, const char *folder);
+bool cgt_i_scratch_append(cgt_i_scratch *file, const void *bytes, size_t size);
+/* The bytes lie within the file. */
+bool cgt_i_scratch_read(const cgt_i_scratch *file, uint64_t offset, void *bytes, size_t size);
+bool cgt_i_scratch_empty(cgt_i_scratch *file);
+bool cgt_i_scratch_is_ours(const cgt_i_scratch *file);
+void cgt_i_scratch_free(cgt_i_scratch *file);
+
 /* The machine's physical memory in bytes, but no more than a process can have; 0: the system does not say. */
 uint64_t cgt_i_system_memory(void);
 

@@ -22,6 +22,7 @@ struct cgt_i_ask {
   const _Atomic bool *stop; /* set when another thread of the question fails; NULL: there is only one thread */
   const char *theorem;      /* the theorem that gave the answer; NULL: a search did */
   bool pruned, plain;       /* which search it was; both: it began pruned and went on plain */
+  bool filed;               /* it went on in files */
 };
 
 /* Starts a question. */

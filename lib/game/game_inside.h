@@ -87,9 +87,10 @@ struct cgt_game {
   cgt_game_t **parts;
   size_t part_count;
   _Atomic uint64_t cancels, memory, poll, threads;
-  cgt_i_lock settings; /* guards progress */
+  cgt_i_lock settings; /* guards progress and folder */
   cgt_progress_fn progress;
   void *progress_user;
+  char *folder; /* for files of questions that outgrow the memory limit; NULL: none */
   cgt_i_lock lock; /* guards everything below, and callbacks that are not thread-safe */
   _Atomic(const void *) owner;
   _Atomic bool taught;       /* `tame` has positions */
@@ -98,6 +99,7 @@ struct cgt_game {
   cgt_i_memo tame;           /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
   cgt_i_box boxes[2];        /* by play */
   struct cgt_i_sweep *sweep; /* one that was stopped; NULL: none */
+  struct cgt_i_disk *disk;   /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
 };

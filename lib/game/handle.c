@@ -1,6 +1,7 @@
 /* Handles: making, sharing and locking games, their settings, and the sinks of callbacks. */
-#include "game_inside.h"
+#include "disk.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -198,6 +199,8 @@ void cgt_game_free(cgt_game_t *game) {
   cgt_i_memo_clear(&game->tame);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
+  cgt_i_game_forget_files(game);
+  cgt_i_free(game->folder);
   free_work(&game->work);
   cgt_i_lock_free(&game->settings);
   cgt_i_lock_free(&game->lock);
@@ -373,6 +376,33 @@ cgt_status_t cgt_game_set_progress(cgt_game_t *game, cgt_progress_fn progress, v
   game->progress = progress;
   game->progress_user = user;
   cgt_i_lock_leave(&game->settings);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_game_set_memo_dir(cgt_game_t *game, const char *path) {
+  static const char function[] = "cgt_game_set_memo_dir";
+  if (game == NULL) return cgt_i_null_argument(function, "game");
+  char *copy = NULL;
+  if (path != NULL) {
+    cgt_i_scratch trial;
+    if (!cgt_i_scratch_make(&trial, path))
+      return cgt_i_fail(errno == ENOMEM ? CGT_E_MEMORY : CGT_E_FILE,
+                        "%s: path is \"%.100s\": %s; expected a folder in which files can be made", function, path,
+                        strerror(errno));
+    cgt_i_scratch_free(&trial);
+    copy = cgt_i_alloc(strlen(path) + 1, 1);
+    if (copy == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a path", function);
+    strcpy(copy, path);
+  }
+  if (!cgt_i_lock_enter(&game->settings)) {
+    cgt_i_free(copy);
+    return cgt_i_fail_in_function(function, cgt_i_lock_lost("the game"));
+  }
+  cgt_i_free(game->folder);
+  game->folder = copy;
+  cgt_i_lock_leave(&game->settings);
+  uint64_t none = 0;
+  if (copy != NULL) (void)atomic_compare_exchange_strong(&game->memory, &none, cgt_i_system_memory() / 2);
   return CGT_OK;
 }
 

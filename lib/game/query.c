@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "disk.h"
 #include "search.h"
 #include "tame.h"
 
@@ -58,6 +59,16 @@ static cgt_status_t ask_family(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   return status;
 }
 
+/* After a search has reached the memory limit. Without a folder the search's failure stays. */
+static cgt_status_t go_on_in_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
+                                   const uint64_t *words, size_t count, uint64_t *answer) {
+  uint64_t value = 0;
+  const cgt_status_t status = cgt_i_game_by_files(game, ask, method, play, words, count, &value);
+  if (status == CGT_E_NO_THEOREM) return CGT_E_LIMIT;
+  if (status == CGT_OK) *answer = target == CGT_I_VALUE ? value : value == target;
+  return status;
+}
+
 static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                   const uint64_t *words, size_t count, uint64_t *answer) {
   const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
@@ -65,7 +76,11 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   const bool sweeps = cgt_i_game_sweeps(game, target == CGT_I_VALUE) || cgt_i_block_suffix(&game->rules, "options")[0] != '\0';
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
   cgt_i_search search;
-  cgt_status_t status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
+  uint64_t found = 0;
+  cgt_status_t status = cgt_i_game_from_files(game, ask, method, play, words, count, &found);
+  if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
+  if (status != CGT_E_NO_THEOREM) return status;
+  status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
   if (status == CGT_OK && method != CGT_METHOD_SEARCH && sweeps) {
     uint64_t value = 0;
     uint32_t slot;
@@ -78,7 +93,7 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   }
   cgt_i_search_close(&search);
   ask->known = memo->used;
-  return status;
+  return status == CGT_E_LIMIT ? go_on_in_files(game, ask, method, play, target, words, count, answer) : status;
 }
 
 static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
@@ -525,6 +540,7 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
     if (search || ask.known > 0) snprintf(known, sizeof known, "; the memo has %llu positions", (unsigned long long)ask.known);
   }
   const char *which = !search || ask.expanded == 0 ? ""
+                      : ask.filed                  ? "; plain, in files"
                       : !ask.plain                 ? "; pruned"
                       : ask.pruned                 ? "; pruned, then plain"
                                                    : "; plain";
@@ -553,7 +569,8 @@ cgt_status_t cgt_game_count(cgt_game_t *game, uint32_t what, uint64_t *number) {
         sum += cgt_i_memo_field(memo, (uint32_t)slot) - 1 < cgt_i_memo_partial(memo) - 1;
   }
   if (what == CGT_COUNT_BYTES)
-    sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_memo_bytes(&game->tame) + cgt_i_game_box_bytes(game);
+    sum += cgt_i_memo_bytes(&game->lengths) + cgt_i_memo_bytes(&game->tame) + cgt_i_game_box_bytes(game) +
+           cgt_i_disk_bytes(game->disk);
   if (game->family->count != NULL) {
     uint64_t positions, bytes;
     game->family->count(game, &positions, &bytes);
@@ -574,6 +591,7 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   atomic_store(&game->taught, false);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_sweep(game);
+  cgt_i_game_forget_files(game);
   if (game->family->forget != NULL) game->family->forget(game);
   cgt_i_game_leave(game);
   return CGT_OK;

@@ -1,4 +1,5 @@
 /* What all searches share: stacks, and options on their way to the memo. */
+#include "disk.h"
 #include "search.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
 /* Finds the bytes of the game's other memos, which stay as they are while this one is searched. */
 static void count_others(cgt_i_search *search) {
   const cgt_game_t *game = search->game;
-  search->others = cgt_i_memo_bytes(&game->tame);
+  search->others = cgt_i_memo_bytes(&game->tame) + cgt_i_disk_bytes(game->disk);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
     if (&game->memos[i] != search->memo) search->others += cgt_i_memo_bytes(&game->memos[i]);
   if (&game->lengths != search->memo) search->others += cgt_i_memo_bytes(&game->lengths);

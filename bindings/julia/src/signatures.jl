@@ -212,6 +212,7 @@ end
     cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
     cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
+    cgt_game_set_memo_dir(Ptr{CGame}, Cstring)::Int32
     cgt_game_set_progress(Ptr{CGame}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_cancel(Ptr{CGame})::Cvoid
     cgt_game_count(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32

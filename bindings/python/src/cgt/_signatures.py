@@ -265,6 +265,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
     "cgt_game_set": (_status, [_handle, _u32, _u64]),
     "cgt_game_get": (_status, [_handle, _u32, _array]),
+    "cgt_game_set_memo_dir": (_status, [_handle, _text]),
     "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, _address]),
     "cgt_game_cancel": (None, [_handle]),
     "cgt_game_count": (_status, [_handle, _u32, _array]),
