@@ -784,8 +784,7 @@ CGT_API cgt_status_t cgt_game_get(cgt_game_t *game, uint32_t setting, uint64_t *
  *  is stopped goes on when it is asked again. Games that split positions in normal play do not use the folder.
  *
  *  The files have no names, and vanish with the game or the process. If no memory limit is set, half of the machine's memory
- *  becomes it. Time: each position is written and read a few times, in large pieces; for a memo four times the limit about
- *  three times that of the search in memory (`doc/performance.md`).
+ *  becomes it. Time: each position is written and read a few times, in large pieces; `doc/performance.md` has figures.
  *  @param[in] game the game.
  *  @param[in] path the folder; copied. NULL: none, as at first.
  *  @retval CGT_OK done.

@@ -230,8 +230,7 @@ bool cgt_i_scratch_make(cgt_i_scratch *made, const char *folder) {
   if (path == NULL) return no_memory();
   memcpy(path, folder, length);
   memcpy(path + length, name, sizeof name);
-  *made = (cgt_i_scratch){.handle = mkstemp(path),
-                          .process = atomic_load_explicit(&generation, memory_order_relaxed)};
+  *made = (cgt_i_scratch){.handle = mkstemp(path), .process = atomic_load_explicit(&generation, memory_order_relaxed)};
   const int reason = errno;
   if (made->handle >= 0) {
     (void)fcntl(made->handle, F_SETFD, FD_CLOEXEC);

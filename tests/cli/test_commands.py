@@ -315,7 +315,7 @@ class Help(CommandTest):
             self.assertTrue(own.startswith(f"usage: cgt {name} "))
             for flag in self.lines("complete", name, "--"):
                 self.assertRegex(own, rf"(?m)^  {flag} ")
-            for flag in "--json", "--threads", "--memory", "--timeout":
+            for flag in "--json", "--threads", "--memory", "--memo-dir", "--timeout":
                 self.assertIn(flag, self.lines("complete", name, "--"))
 
     def test_version(self):

@@ -26,7 +26,7 @@ class Offers(CommandTest):
         self.assertEqual(self.lines("complete", "grundy", "nim", ""), [])
 
     def test_flags(self):
-        self.assertEqual(self.lines("complete", "grundy", "nim", "--m"), ["--misere", "--method", "--memo", "--memory"])
+        self.assertEqual(self.lines("complete", "grundy", "nim", "--m"), ["--misere", "--method", "--memo", "--memory", "--memo-dir"])
         self.assertEqual(self.lines("complete", "list", "--s"), [])
         self.assertEqual(self.lines("complete", "grundy", "--method", ""), ["auto", "closed", "search"])
         self.assertEqual(self.lines("complete", "grundy", "nim", "--method", "c"), ["closed"])

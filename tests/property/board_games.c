@@ -228,7 +228,7 @@ static void test_canonical_forms(void) {
   }
 }
 
-static uint64_t entries_of(const cgt_game_t *game) {
+static uint64_t entries_of(cgt_game_t *game) {
   uint64_t entries;
   TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
   return entries;

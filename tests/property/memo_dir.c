@@ -141,12 +141,12 @@ static bool check_rule(rule *r, uint32_t play, const uint64_t *words) {
 
 static void test_values_of_random_rules(void) {
   unsigned filed = 0;
-  const unsigned cases = (unsigned)test_few(24);
+  const unsigned cases = (unsigned)test_few(16);
   for (unsigned i = 0; i < cases; i++) {
     rule r = random_rule(i);
     uint64_t words[8];
     test_memory_begin();
-    begin_position(&r, words, r.counters == 2 ? 160 : r.counters == 3 ? 28 : 12);
+    begin_position(&r, words, r.counters == 2 ? 130 : r.counters == 3 ? 25 : 11);
     filed += check_rule(&r, i % 3 == 2 ? CGT_MISERE : CGT_NORMAL, words);
     test_memory_end();
   }
@@ -271,7 +271,7 @@ static void test_failed_allocations(void) {
   rule r = {.counters = 2, .takes = 0xFFFFFFFFFFFFFFFE};
   const uint64_t words[] = {125, 124};
   size_t failed = 0;
-  for (size_t k = 1;; k += 1 + k / (size_t)test_few(8)) {
+  for (size_t k = 1;; k += 1 + k / (size_t)test_few(3)) {
     test_memory_begin();
     cgt_game_t *game = new_game(&r);
     TEST_ASSERT_OK(cgt_game_set_memo_dir(game, folder));

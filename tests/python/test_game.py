@@ -1162,6 +1162,24 @@ class Engine(unittest.TestCase):
         with self.assertRaises(cgt.LimitError):
             game.reserve(10**8)
 
+    def test_memo_dir(self):
+        def options(p):
+            return [(p[0] - i, p[1]) for i in range(1, p[0] + 1)] + [(p[0], p[1] - i) for i in range(1, p[1] + 1)]
+        game = Game(options)
+        game.memory = 2**18
+        with self.assertRaises(cgt.LimitError):
+            game.value((125, 124), method="table")
+        with tempfile.TemporaryDirectory() as folder:
+            game.set_memo_dir(folder)
+            self.assertEqual(game.value((125, 124), method="table"), 125 ^ 124)
+            self.assertEqual(os.listdir(folder), [])
+            game.set_memo_dir(None)
+            self.assertEqual(game.value((99, 3), method="table"), 99 ^ 3)  # still known
+        with self.assertRaises(cgt.FileError):
+            game.set_memo_dir(folder)
+        with self.assertRaises(cgt.ArgumentError):
+            game.set_memo_dir(7)
+
     def test_counts(self):
         game = Game(cut)
         game.value(50, method="table")

@@ -18,11 +18,13 @@ const cli_flag flags[FLAGS] = {
     [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
     [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use"},
     [FLAG_MEMORY] = {"--memory", "SIZE", "how many bytes may be used, such as 500M or 2G"},
+    [FLAG_MEMO_DIR] = {"--memo-dir", "DIR", "go on with files in the folder DIR where a search outgrows the memory"},
     [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after this many seconds, such as 1.5"},
     [FLAG_HELP] = {"--help", NULL, "print this"},
 };
 
-#define ALWAYS  (1u << FLAG_JSON | 1u << FLAG_THREADS | 1u << FLAG_MEMORY | 1u << FLAG_TIMEOUT | 1u << FLAG_HELP)
+#define ALWAYS \
+  (1u << FLAG_JSON | 1u << FLAG_THREADS | 1u << FLAG_MEMORY | 1u << FLAG_MEMO_DIR | 1u << FLAG_TIMEOUT | 1u << FLAG_HELP)
 #define MISERE  (1u << FLAG_MISERE)
 #define STDIN   (1u << FLAG_STDIN)
 #define MEMO    (1u << FLAG_MEMO)

@@ -84,6 +84,8 @@ static int apply_settings(const cli_call *call, cgt_game_t *game) {
   if (status != CGT_OK) return library_failed("--threads", status, NULL);
   if (call->memory > 0) status = cgt_game_set(game, CGT_SETTING_MEMORY, call->memory);
   if (status != CGT_OK) return library_failed("--memory", status, NULL);
+  if (call->flags[FLAG_MEMO_DIR] != NULL) status = cgt_game_set_memo_dir(game, call->flags[FLAG_MEMO_DIR]);
+  if (status != CGT_OK) return library_failed("--memo-dir", status, NULL);
   return DONE;
 }
 

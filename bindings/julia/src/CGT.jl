@@ -27,7 +27,7 @@ export apparent_period, canonical, check, class_values, each_option, element_val
        options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
        value_pair, winning, winning_sets
 # the engine
-export callback_trace, cancel, counts, forget!, library_version, load!, progress!, reserve!, save, set!, settings
+export callback_trace, cancel, counts, forget!, library_version, load!, progress!, memo_dir!, reserve!, save, set!, settings
 # posets, apart from the families
 export arguments, boolean_poset, coordinates, depth, dot_text, dual, each_element, element, family, hasse, height, ideal, index,
        integer_partitions_poset, interval, is_graded, leq, linear_extension, lower_covers, matrix_poset, maxima, minima, mobius,

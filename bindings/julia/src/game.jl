@@ -779,6 +779,15 @@ function set!(game::Game; settings...)
 end
 
 """
+    memo_dir!(game, path)
+
+Names a folder in which questions for a value or an outcome go on, in files, when their memo would outgrow the memory limit. They then
+need about 1.5 bytes of memory for a reachable position, and expand each twice. `nothing`: no folder.
+"""
+memo_dir!(game::Game, path::AbstractString) = (call(cgt_game_set_memo_dir, game, String(path)); game)
+memo_dir!(game::Game, ::Nothing) = (call(cgt_game_set_memo_dir, game, C_NULL); game)
+
+"""
     settings(game)
 
 The settings that [`set!`](@ref) changes.

@@ -160,6 +160,13 @@ end
     set!(game; memory = 10^5, poll = 10, threads = 2)
     @test settings(game) == (memory = 10^5, poll = 10, threads = 2)
     @test_throws CGTError{:limit} value(game, (90, 91, 92); method = :table)
+    mktempdir() do folder
+        memo_dir!(game, folder)
+        set!(game; memory = 10^6)
+        @test value(game, (70, 71, 72); method = :table) == 1
+        @test_throws CGTError{:file} memo_dir!(game, joinpath(folder, "none"))
+        memo_dir!(game, nothing)
+    end
     set!(game; memory = 0)
     seen = Tuple{UInt64,UInt64}[]
     progress!((expanded, known) -> push!(seen, (expanded, known)), game)

@@ -1613,6 +1613,21 @@ class Game(Handle, GameFamilies):
         self._set(_MEMORY, value, "memory")
         self._way.limit(value)
 
+    def set_memo_dir(self, path: "Union[str, bytes, os.PathLike[Any], None]") -> None:
+        """Names a folder in which questions for a value or an outcome go on, in files, when their memo would outgrow `memory`. They then
+        need about 1.5 bytes of memory for a reachable position, and expand each twice. None: no folder. If `memory` is 0, it becomes
+        half of the machine's memory. Raises FileError if no file can be made in the folder.
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game = Game.zeruclid()
+        ...     game.set_memo_dir(folder)
+        ...     game.memory = 10**6
+        ...     game.value((70, 71, 72))
+        1
+        """
+        call(lib.cgt_game_set_memo_dir, self._pointer, None if path is None else _path(path))
+
     @property
     def poll(self) -> int:
         """How many positions are expanded between two checks for progress and cancelling; 1024 by default."""
