@@ -1,276 +1,33 @@
 /* Checking claims over domains, in rounds: the calling thread cuts blocks of positions from the domain, all threads fill and
  * judge them, and the calling thread merges the results in the order of the domain. */
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "../base/hash.h"
 #include "../partition/sweep.h"
-#include "../rulesets/pnim.h"
-#include "claim_file.h"
-#include "domain.h"
+#include "claim_inside.h"
 
 static const char function[] = "cgt_claim_check";
 
-enum { TEXT = 256, BLOCKS_EACH = 4, MOST_POSITIONS = 1 << 12, SAVE_SECONDS = 5 };
+enum { MOST_POSITIONS = 1 << 12, MOST_SHARED = 1 << 8, SAVE_SECONDS = 5 };
 
-typedef struct {
-  cgt_status_t status;
-  char text[TEXT];
-} failure;
-
-/* Keeps the thread's error text as that of a failure. */
-static void keep_failure(failure *kept, cgt_status_t status) {
-  kept->status = status;
-  snprintf(kept->text, sizeof kept->text, "%s", cgt_last_error());
-}
-
-typedef struct {
-  cgt_list_t *positions;
-  cgt_i_domain_part part; /* to be filled; n == 0: they are there */
-  const uint8_t *values;  /* Grundy values that a sweep found; NULL: the game is asked */
-  size_t n;               /* positions that have been judged; `failed` is about the next one */
-  size_t held, fails;     /* of these */
-  failure failed;
-  size_t room;
-  uint64_t *answers;
-  uint8_t *verdicts, *before;
-} block;
-
-typedef struct {
-  cgt_game_t *game, *other; /* the games that this thread asks */
-  cgt_i_ask ask;
-  cgt_i_domain_cursor cursor; /* of the block that it fills */
-} worker;
-
-typedef struct {
-  const cgt_claim_t *claim;
-  cgt_i_domain_cursor cursor;
-  cgt_i_claim_state state;
-  cgt_i_team *team;
-  worker workers[CGT_I_TEAM_MOST];
-  block blocks[CGT_I_TEAM_MOST * BLOCKS_EACH];
-  size_t block_count;
-  uint64_t block_size;   /* in positions; adjusted so that rounds are short enough for progress, long enough for threads */
-  const uint8_t *values; /* of the positions to come */
-  uint64_t left;         /* how many of these values are left */
-  _Atomic size_t first_failure; /* the first block of the round that failed */
-  _Atomic bool stop;            /* the progress callback stopped the check: */
-  failure stopped;
-  bool enough;    /* counterexamples have been found */
-  failure failed; /* which ends the check */
-  const char *path;
-  time_t saved;
-  uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
-} check_run;
-
-static bool goes_on(const check_run *check) { return !check->enough && check->failed.status == CGT_OK; }
-
-/* ---- Judging a block, on any thread ---- */
-
-/* Position i fails, and those after it are not judged. */
-static void fail_at(block *own, size_t i, cgt_status_t status) {
-  own->n = i;
-  keep_failure(&own->failed, status);
-}
-
-/* The same where the error text does not name the position: puts the position into it. */
-static void fail_position(const check_run *check, block *own, size_t i, cgt_status_t status) {
-  char position[CGT_I_TEXT], text[TEXT];
-  size_t count;
-  const uint64_t *words = cgt_list_item(own->positions, i, &count);
-  const char *said = cgt_last_error();
-  const size_t name = strlen(function);
-  if (strncmp(said, function, name) == 0 && said[name] == ':') said += name + 2;
-  snprintf(text, sizeof text, "%s", said);
-  fail_at(own, i,
-          cgt_i_fail(status, "%s: position %s: %s", function, cgt_i_position_text(check->claim->game, words, count, position),
-                     text));
-}
-
-typedef struct {
-  const char *name;
-  cgt_claim_fn function;
-  bool gets_answers;
-  uint8_t most; /* the greatest verdict that it may give, besides CGT_VERDICT_SKIP */
-} callback;
-
-/* Calls a callback for n positions of a block. */
-static cgt_status_t call_back(const check_run *check, const block *own, const callback *asked, size_t first, size_t n) {
-  return asked->function(check->claim->user, n, cgt_list_words(own->positions), cgt_list_starts(own->positions) + first,
-                         asked->gets_answers ? own->answers + first : NULL, own->verdicts + first);
-}
-
-static cgt_status_t fail_callback(const callback *asked, cgt_status_t status) {
-  return cgt_i_fail(status, "%s: the callback `%s` returned %d", function, asked->name, (int)status);
-}
-
-static void judge_by(const check_run *check, block *own, const callback *asked) {
-  if (asked->function == NULL || own->n == 0) return;
-  memcpy(own->before, own->verdicts, own->n);
-  const cgt_status_t status = call_back(check, own, asked, 0, own->n);
-  if (status != CGT_OK) { /* find the position that fails */
-    const size_t n = own->n;
-    memcpy(own->verdicts, own->before, n);
-    for (size_t i = 0; i < own->n; i++) {
-      const cgt_status_t single = n > 1 ? call_back(check, own, asked, i, 1) : status;
-      if (single != CGT_OK) fail_position(check, own, i, fail_callback(asked, single));
-    }
-    if (own->n == n) fail_at(own, n, fail_callback(asked, status)); /* none fails by itself */
-  }
-  for (size_t i = 0; i < own->n; i++) {
-    if (own->before[i] == CGT_VERDICT_SKIP) own->verdicts[i] = CGT_VERDICT_SKIP;
-    if (own->verdicts[i] <= asked->most || own->verdicts[i] == CGT_VERDICT_SKIP) continue;
-    fail_position(check, own, i,
-                  cgt_i_fail(CGT_E_ARGUMENT, "%s: the callback `%s` gave the verdict %u, which it may not give", function,
-                             asked->name, (unsigned)own->verdicts[i]));
-  }
-}
-
-/* Sets *verdict to CGT_VERDICT_SKIP if the game refuses the position, or if its canonical form is judged instead. */
-static cgt_status_t accept(const check_run *check, worker *self, cgt_game_t *game, const uint64_t *words, size_t count,
-                           uint8_t *verdict) {
-  const cgt_domain_t *domain = check->cursor.domain;
-  const cgt_i_domain_kind *kind = domain->kind;
-  cgt_i_buffer canonical;
-  if (!cgt_i_buffer_make(&canonical, count)) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
-  cgt_status_t status = cgt_i_game_go_down(game, false, function);
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, &self->ask, words, count, canonical.words, &canonical.count);
-    cgt_i_game_come_up(game, false);
-  }
-  uint64_t level;
-  if (status == CGT_E_POSITION) {
-    *verdict = CGT_VERDICT_SKIP;
-    status = CGT_OK;
-  } else if (status == CGT_OK && kind->leaves_out && game == self->game && (check->claim->flags & CGT_CLAIM_EVERY) == 0) {
-    const bool same = canonical.count == count && memcmp(canonical.words, words, count * sizeof *words) == 0;
-    if (!same && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_VERDICT_SKIP;
-  }
-  cgt_i_buffer_free(&canonical);
-  return status;
-}
-
-static cgt_status_t answer(const check_run *check, worker *self, cgt_game_t *game, uint32_t method, const uint64_t *words,
-                           size_t count, uint64_t *result) {
-  const cgt_claim_t *claim = check->claim;
-  const bool outcome = claim->question == CGT_QUESTION_OUTCOME;
-  uint64_t found;
-  const cgt_status_t status =
-      cgt_i_game_answer(game, &self->ask, method, claim->play, outcome ? 0 : CGT_I_VALUE, words, count, &found);
-  if (status == CGT_OK) *result = !outcome ? found : found ? CGT_P : CGT_N;
-  return status;
-}
-
-/* The answer about a single partition from what a sweep found: in PNim the value (Proposition 6 of Gottlieb, Krnc and Muršič),
- * in other games what was asked. */
-static uint64_t answer_of(const cgt_claim_t *claim, uint64_t value) {
-  const bool pnim = cgt_i_game_family(claim->game)->lines == CGT_I_SEVERAL_LINES;
-  if (pnim && claim->play == CGT_MISERE && value < 2) value ^= 1;
-  if (claim->question == CGT_QUESTION_VALUE) return value;
-  return value == 0 ? CGT_P : CGT_N;
-}
-
-static cgt_status_t judge_answers(const check_run *check, worker *self, const block *own, size_t i) {
-  size_t count;
-  const uint64_t *words = cgt_list_item(own->positions, i, &count);
-  cgt_status_t status = CGT_OK;
-  uint64_t other;
-  if (own->values != NULL)
-    own->answers[i] = answer_of(check->claim, own->values[i]);
-  else
-    status = answer(check, self, self->game, check->claim->method, words, count, &own->answers[i]);
-  if (status == CGT_E_NO_THEOREM && check->claim->method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_VERDICT_SKIP;
-    return CGT_OK;
-  }
-  if (status != CGT_OK || self->other == NULL) return status;
-  status = accept(check, self, self->other, words, count, &own->verdicts[i]);
-  if (status != CGT_OK || own->verdicts[i] == CGT_VERDICT_SKIP) return status;
-  status = answer(check, self, self->other, check->claim->other_method, words, count, &other);
-  if (status == CGT_E_NO_THEOREM && check->claim->other_method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_VERDICT_SKIP;
-    return CGT_OK;
-  }
-  if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_VERDICT_FAILS;
-  return status;
-}
-
-static cgt_status_t make_room(block *own, size_t n) {
-  if (n <= own->room) return CGT_OK;
-  cgt_i_free(own->answers);
-  cgt_i_free(own->verdicts);
-  cgt_i_free(own->before);
-  own->room = 0;
-  own->answers = cgt_i_alloc(n, sizeof *own->answers);
-  own->verdicts = cgt_i_alloc(n, 1);
-  own->before = cgt_i_alloc(n, 1);
-  if (own->answers == NULL || own->verdicts == NULL || own->before == NULL)
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
-  own->room = n;
-  return CGT_OK;
-}
-
-/* Fills the block, unless that is done, and makes room for what is found about its positions. */
-static void prepare(worker *self, block *own) {
-  if (own->part.n > 0) {
-    const cgt_status_t status = cgt_i_domain_fill_part(function, &self->cursor, &own->part, own->positions);
-    if (status != CGT_OK) keep_failure(&own->failed, status);
-  }
-  own->n = cgt_list_count(own->positions);
-  const cgt_status_t status = make_room(own, own->n);
-  if (status != CGT_OK) fail_at(own, 0, status);
-}
-
-static void judge_block(const check_run *check, worker *self, block *own) {
-  prepare(self, own);
-  if (own->n == 0) return;
-  memset(own->verdicts, CGT_VERDICT_HOLDS, own->n);
-  memset(own->answers, 0, own->n * sizeof *own->answers);
-  for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
-    size_t count;
-    const uint64_t *words = cgt_list_item(own->positions, i, &count);
-    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
-    if (status != CGT_OK) fail_position(check, own, i, status);
-  }
-  judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
-  for (size_t i = 0; i < own->n && self->game != NULL; i++) {
-    const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
-    if (status != CGT_OK) fail_position(check, own, i, status);
-  }
-  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
-  for (size_t i = 0; i < own->n; i++) {
-    own->held += own->verdicts[i] == CGT_VERDICT_HOLDS;
-    own->fails += own->verdicts[i] == CGT_VERDICT_FAILS;
-  }
-}
-
-static void judge(void *user, size_t item, size_t number) {
-  check_run *check = user;
-  block *own = &check->blocks[item];
-  size_t before = atomic_load(&check->first_failure);
-  own->n = own->held = own->fails = 0;
-  if (item > before) return; /* its result would not be used */
-  judge_block(check, &check->workers[number], own);
-  if (own->failed.status == CGT_OK) return;
-  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item))
-    ;
-}
+static bool goes_on(const cgt_i_claim_run *check) { return !check->enough && check->failed.status == CGT_OK; }
 
 /* ---- Rounds, on the thread that asks ---- */
 
 /* Cuts the next positions off the domain: without other threads, and from domains of users, the block is filled at once. False:
  * none are left. */
-static bool cut_block(check_run *check, block *own) {
+static bool cut_block(cgt_i_claim_run *check, cgt_i_claim_block *own) {
   const uint64_t wanted = check->block_size < check->left ? check->block_size : check->left;
   own->failed.status = CGT_OK;
   own->positions->count = 0;
   own->part.n = 0;
+  if (own->shared != NULL) own->shared->count = 0;
   if (wanted == 0) return false;
   const bool fills = check->team == NULL || check->cursor.domain->kind->next == NULL;
   const cgt_status_t status = fills ? cgt_i_domain_fill(function, &check->cursor, wanted, own->positions)
                                     : cgt_i_domain_pass(function, &check->cursor, wanted, own->positions, &own->part);
-  if (status != CGT_OK) keep_failure(&own->failed, status);
+  if (status != CGT_OK) cgt_i_claim_keep(&own->failed, status);
   const uint64_t n = fills ? cgt_list_count(own->positions) : own->part.n;
   own->values = check->values;
   if (check->values != NULL) {
@@ -280,10 +37,10 @@ static bool cut_block(check_run *check, block *own) {
   return n > 0 || own->failed.status != CGT_OK;
 }
 
-static void fail(check_run *check, cgt_status_t status) { keep_failure(&check->failed, status); }
+static void fail(cgt_i_claim_run *check, cgt_status_t status) { cgt_i_claim_keep(&check->failed, status); }
 
 /* Adds a counterexample, the position number `seen`. */
-static void add_found(check_run *check, const uint64_t *words, size_t count) {
+static void add_found(cgt_i_claim_run *check, const uint64_t *words, size_t count) {
   cgt_i_buffer row;
   if (!cgt_i_buffer_make(&row, count + CGT_I_FOUND_WORDS)) {
     fail(check, cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count));
@@ -300,7 +57,7 @@ static void add_found(check_run *check, const uint64_t *words, size_t count) {
 }
 
 /* Goes through the positions of a block with counterexamples. */
-static void merge_each(check_run *check, const block *own) {
+static void merge_each(cgt_i_claim_run *check, const cgt_i_claim_block *own) {
   for (size_t i = 0; i < own->n && goes_on(check); i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(own->positions, i, &count);
@@ -311,7 +68,7 @@ static void merge_each(check_run *check, const block *own) {
   }
 }
 
-static void merge(check_run *check, const block *own) {
+static void merge(cgt_i_claim_run *check, const cgt_i_claim_block *own) {
   const uint64_t before = check->state.seen;
   if (own->fails > 0) {
     merge_each(check, own);
@@ -329,12 +86,12 @@ static void merge(check_run *check, const block *own) {
     }
   }
   if (!goes_on(check) || own->failed.status == CGT_OK) return;
-  const failure *why = atomic_load(&check->stop) ? &check->stopped : &own->failed;
+  const cgt_i_claim_failure *why = atomic_load(&check->stop) ? &check->stopped : &own->failed;
   fail(check, cgt_i_fail(why->status, "%s", why->text));
 }
 
 static cgt_status_t report_progress(void *user, uint64_t expanded, uint64_t known) {
-  check_run *check = user;
+  cgt_i_claim_run *check = user;
   const cgt_claim_t *claim = check->claim;
   (void)expanded;
   (void)known;
@@ -342,13 +99,13 @@ static cgt_status_t report_progress(void *user, uint64_t expanded, uint64_t know
   const cgt_status_t status =
       claim->progress(claim->user, check->state.seen, check->cursor.domain->size, cgt_list_count(check->state.found));
   if (status == CGT_OK) return CGT_OK;
-  keep_failure(&check->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
-                                           (int)status, (unsigned long long)check->state.seen));
+  cgt_i_claim_keep(&check->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
+                                               (int)status, (unsigned long long)check->state.seen));
   atomic_store(&check->stop, true);
   return status;
 }
 
-static void save(check_run *check) {
+static void save(cgt_i_claim_run *check) {
   if (check->path == NULL || check->saved_seen == check->state.seen) return;
   const cgt_status_t status = cgt_i_claim_file_write(function, check->path, &check->state);
   check->saved_seen = check->state.seen;
@@ -359,7 +116,7 @@ static void save(check_run *check) {
 }
 
 /* Checks for cancelling, reports progress, and writes the file. */
-static void between_rounds(check_run *check) {
+static void between_rounds(cgt_i_claim_run *check) {
   const cgt_i_ask *ask = &check->workers[0].ask;
   if (ask->game != NULL && cgt_i_ask_is_cancelled(ask)) {
     fail(check,
@@ -379,7 +136,7 @@ static double seconds(void) {
 }
 
 /* False: no positions are left, or none with these values, or the check has ended. */
-static bool make_round(check_run *check) {
+static bool make_round(cgt_i_claim_run *check) {
   const double begun = seconds();
   size_t filled = 0;
   bool more = true;
@@ -388,34 +145,35 @@ static bool make_round(check_run *check) {
     filled += more;
   }
   atomic_store(&check->first_failure, SIZE_MAX);
-  cgt_i_team_run(check->team, judge, check, filled);
+  cgt_i_team_run(check->team, cgt_i_claim_judge, check, filled);
   for (size_t i = 0; i < filled && goes_on(check); i++) merge(check, &check->blocks[i]);
+  if (check->shares && filled == check->block_count && goes_on(check))
+    cgt_i_team_run(check->team, cgt_i_claim_learn, check, cgt_i_team_size(check->team));
   if (goes_on(check) && filled > 0) between_rounds(check);
   const double took = seconds() - begun;
-  if (took < 0.02 && check->block_size < MOST_POSITIONS) check->block_size *= 2;
+  if (took < 0.02 && check->block_size < (check->shares ? MOST_SHARED : MOST_POSITIONS)) check->block_size *= 2;
   if (took > 0.2 && check->block_size > 1) check->block_size /= 2;
   return more && goes_on(check);
 }
 
 /* ---- Values by sweeps ---- */
 
-static bool is_swept(const check_run *check) {
+static bool is_swept(const cgt_i_claim_run *check, const cgt_domain_t *domain) {
   const cgt_claim_t *claim = check->claim;
-  const cgt_domain_t *domain = check->cursor.domain;
   const cgt_i_lines lines = claim->game != NULL ? cgt_i_game_family(claim->game)->lines : CGT_I_NO_LINES;
   return lines != CGT_I_NO_LINES && claim->method != CGT_METHOD_CLOSED && domain->summand &&
          (domain->kind == &cgt_i_domain_partitions ||
           (domain->kind == &cgt_i_domain_partition_box && lines == CGT_I_SEVERAL_LINES));
 }
 
-static void judge_values(check_run *check, const uint8_t *values, uint64_t count) {
+static void judge_values(cgt_i_claim_run *check, const uint8_t *values, uint64_t count) {
   check->values = values;
   check->left = count;
   while (make_round(check)) continue;
 }
 
 static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, uint64_t count) {
-  check_run *check = user;
+  cgt_i_claim_run *check = user;
   uint64_t begun = 0; /* how many positions of the level have been seen */
   if (check->cursor.index > 0 && check->cursor.level == n) {
     uint8_t parts[CGT_I_PARTITION_LEVELS];
@@ -426,7 +184,7 @@ static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, u
   return goes_on(check) ? CGT_OK : CGT_E_CANCELLED;
 }
 
-static cgt_status_t sweep_levels(check_run *check, cgt_i_ask *ask) {
+static cgt_status_t sweep_levels(cgt_i_claim_run *check, cgt_i_ask *ask) {
   const cgt_domain_t *domain = check->cursor.domain;
   const uint64_t first = check->cursor.index > 0 ? check->cursor.level : domain->first;
   const bool pnim = cgt_i_game_family(check->claim->game)->lines == CGT_I_SEVERAL_LINES;
@@ -440,7 +198,7 @@ static cgt_status_t sweep_levels(check_run *check, cgt_i_ask *ask) {
   return cgt_i_partition_sweep(check->claim->game, ask, &job);
 }
 
-static cgt_status_t sweep_box(check_run *check, cgt_i_ask *ask) {
+static cgt_status_t sweep_box(cgt_i_claim_run *check, cgt_i_ask *ask) {
   const cgt_domain_t *domain = check->cursor.domain;
   uint8_t *values = domain->size <= SIZE_MAX ? cgt_i_alloc((size_t)domain->size, 1) : NULL;
   if (values == NULL)
@@ -451,8 +209,8 @@ static cgt_status_t sweep_box(check_run *check, cgt_i_ask *ask) {
   return status;
 }
 
-static void judge_all(check_run *check) {
-  if (!is_swept(check)) {
+static void judge_all(cgt_i_claim_run *check) {
+  if (!is_swept(check, check->cursor.domain)) {
     judge_values(check, NULL, UINT64_MAX);
     return;
   }
@@ -540,10 +298,10 @@ static void end_game_for_thread(cgt_game_t *game, cgt_game_t *own) {
   if (own != NULL && own != game) cgt_i_game_twin_end(function, game, own);
 }
 
-static cgt_status_t begin(check_run *check, const cgt_domain_t *domain) {
+static cgt_status_t begin(cgt_i_claim_run *check, const cgt_domain_t *domain) {
   const cgt_claim_t *claim = check->claim;
   for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
-    worker *self = &check->workers[i];
+    cgt_i_claim_worker *self = &check->workers[i];
     if (claim->game != NULL) {
       self->ask = cgt_i_ask_begin(claim->game, function);
       if (i > 0) self->ask.progress = NULL;
@@ -559,9 +317,15 @@ static cgt_status_t begin(check_run *check, const cgt_domain_t *domain) {
     if (status != CGT_OK) return status;
   }
   const size_t threads = cgt_i_team_size(check->team);
-  check->block_count = threads > 1 ? threads * BLOCKS_EACH : 1;
+  check->block_count = threads > 1 ? threads * CGT_I_CLAIM_BLOCKS : 1;
   bool stored = true;
-  for (size_t i = 0; i < check->block_count && stored; i++) stored = (check->blocks[i].positions = cgt_i_list_new()) != NULL;
+  check->shares = threads > 1 && !is_swept(check, domain) && claim->question == CGT_QUESTION_VALUE &&
+                  (cgt_i_claim_shares(claim->game, claim->method) || cgt_i_claim_shares(claim->other, claim->other_method));
+  for (size_t i = 0; i < check->block_count && stored; i++) {
+    check->blocks[i].positions = cgt_i_list_new();
+    check->blocks[i].shared = check->shares ? cgt_i_list_new() : NULL;
+    stored = check->blocks[i].positions != NULL && (check->blocks[i].shared != NULL || !check->shares);
+  }
   check->state.last = cgt_i_list_new();
   check->state.found = cgt_i_list_new();
   if (!stored || check->state.last == NULL || check->state.found == NULL)
@@ -570,7 +334,7 @@ static cgt_status_t begin(check_run *check, const cgt_domain_t *domain) {
 }
 
 /* Continues from the checkpoint file. */
-static cgt_status_t resume(check_run *check) {
+static cgt_status_t resume(cgt_i_claim_run *check) {
   if (check->path == NULL) return CGT_OK;
   const cgt_status_t status = cgt_i_claim_file_read(function, check->path, &check->state);
   if (status != CGT_OK || check->state.seen == 0) return status;
@@ -584,7 +348,7 @@ static cgt_status_t resume(check_run *check) {
   return CGT_OK;
 }
 
-static void end(check_run *check) {
+static void end(cgt_i_claim_run *check) {
   for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
     end_game_for_thread(check->claim->game, check->workers[i].game);
     end_game_for_thread(check->claim->other, check->workers[i].other);
@@ -592,6 +356,9 @@ static void end(check_run *check) {
   }
   for (size_t i = 0; i < check->block_count; i++) {
     cgt_list_free(check->blocks[i].positions);
+    cgt_list_free(check->blocks[i].shared);
+    cgt_i_free(check->blocks[i].shared_values);
+    cgt_i_free(check->blocks[i].canonical);
     cgt_i_free(check->blocks[i].answers);
     cgt_i_free(check->blocks[i].verdicts);
     cgt_i_free(check->blocks[i].before);
@@ -602,7 +369,7 @@ static void end(check_run *check) {
 }
 
 /* Gives the results: no more counterexamples than wanted, although the file may have more. */
-static cgt_status_t write_results(const check_run *check, cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
+static cgt_status_t write_results(const cgt_i_claim_run *check, cgt_list_t **counterexamples, uint64_t *held, uint64_t *seen) {
   const cgt_list_t *found = check->state.found;
   const size_t n = check->enough ? (size_t)check->claim->most : cgt_list_count(found);
   cgt_list_t *made = cgt_i_list_new();
@@ -623,7 +390,7 @@ static cgt_status_t write_results(const check_run *check, cgt_list_t **counterex
   return CGT_OK;
 }
 
-static cgt_status_t run(check_run *check, const cgt_domain_t *domain) {
+static cgt_status_t run(cgt_i_claim_run *check, const cgt_domain_t *domain) {
   cgt_status_t status = begin(check, domain);
   if (status == CGT_OK) status = resume(check);
   if (status != CGT_OK) return status;
@@ -647,7 +414,7 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domai
   if (status == CGT_OK) status = check_claim(claim);
   if (status == CGT_OK && path != NULL) status = check_identities(claim, domain);
   if (status != CGT_OK) return status;
-  check_run *check = cgt_i_alloc(1, sizeof *check);
+  cgt_i_claim_run *check = cgt_i_alloc(1, sizeof *check);
   if (check == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *check);
   memset(check, 0, sizeof *check);
   check->claim = claim;

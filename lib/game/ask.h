@@ -197,6 +197,11 @@ bool cgt_i_game_may_have_twin(const cgt_game_t *game);
 cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin);
 void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin);
 
+/* Gives a game or a twin the values of canonical positions that another of them found by a method, if it searches too. What
+ * there is no memory for is left out. */
+void cgt_i_game_learn(const char *function, cgt_game_t *game, uint32_t method, uint32_t play, const cgt_list_t *positions,
+                      const uint32_t *values);
+
 /* Adds positions to a list that a question needs, within the question's memory, and checks for cancelling now and then.
  * cgt_i_list_ungather() frees such a list. */
 cgt_status_t cgt_i_list_gather(cgt_list_t *list, cgt_i_ask *ask, const uint64_t *words, size_t count, size_t n);

@@ -104,6 +104,11 @@ struct cgt_game {
   uint64_t expanded, options;
 };
 
+/* Whether theorems help a search by the method, which then has a memo of its own. */
+static inline bool cgt_i_game_is_assisted(const cgt_game_t *game, uint32_t method) {
+  return method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
+}
+
 /* Gives a ruleset that has a callback in blocks alone (except for hints) the callback for one position too, so that only who
  * has many positions at hand need know of blocks. All other callbacks are handed on. False: no memory; nothing has changed. */
 bool cgt_i_blocks_adapt(cgt_ruleset_t *rules);

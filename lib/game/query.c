@@ -71,7 +71,7 @@ static cgt_status_t go_on_in_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t me
 
 static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                   const uint64_t *words, size_t count, uint64_t *answer) {
-  const bool assisted = method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
+  const bool assisted = cgt_i_game_is_assisted(game, method);
   /* blocks alone are swept even where a theorem or `split` might help */
   const bool sweeps = cgt_i_game_sweeps(game, target == CGT_I_VALUE) || cgt_i_block_suffix(&game->rules, "options")[0] != '\0';
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
@@ -602,7 +602,7 @@ cgt_status_t cgt_game_reserve(cgt_game_t *game, uint64_t n) {
   cgt_status_t status = cgt_i_game_enter(game, "cgt_game_reserve");
   if (status != CGT_OK) return status;
   const cgt_i_ask ask = {.function = "cgt_game_reserve"};
-  const bool assisted = game->rules.closed != NULL || game->rules.split != NULL;
+  const bool assisted = cgt_i_game_is_assisted(game, CGT_METHOD_AUTO);
   cgt_i_memo *memo = &game->memos[assisted];
   if (memo->slots == NULL) status = cgt_i_memo_widen(memo, NULL, 0, 16, 0, atomic_load(&game->memory), NULL);
   if (status == CGT_OK && n > cgt_i_memo_room(memo)) status = cgt_i_memo_grow(memo, n, 0, atomic_load(&game->memory), NULL);

@@ -166,7 +166,7 @@ cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target
 
 cgt_status_t cgt_i_game_teach(cgt_game_t *game, const char *function, const cgt_list_t *positions, const uint32_t *values,
                               const uint32_t *misere, uint32_t tameness) {
-  const size_t assisted = game->rules.closed != NULL || game->rules.split != NULL; /* the memos of CGT_METHOD_AUTO */
+  const size_t assisted = cgt_i_game_is_assisted(game, CGT_METHOD_AUTO);
   const uint64_t limit = atomic_load(&game->memory);
   cgt_status_t status = cgt_i_game_enter(game, function);
   if (status != CGT_OK) return status;

@@ -1,0 +1,72 @@
+/* The inside of checks of claims: their rounds (`claim.c`) and what threads do in them (`claim_judge.c`). */
+#ifndef CGT_I_CLAIM_INSIDE_H
+#define CGT_I_CLAIM_INSIDE_H
+
+#include <time.h>
+
+#include "../base/team.h"
+#include "../game/ask.h"
+#include "claim_file.h"
+#include "domain.h"
+
+enum { CGT_I_CLAIM_TEXT = 256, CGT_I_CLAIM_BLOCKS = 4 /* for each thread */ };
+
+typedef struct {
+  cgt_status_t status;
+  char text[CGT_I_CLAIM_TEXT];
+} cgt_i_claim_failure;
+
+typedef struct {
+  cgt_list_t *positions;
+  cgt_i_domain_part part; /* to be filled; n == 0: they are there */
+  const uint8_t *values;  /* Grundy values that a sweep found; NULL: the game is asked */
+  size_t n;               /* positions that have been judged; `failed` is about the next one */
+  size_t held, fails;     /* of these */
+  cgt_i_claim_failure failed;
+  size_t room;
+  uint64_t *answers;
+  uint8_t *verdicts, *before, *canonical;
+  size_t judge;       /* the thread that judged it, and what the others' games are to learn from it */
+  cgt_list_t *shared; /* NULL: nothing */
+  uint32_t *shared_values;
+} cgt_i_claim_block;
+
+typedef struct {
+  cgt_game_t *game, *other; /* the games that this thread asks */
+  cgt_i_ask ask;
+  cgt_i_domain_cursor cursor; /* of the block that it fills */
+} cgt_i_claim_worker;
+
+typedef struct {
+  const cgt_claim_t *claim;
+  cgt_i_domain_cursor cursor;
+  cgt_i_claim_state state;
+  cgt_i_team *team;
+  bool shares; /* the games learn from one another */
+  cgt_i_claim_worker workers[CGT_I_TEAM_MOST];
+  cgt_i_claim_block blocks[CGT_I_TEAM_MOST * CGT_I_CLAIM_BLOCKS];
+  size_t block_count;
+  uint64_t block_size;   /* in positions; adjusted so that rounds are short enough for progress, long enough for threads */
+  const uint8_t *values; /* of the positions to come */
+  uint64_t left;         /* how many of these values are left */
+  _Atomic size_t first_failure; /* the first block of the round that failed */
+  _Atomic bool stop;            /* the progress callback stopped the check: */
+  cgt_i_claim_failure stopped;
+  bool enough;                /* counterexamples have been found */
+  cgt_i_claim_failure failed; /* which ends the check */
+  const char *path;
+  time_t saved;
+  uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
+} cgt_i_claim_run;
+
+/* Keeps the thread's error text as that of a failure. */
+void cgt_i_claim_keep(cgt_i_claim_failure *kept, cgt_status_t status);
+
+/* Whether a memo of the game's positions may answer about them: not where they are searched by summands. */
+bool cgt_i_claim_shares(const cgt_game_t *game, uint32_t method);
+
+/* Parts of a round's loops: a block is filled and judged; then one thread's games learn what others have found. */
+void cgt_i_claim_judge(void *user, size_t item, size_t number);
+void cgt_i_claim_learn(void *user, size_t item, size_t number);
+
+#endif
