@@ -156,7 +156,9 @@ static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
     sum ^= one;
   }
   *value = sum;
-  *name = "sets of the values of all divisions, and the XOR over the heaps (Sprague, Grundy)";
+  *name = own->values.proof.period == 0
+              ? "sets of the values of all divisions, and the XOR over the heaps (Sprague, Grundy)"
+              : "the sequence of values of one heap, with its proved period, and the XOR over the heaps (Sprague, Grundy)";
   return status;
 }
 

@@ -128,6 +128,10 @@ static void test_known_periods(void) {
     cgt_game_t *game;
     TEST_ASSERT_OK(ask(known[i].code, 1 << 20, found, &game));
     TEST_ASSERT_EQUAL_UINT64_ARRAY(&known[i].period, found, 3);
+    char text[200];
+    const uint64_t heap = (uint64_t)1 << 60;
+    TEST_ASSERT_OK(cgt_game_explain(game, CGT_NORMAL, &heap, 1, text, sizeof text, NULL));
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "with its proved period"), text);
     TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_period", "no period: from heap",
                       cgt_game_period(game, CGT_NORMAL, CGT_QUESTION_VALUE, 1 << 20, &found[0], &found[1], NULL));
     cgt_game_free(game);
