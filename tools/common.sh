@@ -53,7 +53,7 @@ run_fuzzer() {
     touch "$corpus.begun"
     status=0
     "$program" "$@" -seed="$seed" -verbosity=0 -max_len=600 -len_control=0 -max_total_time="$seconds" -timeout=60 \
-        -rss_limit_mb=3000 -print_final_stats=1 -artifact_prefix="$folder/$name-" "$corpus" || status=$?
+        -rss_limit_mb=3000 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$folder/$name-" "$corpus" || status=$?
     [ $status -ne 0 ] || return 0
     echo "The fuzzer $name ended with status $status, from the seed $seed. What it kept, in base64:"
     find "$folder" -maxdepth 1 -name "$name-*" -newer "$corpus.begun" -printf '%f\n' -exec base64 -w 0 {} \; -printf '\n'

@@ -189,9 +189,11 @@ static inline set form_of(const grid *on, set region, const degrees *cells) {
       if (less_figure(&other, &form)) form = other;
     }
     if (lay(on, &form, &laid)) return laid;
-    form = transposed_figure(on, &form);
-    form = least_of(on, &form, &turns);
-    if (lay(on, &form, &laid)) return laid;
+    if (form.width <= on->rows && form.height <= on->columns) {
+      form = transposed_figure(on, &form);
+      form = least_of(on, &form, &turns);
+      if (lay(on, &form, &laid)) return laid;
+    }
   }
   const shape found = shape_of(on, region);
   return symmetry_of(on, &found) == CGT_I_LOST ? nothing : found.cells;
