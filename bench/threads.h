@@ -20,6 +20,6 @@ void threads_end(void);
 /* A game of a text, with its setting of threads. */
 cgt_game_t *threads_game(const char *spec, uint64_t threads);
 
-extern const threads_case threads_sweeps[], threads_claims[]; /* end with a case without name */
+extern const threads_case threads_search[], threads_sweeps[], threads_claims[]; /* end with a case without name */
 
 #endif

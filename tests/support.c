@@ -1,6 +1,7 @@
 /* What support.h declares: random numbers, memory that is counted and fails, and the run with each kernel. */
 #include "support.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 void setUp(void) {}
@@ -54,17 +55,27 @@ int test_few(int cases) {
   return share > 1 ? (cases + share - 1) / share : cases;
 }
 
-static void *watched_alloc(void *user, size_t size) {
-  (void)user;
+static pthread_mutex_t watch = PTHREAD_MUTEX_INITIALIZER;
+
+/* Whether this allocation succeeds. */
+static bool count_allocation(size_t size) {
   test_allocations++;
   if (test_failing_allocation != 0 &&
       (test_failing_on ? test_allocations >= test_failing_allocation : test_allocations == test_failing_allocation))
-    return NULL;
-  char *block = malloc(HEADER + size);
-  if (block == NULL) return NULL;
-  memcpy(block, &size, sizeof size);
+    return false;
   test_bytes += size;
   if (test_bytes > test_most_bytes) test_most_bytes = test_bytes;
+  return true;
+}
+
+static void *watched_alloc(void *user, size_t size) {
+  (void)user;
+  pthread_mutex_lock(&watch);
+  const bool granted = count_allocation(size);
+  pthread_mutex_unlock(&watch);
+  char *block = granted ? malloc(HEADER + size) : NULL;
+  if (block == NULL) return NULL;
+  memcpy(block, &size, sizeof size);
   return block + HEADER;
 }
 
@@ -72,7 +83,9 @@ static void watched_release(void *user, void *block) {
   size_t size;
   (void)user;
   memcpy(&size, (char *)block - HEADER, sizeof size);
+  pthread_mutex_lock(&watch);
   test_bytes -= size;
+  pthread_mutex_unlock(&watch);
   free((char *)block - HEADER);
 }
 

@@ -32,7 +32,7 @@ void test_each_kernel(void (*check)(void));
  * dozens of times slower. */
 int test_few(int cases);
 
-/* From begin to end the library's memory is watched, on one thread: the `test_failing_allocation`-th allocation after
+/* From begin to end the library's memory is watched: the `test_failing_allocation`-th allocation after
  * test_allocations was set to 0 fails, or (test_failing_on) all from that one on; 0: none. test_bytes are in use, and
  * test_most_bytes is the maximum since it was set to 0. At the end nothing may be in use. */
 extern size_t test_allocations, test_failing_allocation, test_bytes, test_most_bytes;

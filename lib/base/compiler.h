@@ -8,6 +8,17 @@
 #  define CGT_I_X86_64 0
 #endif
 
+#if defined(__has_feature)
+#  if __has_feature(thread_sanitizer)
+#    define CGT_I_THREAD_SANITIZER 1
+#  endif
+#elif defined(__SANITIZE_THREAD__)
+#  define CGT_I_THREAD_SANITIZER 1
+#endif
+#ifndef CGT_I_THREAD_SANITIZER
+#  define CGT_I_THREAD_SANITIZER 0
+#endif
+
 /* Compiles what follows, up to CGT_I_TARGET_END, for a processor with these features as well. */
 #define CGT_I_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -282,6 +283,10 @@ void cgt_i_scratch_free(cgt_i_scratch *file) {
   if (file->handle >= 0) (void)close(file->handle);
   file->handle = -1;
 }
+
+/* ---- Threads ---- */
+
+void cgt_i_system_yield(void) { (void)sched_yield(); }
 
 /* ---- Memory ---- */
 

@@ -72,6 +72,9 @@ bool cgt_i_scratch_empty(cgt_i_scratch *file);
 bool cgt_i_scratch_is_ours(const cgt_i_scratch *file);
 void cgt_i_scratch_free(cgt_i_scratch *file);
 
+/* Lets other threads run. */
+void cgt_i_system_yield(void);
+
 /* The machine's physical memory in bytes, but no more than a process can have; 0: the system does not say. */
 uint64_t cgt_i_system_memory(void);
 

@@ -61,6 +61,8 @@ typedef struct {
   size_t option_top, option_room;
   uint64_t *hints; /* options that have not been split yet; after that, hints for the order of options */
   size_t hint_room;
+  uint32_t *line; /* where several threads search: the numbers of the frames plus 1, in a hash table by slots */
+  size_t line_room;
   uint64_t *position, *option, *summand; /* CGT_MAX_WORDS words each */
 } cgt_i_work;
 
@@ -90,7 +92,7 @@ struct cgt_game {
   cgt_i_lock settings; /* guards progress and folder */
   cgt_progress_fn progress;
   void *progress_user;
-  char *folder; /* for files of questions that outgrow the memory limit; NULL: none */
+  char *folder;    /* for files of questions that outgrow the memory limit; NULL: none */
   cgt_i_lock lock; /* guards everything below, and callbacks that are not thread-safe */
   _Atomic(const void *) owner;
   _Atomic bool taught;       /* `tame` has positions */
@@ -102,12 +104,23 @@ struct cgt_game {
   struct cgt_i_disk *disk;   /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
+  struct cgt_i_crew *crew; /* the threads at work on a question; NULL: there are none */
 };
 
 /* Whether theorems help a search by the method, which then has a memo of its own. */
 static inline bool cgt_i_game_is_assisted(const cgt_game_t *game, uint32_t method) {
   return method == CGT_METHOD_AUTO && (game->rules.closed != NULL || game->rules.split != NULL);
 }
+
+/* Frees what a search keeps. */
+void cgt_i_work_free(cgt_i_work *work);
+
+/* Makes this thread one of those that answer a question to the game, by a thread that holds its lock; NULL: no longer. */
+void cgt_i_game_help(const cgt_game_t *game);
+/* Fails in a progress callback because another thread is using the game. */
+cgt_status_t cgt_i_game_in_use(const char *function);
+/* Whether the question that this thread is answering is part of another one. */
+bool cgt_i_game_is_nested(void);
 
 /* Gives a ruleset that has a callback in blocks alone (except for hints) the callback for one position too, so that only who
  * has many positions at hand need know of blocks. All other callbacks are handed on. False: no memory; nothing has changed. */

@@ -176,7 +176,7 @@ cgt_game_t *cgt_game_retain(cgt_game_t *game) {
   return game;
 }
 
-static void free_work(cgt_i_work *work) {
+void cgt_i_work_free(cgt_i_work *work) {
   cgt_i_free(work->frames);
   cgt_i_free(work->pruned);
   cgt_i_free(work->pending);
@@ -185,6 +185,7 @@ static void free_work(cgt_i_work *work) {
   cgt_i_free(work->hints);
   cgt_i_free(work->options);
   cgt_i_free(work->sums);
+  cgt_i_free(work->line);
   cgt_i_free(work->position);
   cgt_i_free(work->option);
   cgt_i_free(work->summand);
@@ -201,7 +202,7 @@ void cgt_game_free(cgt_game_t *game) {
   cgt_i_game_forget_sweep(game);
   cgt_i_game_forget_files(game);
   cgt_i_free(game->folder);
-  free_work(&game->work);
+  cgt_i_work_free(&game->work);
   cgt_i_lock_free(&game->settings);
   cgt_i_lock_free(&game->lock);
   if (game->rules.destroy != NULL) game->rules.destroy(game->rules.user);
@@ -256,8 +257,14 @@ void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options
 /* Its address names the thread. */
 static _Thread_local char this_thread;
 
-/* Whether this thread holds the game's lock. */
-static bool holds(const cgt_game_t *game) { return atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread; }
+/* The game whose lock another thread holds for this one. */
+static _Thread_local const cgt_game_t *helped;
+void cgt_i_game_help(const cgt_game_t *game) { helped = game; }
+
+/* Whether this thread holds the game's lock, or another one for it. */
+static bool holds(const cgt_game_t *game) {
+  return helped == game || atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread;
+}
 
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
   if (holds(game)) return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of the same game", function);
@@ -269,14 +276,17 @@ cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function) {
 /* The game whose progress callback this thread is in. */
 static _Thread_local const cgt_game_t *reporting;
 
+cgt_status_t cgt_i_game_in_use(const char *function) {
+  return cgt_i_fail(CGT_E_STATE, "%s: another thread is using the game; in a progress callback expected nobody else to",
+                    function);
+}
+
 cgt_status_t cgt_i_game_enter_to_look(cgt_game_t *game, const char *function, bool *held) {
   if (reporting != game) return cgt_i_game_enter(game, function);
   *held = atomic_load_explicit(&game->owner, memory_order_relaxed) == &this_thread;
   if (*held) return CGT_OK;
   /* waiting could deadlock: a thread that holds this lock may wait for the lock of a summand, which the question may hold */
-  if (!cgt_i_lock_try(&game->lock))
-    return cgt_i_fail(CGT_E_STATE, "%s: another thread is using the game; in a progress callback expected nobody else to",
-                      function);
+  if (!cgt_i_lock_try(&game->lock)) return cgt_i_game_in_use(function);
   atomic_store_explicit(&game->owner, &this_thread, memory_order_relaxed);
   return CGT_OK;
 }

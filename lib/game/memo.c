@@ -6,6 +6,7 @@
 
 #include "../base/array.h"
 #include "../base/bits.h"
+#include "../base/system.h"
 #include "ask.h"
 
 enum { LINE = 64, FIRST_CAPACITY = 64, POLL = 1 << 20 /* slots */ };
@@ -21,7 +22,7 @@ static void put_bits(uint64_t *key, size_t *at, uint64_t value, uint32_t width) 
 static uint64_t get_bits(const uint64_t *key, size_t *at, uint32_t width) {
   if (width == 0) return 0;
   size_t word = *at / 64, bit = *at % 64;
-  uint64_t value = key[word] >> bit;
+  uint64_t value = cgt_i_memo_load(&key[word]) >> bit;
   if (bit + width > 64) value |= key[word + 1] << (64 - bit);
   *at += width;
   return value & cgt_i_bits_below(width);
@@ -65,8 +66,13 @@ uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t h
   const uint32_t words = memo->layout.slot_words;
   const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
-  return (uint32_t)(words == 1 ? cgt_i_memo_find_word(memo->slots, mask, *key, first, field_mask, found)
-                               : cgt_i_memo_find_words(memo->slots, words, mask, key, first, field_mask, found));
+  return (uint32_t)(words == 1 ? cgt_i_memo_find_in(memo->slots, mask, *key, first, field_mask, true, found)
+                               : cgt_i_memo_find_words(memo->slots, words, mask, key, first, field_mask, false, found));
+}
+
+void cgt_i_memo_await(const uint64_t *slot, uint64_t field_mask) {
+  const _Atomic uint64_t *low = (const _Atomic uint64_t *)(const void *)slot;
+  while ((atomic_load_explicit(low, memory_order_acquire) & field_mask) == cgt_i_memo_writing(field_mask)) cgt_i_system_yield();
 }
 
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field) {
@@ -264,7 +270,7 @@ cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t co
 /* Widens the layout for a position and value where necessary, and packs the position. */
 static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t value, uint64_t limit, uint64_t **key,
                         size_t *key_words) {
-  const uint32_t value_bits = value + 1 < (uint64_t)1 << 15 ? 16 : 32;
+  const uint32_t value_bits = value < ((uint64_t)1 << 15) - 2 ? 16 : 32;
   cgt_status_t status = CGT_OK;
   for (int tries = 0; tries < 2 && status == CGT_OK; tries++) {
     if (memo->slots == NULL || value_bits > memo->layout.value_bits || tries > 0)

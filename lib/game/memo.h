@@ -3,11 +3,19 @@
  * A slot is one or more 64-bit words. The low bits of the first word are the field (what is known), all bits above are the key:
  * the number of words, where that differs between positions, then the words, each in as many bits as the layout gives it. So
  * equal keys are equal positions, and no answer rests on a hash. Slots of one or two words form buckets of eight or four, a
- * cache line; longer slots are probed one by one. */
+ * cache line; longer slots are probed one by one.
+ *
+ * Several threads may search one table at once. Then a slot only ever changes from empty to a key, by a compare-and-swap of its
+ * first word, and from a partial field to a fuller one or to a value; values are simply stored, as all threads store the same.
+ * Longer slots have the field that means "being written" until their other words are there, and whoever meets that field waits.
+ * The first word, which all threads read and write as a whole, is all that a reader needs, so relaxed order suffices except for
+ * the end of that writing. Each thread has a cgt_i_memo of its own that leads to the common slots: a view, whose `used` leaves
+ * it the slots that it has leased and not yet filled. The table is rebuilt only while all threads wait; see crew.h. */
 #ifndef CGT_I_MEMO_H
 #define CGT_I_MEMO_H
 
 #include <cgt/list.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "../base/failure.h"
@@ -15,9 +23,10 @@
 #include "../base/hash.h"
 #include "kept.h"
 
-/* Fields. 0: the slot is empty. Below `partial`: the value plus 1. From `partial` up: the value is not known; bit i below
- * `on_path` says that it is known not to be i, and `on_path` that the position is on the line of play that the search is
- * following. */
+/* Fields. 0: the slot is empty. Below `partial`, but for the last: the value plus 1. The last: the slot is being written. From
+ * `partial` up: the value is not known; bit i below `on_path` says that it is known not to be i, and `on_path` that the
+ * position is on the line of play that the search is following, or, where several threads search, on that of some thread as a
+ * rule. */
 typedef struct {
   size_t min_count, max_count;
   uint8_t *width;      /* bits of word i; max_count of them */
@@ -46,13 +55,36 @@ static inline uint64_t cgt_i_memo_field_mask(const cgt_i_memo *memo) { return ((
 /* A partial field can exclude the values below this number. */
 static inline uint32_t cgt_i_memo_refutable(const cgt_i_memo *memo) { return memo->layout.value_bits - 2; }
 
+/* The field of a slot that is being written. */
+static inline uint64_t cgt_i_memo_writing(uint64_t field_mask) { return field_mask >> 1; }
+/* Values below this fit the fields. */
+static inline uint64_t cgt_i_memo_values(const cgt_i_memo *memo) { return cgt_i_memo_partial(memo) - 2; }
+
+/* Words that other threads may write meanwhile. */
+static inline _Atomic uint64_t *cgt_i_memo_shared(uint64_t *word) { return (_Atomic uint64_t *)(void *)word; }
+static inline uint64_t cgt_i_memo_load(const uint64_t *word) {
+  return atomic_load_explicit((const _Atomic uint64_t *)(const void *)word, memory_order_relaxed);
+}
+
 static inline uint64_t cgt_i_memo_field(const cgt_i_memo *memo, uint32_t slot) {
-  return memo->slots[(size_t)slot * memo->layout.slot_words] & cgt_i_memo_field_mask(memo);
+  return cgt_i_memo_load(&memo->slots[(size_t)slot * memo->layout.slot_words]) & cgt_i_memo_field_mask(memo);
 }
 
 static inline void cgt_i_memo_set_field(cgt_i_memo *memo, uint32_t slot, uint64_t field) {
   uint64_t *word = &memo->slots[(size_t)slot * memo->layout.slot_words];
-  *word = (*word & ~cgt_i_memo_field_mask(memo)) | field;
+  const uint64_t key = cgt_i_memo_load(word) & ~cgt_i_memo_field_mask(memo);
+  atomic_store_explicit(cgt_i_memo_shared(word), key | field, memory_order_relaxed);
+}
+
+/* Sets and clears bits of a partial field, which other threads may change too; false if the value is known. */
+static inline bool cgt_i_memo_change(cgt_i_memo *memo, uint32_t slot, uint64_t with, uint64_t without) {
+  _Atomic uint64_t *word = cgt_i_memo_shared(&memo->slots[(size_t)slot * memo->layout.slot_words]);
+  uint64_t now = atomic_load_explicit(word, memory_order_relaxed);
+  do
+    if ((now & cgt_i_memo_partial(memo)) == 0) return false;
+  while (
+      !atomic_compare_exchange_weak_explicit(word, &now, (now & ~without) | with, memory_order_relaxed, memory_order_relaxed));
+  return true;
 }
 
 static inline uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
@@ -100,29 +132,40 @@ bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot);
 /* The slot of a packed key with this hash, or the slot where it belongs: *found says which. The memo has slots. */
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
 
-/* The same, inline, for slots of one word, from slot `first` on, to which the hash points. */
-CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
-                                         bool *found) {
+/* The same, inline, for slots of one word, from slot `first` on, to which the hash points; `shared`: other threads may be
+ * writing. */
+CGT_I_INLINE size_t cgt_i_memo_find_in(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+                                       const bool shared, bool *found) {
   for (size_t step = 0;; step++) {
     const size_t slot = (((first & ~(size_t)7) + (step & ~(size_t)7)) & mask) | ((first + step) & 7);
-    const uint64_t there = slots[slot];
+    const uint64_t there = shared ? cgt_i_memo_load(&slots[slot]) : slots[slot];
     *found = there != 0;
     if (there == 0 || (there ^ key) <= field_mask) return slot;
   }
 }
 
+CGT_I_INLINE size_t cgt_i_memo_find_word(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
+                                         bool *found) {
+  return cgt_i_memo_find_in(slots, mask, key, first, field_mask, false, found);
+}
+
+/* Waits until a slot that another thread is writing is there as a whole. */
+void cgt_i_memo_await(const uint64_t *slot, uint64_t field_mask);
+
 /* The same for longer slots. */
 CGT_I_INLINE size_t cgt_i_memo_find_words(const uint64_t *slots, size_t words, size_t mask, const uint64_t *key, size_t first,
-                                          uint64_t field_mask, bool *found) {
+                                          uint64_t field_mask, const bool shared, bool *found) {
   const size_t in_bucket = words == 2 ? 4 : 1;
   for (size_t bucket = first & ~(in_bucket - 1);; bucket = (bucket + in_bucket) & mask)
     for (size_t step = 0; step < in_bucket; step++) {
       const size_t slot = bucket | ((first + step) & (in_bucket - 1));
       const uint64_t *there = slots + slot * words;
-      *found = there[0] != 0;
-      if (there[0] == 0) return slot;
-      bool same = (there[0] ^ key[0]) <= field_mask;
-      for (size_t i = 1; i < words; i++) same &= there[i] == key[i];
+      const uint64_t low = shared ? cgt_i_memo_load(there) : there[0];
+      *found = low != 0;
+      if (low == 0) return slot;
+      bool same = (low ^ key[0]) <= field_mask;
+      if (shared && same) cgt_i_memo_await(there, field_mask);
+      for (size_t i = 1; i < words && (!shared || same); i++) same &= there[i] == key[i];
       if (same) return slot;
     }
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/file.h"
-#include "game_inside.h"
+#include "crew.h"
 
 /* "lcgtmemo" */
 static const cgt_i_file_kind file_kind = {.name = "memo file", .magic = 0x6f6d656d7467636c, .version = 1};
@@ -85,7 +85,10 @@ cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path) {
   cgt_status_t status = check(function, game, path);
   if (status == CGT_OK) status = cgt_i_game_enter_to_look(game, function, &held);
   if (status != CGT_OK) return status;
+  const bool searching = held && game->crew != NULL; /* this is a progress callback */
+  if (searching && !cgt_i_crew_pause(game->crew)) return cgt_i_game_in_use(function);
   status = cgt_i_file_write(&file_kind, function, path, put_game, game);
+  if (searching) cgt_i_crew_resume(game->crew);
   if (!held) cgt_i_game_leave(game);
   return status;
 }
@@ -119,6 +122,7 @@ static void get_memo(cgt_i_file *file, uint64_t limit, cgt_i_memo *memo) {
     return;
   }
   uint64_t *slot = cgt_i_alloc(memo->layout.slot_words, sizeof *slot);
+  bool tight = false; /* a value that fits fields of 16 bits no longer */
   if (slot == NULL) file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
   for (uint64_t entry = 0; entry < entries && file->status == CGT_OK; entry++) {
     for (uint32_t i = 0; i < memo->layout.slot_words; i++) slot[i] = cgt_i_file_get(file);
@@ -132,6 +136,11 @@ static void get_memo(cgt_i_file *file, uint64_t limit, cgt_i_memo *memo) {
       (void)cgt_i_file_corrupt(file, "is damaged: a position is impossible");
     else
       cgt_i_memo_put(memo, place, slot, field);
+    tight |= layout.value_bits == 16 && field == cgt_i_memo_writing(cgt_i_memo_field_mask(memo));
+  }
+  if (tight && file->status == CGT_OK) {
+    file->status = cgt_i_memo_widen(memo, NULL, 0, 32, 0, limit, NULL);
+    if (file->status != CGT_OK) (void)cgt_i_fail_in_function(file->function, file->status);
   }
   cgt_i_free(slot);
 }

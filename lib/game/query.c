@@ -140,6 +140,8 @@ cgt_status_t cgt_i_game_go_down(cgt_game_t *game, bool locked, const char *funct
   return status;
 }
 
+bool cgt_i_game_is_nested(void) { return depth > 1; }
+
 void cgt_i_game_come_up(cgt_game_t *game, bool locked) {
   if (cgt_i_game_needs_lock(game) && !locked) cgt_i_game_leave(game);
   depth--;

@@ -1,6 +1,6 @@
 /* What all searches share: stacks, and options on their way to the memo. */
+#include "crew.h"
 #include "disk.h"
-#include "search.h"
 
 #include <string.h>
 
@@ -11,7 +11,12 @@
 static uint64_t stack_bytes(const cgt_i_work *work) {
   return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
          (uint64_t)work->pending_room * sizeof *work->pending + (uint64_t)work->option_room * sizeof *work->options +
-         (uint64_t)work->hint_room * sizeof *work->hints + (uint64_t)work->sum_room * sizeof *work->sums + work->mark_room;
+         (uint64_t)work->hint_room * sizeof *work->hints + (uint64_t)work->sum_room * sizeof *work->sums +
+         (uint64_t)work->line_room * sizeof *work->line + work->mark_room;
+}
+
+uint64_t cgt_i_search_bytes(const cgt_i_search *search) {
+  return stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
 }
 
 /* Finds the bytes of the game's other memos, which stay as they are while this one is searched. */
@@ -25,8 +30,8 @@ static void count_others(cgt_i_search *search) {
 
 /* The bytes that the game occupies besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
-  return search->others + search->ask->gathered + stack_bytes(search->work) +
-         search->work->key_room * sizeof *search->work->keys;
+  const uint64_t bytes = search->crew == NULL ? cgt_i_search_bytes(search) : cgt_i_crew_other_bytes(search);
+  return search->others + search->ask->gathered + bytes;
 }
 
 /* Sets how much of the limit is left for lists of options. */
@@ -38,10 +43,10 @@ static void update_spare(const cgt_i_search *search) {
     cgt_i_ask_spare(ask, search->game, other_bytes(search) - ask->gathered + cgt_i_memo_bytes(search->memo));
 }
 
-/* Whether options that are kept have made room for something else. They will be asked for again. */
-static bool forget_kept(cgt_i_search *search) {
+bool cgt_i_search_forget_kept(cgt_i_search *search) {
   cgt_game_t *game = search->game;
   uint64_t bytes = 0;
+  if (search->crew != NULL) return false; /* nothing is kept */
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
     bytes += cgt_i_kept_bytes(&game->memos[i].kept);
     cgt_i_kept_clear(&game->memos[i].kept);
@@ -56,7 +61,7 @@ cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *ro
   const uint64_t limit = atomic_load(&search->game->memory), bytes = (uint64_t)wanted * size;
   const uint64_t others = other_bytes(search) + cgt_i_memo_bytes(search->memo);
   if (limit != 0 && bytes + others > limit) {
-    if (forget_kept(search)) return cgt_i_search_enlarge(search, array, room, used, more, size);
+    if (cgt_i_search_forget_kept(search)) return cgt_i_search_enlarge(search, array, room, used, more, size);
     return cgt_i_fail(CGT_E_LIMIT, "%s: a stack needs %llu bytes besides %llu in use; the limit is %llu", search->ask->function,
                       (unsigned long long)bytes, (unsigned long long)others, (unsigned long long)limit);
   }
@@ -65,12 +70,12 @@ cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *ro
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
   *array = grown;
   *room = wanted;
+  if (search->crew != NULL) cgt_i_crew_count_bytes(search);
   update_spare(search);
   return CGT_OK;
 }
 
-/* The table has been rebuilt: every slot that the search holds moves. */
-static void moved(void *user, const cgt_i_memo *old) {
+void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
   cgt_i_search *search = user;
   cgt_i_work *work = search->work;
   const uint32_t words = old->layout.slot_words;
@@ -83,26 +88,32 @@ static void moved(void *user, const cgt_i_memo *old) {
     for (at += 2; at < end; at++) work->sums[at] = (uint32_t)old->slots[(size_t)work->sums[at] * words];
   }
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
+  if (search->crew != NULL) cgt_i_search_sort_line(search);
   update_spare(search);
 }
 
-static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
-  const cgt_i_mover mover = {moved, search, search->ask};
-  cgt_status_t status;
-  do
-    status = cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory),
-                              &mover);
-  while (status == CGT_E_LIMIT && forget_kept(search));
-  if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
-  size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
+cgt_status_t cgt_i_search_key_room(cgt_i_search *search) {
+  const size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
   return cgt_i_search_room(search, (void **)&search->work->keys, &search->work->key_room, 0, wanted, sizeof(uint64_t));
 }
 
-static cgt_status_t grow(cgt_i_search *search, size_t more) {
-  const cgt_i_mover mover = {moved, search, search->ask};
+static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
+  const cgt_i_mover mover = {cgt_i_search_moved, search, search->ask};
   cgt_status_t status;
+  if (search->crew != NULL) return cgt_i_crew_widen(search, words, count, value_bits);
+  do
+    status = cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory),
+                              &mover);
+  while (status == CGT_E_LIMIT && cgt_i_search_forget_kept(search));
+  return status == CGT_OK ? cgt_i_search_key_room(search) : cgt_i_fail_in(search->ask, status);
+}
+
+static cgt_status_t grow(cgt_i_search *search, size_t more) {
+  const cgt_i_mover mover = {cgt_i_search_moved, search, search->ask};
+  cgt_status_t status;
+  if (search->crew != NULL) return cgt_i_crew_grow(search, more);
   do status = cgt_i_memo_grow(search->memo, more, other_bytes(search), atomic_load(&search->game->memory), &mover);
-  while (status == CGT_E_LIMIT && forget_kept(search));
+  while (status == CGT_E_LIMIT && cgt_i_search_forget_kept(search));
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
 }
 
@@ -129,6 +140,7 @@ cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
   const size_t options = search->chunk;
   status = search->splits ? cgt_i_search_add_chunk(search) : search->kernel->flush(search);
   search->chunk = search->waiting = search->open = 0;
+  if (status == CGT_OK && search->crew != NULL) status = cgt_i_crew_poll(search);
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
 
@@ -350,6 +362,8 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
       .method = method,
       .rule = rule,
       .kernel = cgt_i_memo_kernel_choose(),
+      .expanded = &game->expanded,
+      .options = &game->options,
       .canonical = words ? cgt_i_game_has_canonical(game) && rules->canonical != NULL : cgt_i_game_has_canonical(game),
       .splits = words || (splits && rules->split != NULL),
       .words = words,
@@ -357,28 +371,38 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
       .keeps = game->bounded && rule == CGT_I_MEX,
       .switches = game->bounded && rule == CGT_I_MEX && method == CGT_METHOD_AUTO};
   count_others(search);
-  cgt_i_work *work = &game->work;
+  return cgt_i_search_buffers(search);
+}
+
+cgt_status_t cgt_i_search_buffers(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
   if (work->position == NULL) work->position = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->position);
   if (work->option == NULL) work->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->option);
   if (work->summand == NULL) work->summand = cgt_i_alloc(CGT_MAX_WORDS, sizeof *work->summand);
   if (work->position == NULL || work->option == NULL || work->summand == NULL)
-    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, CGT_MAX_WORDS * sizeof *work->position);
-  if (memo->slots == NULL) return CGT_OK;
-  return cgt_i_search_room(search, (void **)&work->keys, &work->key_room, 0, (size_t)CGT_I_CHUNK * memo->layout.slot_words,
-                           sizeof *work->keys);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", search->ask->function,
+                      CGT_MAX_WORDS * sizeof *work->position);
+  return search->memo->slots == NULL ? CGT_OK : cgt_i_search_key_room(search);
 }
 
 void cgt_i_search_leave_path(cgt_i_search *search, uint32_t slot) {
   uint64_t field = cgt_i_memo_field(search->memo, slot);
-  if (field >= cgt_i_memo_partial(search->memo))
+  if (search->crew != NULL)
+    (void)cgt_i_memo_change(search->memo, slot, 0, cgt_i_memo_on_path(search->memo));
+  else if (field >= cgt_i_memo_partial(search->memo))
     cgt_i_memo_set_field(search->memo, slot, field & ~cgt_i_memo_on_path(search->memo));
 }
 
-void cgt_i_search_close(cgt_i_search *search) {
+void cgt_i_search_unwind(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
   for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave_path(search, work->pruned[i].slot);
   work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = work->sum_top = 0;
+}
+
+void cgt_i_search_close(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  cgt_i_search_unwind(search);
   const cgt_i_kept *kept = &search->memo->kept;
   if (kept->used == kept->dropped) cgt_i_kept_clear(&search->memo->kept);
   enum { KEPT = 1 << 20 };
@@ -390,10 +414,11 @@ void cgt_i_search_close(cgt_i_search *search) {
     cgt_i_free(work->options);
     cgt_i_free(work->hints);
     cgt_i_free(work->sums);
+    cgt_i_free(work->line);
     work->frames = NULL, work->pruned = NULL, work->pending = NULL;
-    work->marks = NULL, work->options = NULL, work->hints = NULL, work->sums = NULL;
+    work->marks = NULL, work->options = NULL, work->hints = NULL, work->sums = NULL, work->line = NULL;
     work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = work->hint_room =
-        work->sum_room = 0;
+        work->sum_room = work->line_room = 0;
   }
 }
 
@@ -424,9 +449,8 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
     status = grow(search, 1);
     if (status != CGT_OK) return status;
   }
-  bool found;
-  *slot = cgt_i_memo_find(memo, work->keys, cgt_i_memo_hash(memo, work->keys), &found);
-  if (!found) cgt_i_memo_put(memo, *slot, work->keys, cgt_i_memo_partial(memo));
+  const uint64_t hash = cgt_i_memo_hash(memo, work->keys);
+  search->kernel->enter(memo, work->keys, &hash, 1, slot);
   return CGT_OK;
 }
 
@@ -434,11 +458,12 @@ cgt_status_t cgt_i_search_note_small(cgt_i_search *search, uint64_t word, uint64
   if (word >= cgt_i_memo_small_end(search->memo)) return CGT_OK;
   const cgt_status_t status =
       cgt_i_memo_note_small(search->memo, word, field, other_bytes(search), atomic_load(&search->game->memory));
+  if (search->crew != NULL) cgt_i_crew_count_bytes(search);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
 }
 
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
-  if (value >= cgt_i_memo_partial(search->memo) - 1) {
+  if (value >= cgt_i_memo_values(search->memo)) {
     if (value >= INT32_MAX - 1)
       return cgt_i_fail(CGT_E_OVERFLOW, "%s: the value %llu; a memo holds values below 2^31 - 2", search->ask->function,
                         (unsigned long long)value);
@@ -565,7 +590,7 @@ static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
 static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
   const cgt_ruleset_t *rules = &search->game->rules;
   const uint64_t *position = search->work->position;
-  search->game->expanded++;
+  ++*search->expanded;
   update_spare(search);
   search->sink = (cgt_sink_t){.take = search->splits ? cgt_i_search_take_sums : take, .ask = search->ask};
   cgt_status_t status =
@@ -578,7 +603,7 @@ static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
     status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
   if (status == CGT_OK) status = cgt_i_search_flush(search);
   search->ask->options += search->given;
-  search->game->options += search->given;
+  *search->options += search->given;
   return status;
 }
 
@@ -609,8 +634,12 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     if (status == CGT_I_LARGE) return cgt_i_fail_large(search->ask);
     if (status != CGT_E_NO_THEOREM) return status;
   }
-  if (search->rule != CGT_I_REACH) /* which allows loops */
+  *expansion = CGT_I_ANSWERED;
+  if (search->crew != NULL) {
+    if (!cgt_i_memo_change(memo, search->current, cgt_i_memo_on_path(memo), 0)) return CGT_OK; /* another thread was faster */
+  } else if (search->rule != CGT_I_REACH) {                                                    /* which allows loops */
     cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
+  }
   *expansion = CGT_I_OPTIONS;
   if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH) {
     cgt_status_t status = split(search, count, expansion);
@@ -624,7 +653,8 @@ cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t t
   search->current = slot;
   search->target = target;
   search->sink.status = CGT_OK;
-  if (search->game == search->ask->game) search->ask->known = search->memo->used;
+  if (search->game == search->ask->game)
+    search->ask->known = search->crew == NULL ? search->memo->used : cgt_i_crew_used(search->crew);
   cgt_status_t status = cgt_i_ask_poll(search->ask);
   if (status == CGT_OK) status = expand(search, expansion);
   if (status != CGT_OK) {

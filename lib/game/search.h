@@ -8,13 +8,15 @@
 typedef enum { CGT_I_MEX, CGT_I_LONGEST, CGT_I_REACH } cgt_i_rule;
 
 typedef struct cgt_i_search cgt_i_search;
+typedef struct cgt_i_crew cgt_i_crew;
 /* What enters a chunk of packed positions into the memo, which has room for them. */
-typedef struct {
+typedef struct cgt_i_memo_kernel {
   /* Finds n positions, or puts them there as unknown; writes their slots. */
   void (*enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered);
   /* Looks up the chunk's options: notes the values of known options and puts the others on the pending stack, which has room.
    */
   cgt_status_t (*flush)(cgt_i_search *search);
+  const struct cgt_i_memo_kernel *shared; /* the same where several threads search the memo */
 } cgt_i_memo_kernel;
 
 struct cgt_i_search {
@@ -24,8 +26,12 @@ struct cgt_i_search {
   cgt_i_work *work;
   cgt_i_ask *ask;
   const cgt_i_memo_kernel *kernel;
-  cgt_status_t hint_status; /* the first failure of `order_hint_block`, which stops the search */
-  uint64_t others;          /* bytes of the game's other memos */
+  cgt_status_t hint_status;     /* the first failure of `order_hint_block`, which stops the search */
+  uint64_t others;              /* bytes of the game's other memos */
+  uint64_t *expanded, *options; /* where callbacks for options, and these, are counted */
+  cgt_i_crew *crew;             /* the other threads; NULL: there is only this one */
+  size_t number;                /* of this thread */
+  uint64_t bytes;               /* of stacks and copies, as the crew has counted them */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
@@ -99,7 +105,28 @@ cgt_status_t cgt_i_search_open(cgt_i_search *search, cgt_game_t *game, cgt_i_mem
                                uint32_t method, uint32_t play);
 
 /* Takes every position off the line of play and empties the stacks. */
+void cgt_i_search_unwind(cgt_i_search *search);
+/* The same at the end of a question. */
 void cgt_i_search_close(cgt_i_search *search);
+
+/* Sorts the frames anew into the table of the line of play, if it has room for them. */
+void cgt_i_search_sort_line(cgt_i_search *search);
+
+/* Takes the frames of a plain search off the stacks. */
+void cgt_i_search_give_up(cgt_i_search *search);
+
+/* Makes the buffers of a search; room for a chunk of keys of the layout. */
+cgt_status_t cgt_i_search_buffers(cgt_i_search *search);
+cgt_status_t cgt_i_search_key_room(cgt_i_search *search);
+
+/* The table has been rebuilt: every slot that the search holds moves. */
+void cgt_i_search_moved(void *search, const cgt_i_memo *old);
+
+/* Whether options that are kept have made room for something else. They will be asked for again. */
+bool cgt_i_search_forget_kept(cgt_i_search *search);
+
+/* The bytes that the search occupies besides its memo and the game's others. */
+uint64_t cgt_i_search_bytes(const cgt_i_search *search);
 
 /* Takes a position off the line of play. */
 void cgt_i_search_leave_path(cgt_i_search *search, uint32_t slot);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/bits.h"
-#include "search.h"
+#include "crew.h"
 
 /* The index of the first 0 after byte 0, counted from byte 1. There is one. */
 static uint64_t lowest_unmarked(const uint8_t *marks) {
@@ -20,6 +20,45 @@ static uint64_t lowest_unmarked(const uint8_t *marks) {
 static bool has_marks(const cgt_i_search *search, const cgt_i_frame *frame) {
   return search->rule == CGT_I_MEX && frame->options != CGT_I_IS_SUM && (search->splits || frame->options > CGT_I_CHUNK);
 }
+
+/* ---- The line of play of one of several threads ---- */
+
+/* Where a slot's frame is in the table, or where it belongs. */
+static size_t place_in_line(const cgt_i_work *work, uint32_t slot) {
+  const size_t mask = work->line_room - 1;
+  size_t at = (size_t)(cgt_i_mix(slot) >> 32) & mask;
+  while (work->line[at] != 0 && work->frames[work->line[at] - 1].slot != slot) at = (at + 1) & mask;
+  return at;
+}
+
+void cgt_i_search_sort_line(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  if (work->line_room == 0 || work->line_room / 2 < work->depth) return; /* it will be made */
+  memset(work->line, 0, work->line_room * sizeof *work->line);
+  for (size_t i = 0; i < work->depth; i++) work->line[place_in_line(work, work->frames[i].slot)] = (uint32_t)i + 1;
+}
+
+/* Makes the table anew, with room for the frames. */
+static cgt_status_t make_line(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  const cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->line, &work->line_room, 0, 2 * work->depth, sizeof *work->line);
+  if (status == CGT_OK) cgt_i_search_sort_line(search);
+  return status;
+}
+
+/* Adds the top frame. */
+static cgt_status_t enter_line(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  if (work->line_room / 2 < work->depth) return make_line(search);
+  work->line[place_in_line(work, work->frames[work->depth - 1].slot)] = (uint32_t)work->depth;
+  return CGT_OK;
+}
+
+/* Takes the top frame out. It is the last that came, so the places of the others stay. */
+static void leave_line(cgt_i_work *work) { work->line[place_in_line(work, work->frames[work->depth - 1].slot)] = 0; }
+
+/* ---- Frames ---- */
 
 /* Pushes the frame of a position that has been expanded. */
 static cgt_status_t push(cgt_i_search *search, size_t pending, size_t sums, cgt_i_expansion expansion) {
@@ -51,7 +90,15 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, size_t sums, cgt_
     }
   }
   work->depth++;
-  return CGT_OK;
+  return search->crew == NULL ? CGT_OK : enter_line(search);
+}
+
+static void reverse(uint32_t *slots, size_t n) {
+  for (size_t i = 0; i < n / 2; i++) {
+    const uint32_t swap = slots[i];
+    slots[i] = slots[n - 1 - i];
+    slots[n - 1 - i] = swap;
+  }
 }
 
 /* Reverses many pending positions if that brings those with less play to the top of the stack. Small heaps are needed for all
@@ -61,11 +108,16 @@ static void least_play_last(cgt_i_search *search, size_t first) {
   size_t last = search->work->top;
   if (last - first <= CGT_I_CHUNK) return;
   if (cgt_i_search_hint(search, pending[first]) >= cgt_i_search_hint(search, pending[--last])) return;
-  for (; first < last; first++, last--) {
-    const uint32_t swap = pending[first];
-    pending[first] = pending[last];
-    pending[last] = swap;
-  }
+  reverse(pending + first, last + 1 - first);
+}
+
+/* Turns the order of pending positions, so that each thread begins elsewhere. */
+static void turn(cgt_i_search *search, size_t first) {
+  const size_t n = search->work->top - first, turned = n * search->number / search->crew->size;
+  uint32_t *pending = search->work->pending + first;
+  reverse(pending, n - turned);
+  reverse(pending + n - turned, turned);
+  reverse(pending, n);
 }
 
 /* Notes what is known of one pending position. */
@@ -113,8 +165,42 @@ static cgt_status_t visit(cgt_i_search *search, uint32_t slot) {
     status = cgt_i_search_sort_pending(search, pending);
   else
     least_play_last(search, pending);
+  if (status == CGT_OK && search->number > 0 && search->work->top > pending) turn(search, pending);
   if (status == CGT_OK) status = push(search, pending, sums, expansion);
   if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
+  return status;
+}
+
+/* Takes the top frame off the stacks. */
+CGT_I_INLINE void pop(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  const cgt_i_frame *frame = &work->frames[work->depth - 1];
+  if (has_marks(search, frame)) work->mark_top = (size_t)frame->seen;
+  if (search->crew != NULL) leave_line(work);
+  work->depth--;
+}
+
+/* The same before all its options are known. */
+static void give_up(cgt_i_search *search) {
+  const cgt_i_frame *frame = &search->work->frames[search->work->depth - 1];
+  search->work->top = frame->pending;
+  search->work->sum_top = frame->sums;
+  pop(search);
+}
+
+void cgt_i_search_give_up(cgt_i_search *search) {
+  while (search->work->depth > 0) {
+    cgt_i_search_leave_path(search, search->work->frames[search->work->depth - 1].slot);
+    give_up(search);
+  }
+}
+
+/* The options of the top frame are known: stores the value. */
+CGT_I_INLINE cgt_status_t finish(cgt_i_search *search, cgt_i_frame *frame) {
+  search->current = frame->slot;
+  note_sums(search, frame);
+  const cgt_status_t status = cgt_i_search_store(search, result(search, frame));
+  if (status == CGT_OK) pop(search);
   return status;
 }
 
@@ -123,8 +209,10 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
   cgt_i_memo *memo = search->memo;
   const size_t base = work->depth, bottom = work->top;
   if (cgt_i_memo_field(memo, slot) < cgt_i_memo_partial(memo)) return CGT_OK;
+  const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;
   cgt_status_t status = visit(search, slot);
   while (status == CGT_OK && search->hint_status == CGT_OK && (work->depth > base || work->top > bottom)) {
+    if (*search->expanded >= alone) return cgt_i_crew_run(search, work->frames[base].slot);
     cgt_i_frame *frame = work->depth > base ? &work->frames[work->depth - 1] : NULL; /* CGT_I_REACH has none */
     const size_t first = frame != NULL ? frame->pending : bottom;
     uint32_t next = 0;
@@ -144,15 +232,58 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
         status = visit(search, next);
       }
     } else if (frame != NULL) {
-      search->current = frame->slot;
-      note_sums(search, frame);
-      const size_t mark_top = has_marks(search, frame) ? (size_t)frame->seen : work->mark_top;
-      status = cgt_i_search_store(search, result(search, frame));
-      if (status == CGT_OK) {
-        work->mark_top = mark_top;
-        work->depth--;
-      }
+      status = finish(search, frame);
     }
+  }
+  return status == CGT_OK ? search->hint_status : status;
+}
+
+/* ---- One of several threads ---- */
+
+/* Notes the pending positions of the top frame that are known, and puts one that is not on top of them, if there is one: of
+ * those that no thread is at work on, the next. CGT_E_LOOP if one is on this thread's line of play. */
+static cgt_status_t choose(cgt_i_search *search, cgt_i_frame *frame) {
+  const cgt_i_memo *memo = search->memo;
+  const uint64_t partial = cgt_i_memo_partial(memo), busy = partial | cgt_i_memo_on_path(memo);
+  cgt_i_work *work = search->work;
+  uint32_t *const pending = work->pending;
+  size_t chosen = frame->pending;
+  for (size_t at = work->top; at-- > frame->pending;) {
+    const uint32_t slot = pending[at];
+    const uint64_t field = cgt_i_memo_field(memo, slot);
+    if (field < partial) {
+      if (!search->splits || frame->options == CGT_I_IS_SUM) note(search, frame, field - 1);
+      pending[at] = pending[--work->top];
+      if (chosen == work->top) chosen = at;
+      continue;
+    }
+    chosen = at;
+    if (field < busy) break;
+    if (work->line[place_in_line(work, slot)] != 0) return cgt_i_search_loop(search, slot);
+  }
+  if (work->top == frame->pending) return CGT_OK;
+  const uint32_t next = pending[chosen];
+  pending[chosen] = pending[work->top - 1];
+  pending[work->top - 1] = next;
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_search_share(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  cgt_status_t status = make_line(search);
+  if (status == CGT_OK) status = cgt_i_crew_poll(search);
+  if (status == CGT_OK && work->depth == 0) status = visit(search, search->current);
+  while (status == CGT_OK && search->hint_status == CGT_OK && work->depth > 0) {
+    cgt_i_frame *frame = &work->frames[work->depth - 1];
+    status = cgt_i_crew_poll(search);
+    if (status != CGT_OK) break;
+    if (cgt_i_memo_field(search->memo, frame->slot) < cgt_i_memo_partial(search->memo)) { /* another thread was faster */
+      give_up(search);
+      continue;
+    }
+    status = choose(search, frame);
+    if (status == CGT_OK)
+      status = work->top > frame->pending ? visit(search, work->pending[work->top - 1]) : finish(search, frame);
   }
   return status == CGT_OK ? search->hint_status : status;
 }

@@ -8,25 +8,55 @@
 #  include <immintrin.h>
 #endif
 
-#define KERNEL(name)                                     name##_single
-#define WORDS                                            1
-#define FIND(slots, mask, key, first, field_mask, found) cgt_i_memo_find_word(slots, mask, *(key), first, field_mask, found)
+#define FIND_WORD(slots, mask, key, first, field_mask, found) \
+  cgt_i_memo_find_in(slots, mask, *(key), first, field_mask, SHARED, found)
+#define FIND_WORDS(slots, mask, key, first, field_mask, found) \
+  cgt_i_memo_find_words(slots, words, mask, key, first, field_mask, SHARED, found)
+
+#define KERNEL(name) name##_single
+#define WORDS        1
+#define SHARED       false
+#define FIND         FIND_WORD
 #include "search_flush.h"
 
-#define KERNEL(name)                                     name##_double
-#define WORDS                                            2
-#define FIND(slots, mask, key, first, field_mask, found) cgt_i_memo_find_words(slots, 2, mask, key, first, field_mask, found)
+#define KERNEL(name) name##_double
+#define WORDS        2
+#define SHARED       false
+#define FIND         FIND_WORDS
 #include "search_flush.h"
 
 #define KERNEL(name) name##_long
 #define WORDS        memo->layout.slot_words
-#define FIND(slots, mask, key, first, field_mask, found) \
-  cgt_i_memo_find_words(slots, words, mask, key, first, field_mask, found)
+#define SHARED       false
+#define FIND         FIND_WORDS
+#include "search_flush.h"
+
+#define KERNEL(name) name##_shared_single
+#define WORDS        1
+#define SHARED       true
+#define FIND         FIND_WORD
+#include "search_flush.h"
+
+#define KERNEL(name) name##_shared_double
+#define WORDS        2
+#define SHARED       true
+#define FIND         FIND_WORDS
+#include "search_flush.h"
+
+#define KERNEL(name) name##_shared_long
+#define WORDS        memo->layout.slot_words
+#define SHARED       true
+#define FIND         FIND_WORDS
 #include "search_flush.h"
 
 static void enter_portable(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
   const uint32_t words = memo->layout.slot_words;
   (words == 1 ? enter_single : words == 2 ? enter_double : enter_long)(memo, keys, hashes, n, entered);
+}
+
+static void enter_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+  const uint32_t words = memo->layout.slot_words;
+  (words == 1 ? enter_shared_single : words == 2 ? enter_shared_double : enter_shared_long)(memo, keys, hashes, n, entered);
 }
 
 /* For CGT_I_LONGEST. */
@@ -38,7 +68,7 @@ static cgt_status_t flush_longest(cgt_i_search *search) {
   search->kernel->enter(memo, work->keys, work->hashes, search->chunk, entered);
   for (size_t i = 0; i < search->chunk; i++) {
     const uint64_t field = cgt_i_memo_field(memo, entered[i]);
-    if (field >= looping) return cgt_i_search_loop(search, entered[i]);
+    if (field >= looping && search->crew == NULL) return cgt_i_search_loop(search, entered[i]);
     if (field >= partial)
       work->pending[work->top++] = entered[i];
     else if (field > search->seen)
@@ -53,12 +83,21 @@ static cgt_status_t flush_portable(cgt_i_search *search) {
   return (words == 1 ? flush_single : words == 2 ? flush_double : flush_long)(search);
 }
 
-static const cgt_i_memo_kernel portable = {enter_portable, flush_portable};
+static cgt_status_t flush_shared(cgt_i_search *search) {
+  const uint32_t words = search->memo->layout.slot_words;
+  if (search->rule == CGT_I_LONGEST) return flush_longest(search);
+  return (words == 1 ? flush_shared_single : words == 2 ? flush_shared_double : flush_shared_long)(search);
+}
+
+static const cgt_i_memo_kernel portable_shared = {enter_shared, flush_shared, NULL};
+static const cgt_i_memo_kernel portable = {enter_portable, flush_portable, &portable_shared};
 
 #if CGT_I_X86_64
 CGT_I_TARGET_BEGIN("avx512f")
 
-/* A bucket is one vector. Slots are chosen in the order of cgt_i_memo_find(), so both may be used on one table. */
+/* A bucket is one vector. Slots are chosen in the order of cgt_i_memo_find(), so both may be used on one table. Where threads
+ * share it, each word of the vector is one that was there at some moment, as these processors load aligned words whole, and
+ * that is enough: keys stay where they are, and who takes an empty slot finds out whether it still is. */
 CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
                                     bool *found) {
   const __m512i wanted = _mm512_set1_epi64((long long)*key), most = _mm512_set1_epi64((long long)field_mask);
@@ -79,17 +118,34 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const ui
 
 #  define KERNEL(name) name##_bucket
 #  define WORDS        1
+#  define SHARED       false
 #  define FIND         find_in_buckets
 #  include "search_flush.h"
 
+#  if !CGT_I_THREAD_SANITIZER
+#    define KERNEL(name) name##_shared_bucket
+#    define WORDS        1
+#    define SHARED       true
+#    define FIND         find_in_buckets
+#    include "search_flush.h"
+#  endif
+
 /* The same for slots of two words. */
 CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
-                                  bool *found) {
+                                  const bool shared, bool *found) {
   enum { FIRST_WORDS = 0x55 };
   const __m512i wanted = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)key));
   const __m512i most = _mm512_maskz_set1_epi64(FIRST_WORDS, (long long)field_mask);
-  for (size_t bucket = first & ~(size_t)3;; bucket = (bucket + 4) & mask) {
+  const __m512i writing = _mm512_set1_epi64((long long)(*key | cgt_i_memo_writing(field_mask)));
+  for (size_t bucket = first & ~(size_t)3;;) {
     const __m512i there = _mm512_load_si512(&slots[2 * bucket]);
+    if (shared) {
+      const unsigned unfinished = _mm512_mask_cmpeq_epi64_mask(FIRST_WORDS, there, writing);
+      if (unfinished != 0) {
+        cgt_i_memo_await(&slots[2 * bucket + cgt_i_low_bit(unfinished)], field_mask);
+        continue;
+      }
+    }
     const unsigned full = _mm512_test_epi64_mask(there, there) & FIRST_WORDS;
     unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
     same &= same >> 1 & full;
@@ -100,13 +156,26 @@ CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint
       const unsigned turned = empty >> turn | empty << (8 - turn);
       return bucket + ((cgt_i_low_bit(turned) + turn) / 2 & 3);
     }
+    bucket = (bucket + 4) & mask;
   }
 }
 
+#  define FIND_IN_FOURS(slots, mask, key, first, field_mask, found) \
+    find_in_fours(slots, mask, key, first, field_mask, SHARED, found)
+
 #  define KERNEL(name) name##_fours
 #  define WORDS        2
-#  define FIND         find_in_fours
+#  define SHARED       false
+#  define FIND         FIND_IN_FOURS
 #  include "search_flush.h"
+
+#  if !CGT_I_THREAD_SANITIZER
+#    define KERNEL(name) name##_shared_fours
+#    define WORDS        2
+#    define SHARED       true
+#    define FIND         FIND_IN_FOURS
+#    include "search_flush.h"
+#  endif
 
 CGT_I_TARGET_END
 
@@ -121,7 +190,24 @@ static cgt_status_t flush_avx512(cgt_i_search *search) {
   return (words == 1 ? flush_bucket : words == 2 ? flush_fours : flush_long)(search);
 }
 
-static const cgt_i_memo_kernel avx512 = {enter_avx512, flush_avx512};
+#  if CGT_I_THREAD_SANITIZER /* which does not know what a vector may read */
+#    define AVX512_SHARED portable_shared
+#  else
+static void enter_avx512_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+  const uint32_t words = memo->layout.slot_words;
+  (words == 1 ? enter_shared_bucket : words == 2 ? enter_shared_fours : enter_shared_long)(memo, keys, hashes, n, entered);
+}
+
+static cgt_status_t flush_avx512_shared(cgt_i_search *search) {
+  const uint32_t words = search->memo->layout.slot_words;
+  if (search->rule == CGT_I_LONGEST) return flush_longest(search);
+  return (words == 1 ? flush_shared_bucket : words == 2 ? flush_shared_fours : flush_shared_long)(search);
+}
+
+static const cgt_i_memo_kernel avx512_shared = {enter_avx512_shared, flush_avx512_shared, NULL};
+#    define AVX512_SHARED avx512_shared
+#  endif
+static const cgt_i_memo_kernel avx512 = {enter_avx512, flush_avx512, &AVX512_SHARED};
 #endif
 
 static const cgt_i_memo_kernel *detect(void) {

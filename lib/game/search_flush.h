@@ -1,6 +1,6 @@
 /* Entering a chunk into the memo, compiled for several processors and lengths of slots. KERNEL(name) names the functions; WORDS
- * is the length; FIND(slots, mask, key, first, field_mask, &found) searches the table from slot `first` on, in the order of
- * cgt_i_memo_find(). */
+ * is the length; SHARED whether other threads use the table at the same time; FIND(slots, mask, key, first, field_mask, &found)
+ * searches the table from slot `first` on, in the order of cgt_i_memo_find(). */
 
 CGT_I_INLINE void KERNEL(prefetch)(const cgt_i_memo *memo, const uint64_t *hashes, size_t n) {
   enum { CACHED = 1 << 16 }; /* words that fit a second-level cache, where prefetching would only cost time */
@@ -11,11 +11,23 @@ CGT_I_INLINE void KERNEL(prefetch)(const cgt_i_memo *memo, const uint64_t *hashe
     for (size_t i = 0; i < n; i++) CGT_I_PREFETCH(&slots[(size_t)(hashes[i] >> shift) * words]);
 }
 
-/* Puts a position of unknown value into an empty slot. */
-CGT_I_INLINE void KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_memo *memo) {
+/* Puts a position of unknown value into an empty slot; false if another thread was faster. */
+CGT_I_INLINE bool KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_memo *memo) {
   const size_t words = WORDS;
+  const uint64_t low = *key | cgt_i_memo_partial(memo);
+  if (SHARED) {
+    uint64_t empty = 0;
+    const uint64_t first = words == 1 ? low : *key | cgt_i_memo_writing(cgt_i_memo_field_mask(memo));
+    if (!atomic_compare_exchange_strong_explicit(cgt_i_memo_shared(slot), &empty, first, memory_order_relaxed,
+                                                 memory_order_relaxed))
+      return false;
+  }
   for (size_t word = 1; word < words; word++) slot[word] = key[word];
-  *slot = *key | cgt_i_memo_partial(memo);
+  if (!SHARED)
+    *slot = low;
+  else if (words > 1)
+    atomic_store_explicit(cgt_i_memo_shared(slot), low, memory_order_release);
+  return true;
 }
 
 static void KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
@@ -27,11 +39,11 @@ static void KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t
   for (size_t i = 0; i < n; i++) {
     bool found;
     const uint64_t *const key = keys + i * words;
-    const size_t slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    size_t slot;
+    do slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    while (!found && !KERNEL(put)(&slots[slot * words], key, memo));
     entered[i] = (uint32_t)slot;
-    if (found) continue;
-    KERNEL(put)(&slots[slot * words], key, memo);
-    memo->used++;
+    memo->used += !found;
   }
 }
 
@@ -55,15 +67,16 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   for (size_t i = 0; i < chunk; i++) {
     bool found;
     const uint64_t *const key = keys + i * words;
-    const size_t slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    size_t slot;
+    do slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
+    while (!found && !KERNEL(put)(&slots[slot * words], key, memo));
     if (!found) {
-      KERNEL(put)(&slots[slot * words], key, memo);
       added++;
       *pending++ = (uint32_t)slot;
       continue;
     }
-    const uint64_t field = slots[slot * words] & field_mask;
-    if (field >= looping) {
+    const uint64_t *const there = &slots[slot * words], field = (SHARED ? cgt_i_memo_load(there) : *there) & field_mask;
+    if (!SHARED && field >= looping) {
       status = cgt_i_search_loop(search, (uint32_t)slot);
       break;
     }
@@ -94,4 +107,5 @@ static cgt_status_t KERNEL(flush)(cgt_i_search *search) {
 
 #undef KERNEL
 #undef WORDS
+#undef SHARED
 #undef FIND

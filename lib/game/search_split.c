@@ -70,7 +70,7 @@ static inline bool look_at(const cgt_i_search *search, const uint32_t *entered, 
   bool small = false;
   known->sums[0] = known->counts[0] = 0;
   for (size_t i = 0; i < n; i++) {
-    const uint64_t slot = slots[entered[i] * words], field = slot & field_mask;
+    const uint64_t slot = cgt_i_memo_load(&slots[entered[i] * words]), field = slot & field_mask;
     const bool is_known = field < partial;
     const uint64_t value = is_known ? field - 1 : 0;
     known->unknown[count] = entered[i];
@@ -97,7 +97,7 @@ CGT_I_NOINLINE cgt_status_t copy_fields(cgt_i_search *search, const uint32_t *en
   const cgt_i_memo *memo = search->memo;
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    const uint64_t slot = memo->slots[entered[i]], field = slot & cgt_i_memo_field_mask(memo);
+    const uint64_t slot = cgt_i_memo_load(&memo->slots[entered[i]]), field = slot & cgt_i_memo_field_mask(memo);
     uint64_t word;
     if (field < cgt_i_memo_partial(memo) && cgt_i_memo_is_word(memo, slot, &word))
       status = cgt_i_search_note_small(search, word, field);

@@ -236,13 +236,12 @@ static cgt_status_t find_start(const shown *g, uint8_t *covered, uncovered *of, 
 
 static cgt_status_t cover(const shown *g, uint64_t *checked, bool *covers) {
   uint64_t most = 0, start;
-  *covers = false;
-  if (g->even > WINDOW_MOST) return CGT_OK;
   for (size_t n = 0; n < g->all->known; n++)
     if (g->all->values[n] > most) most = g->all->values[n];
   uint8_t *covered = cgt_i_alloc((size_t)most + 1, 1);
   uncovered *found = cgt_i_alloc((size_t)g->even, sizeof *found), *of = cgt_i_alloc((size_t)g->even, sizeof *of);
   cgt_status_t status = CGT_OK;
+  *covers = false;
   if (covered != NULL && found != NULL && of != NULL) {
     status = find_start(g, covered, found, &start);
     for (uint64_t i = 0; start > 0 && i < g->even; i++) of[i] = found[(start + i) % g->even];

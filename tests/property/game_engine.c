@@ -5,6 +5,10 @@
 
 #include "../support.h"
 
+#ifndef ON_THREADS
+#  define ON_THREADS false
+#endif
+
 enum { MOST = 700, WIDEST = 6, NOISY = 16, FACTS = 13 };
 static const uint64_t MAGIC = 0xFEDCBA9876543210;
 
@@ -21,9 +25,9 @@ typedef struct {
   bool noise;         /* options come with what canonical forms do not have */
   bool has_canonical; /* and positions with a word that the callback `canonical` removes */
   way how;
-  unsigned theorems; /* positions with a theorem: one in so many; 0: none */
-  unsigned bound;    /* 0: right, 1: too small, 2: too large */
-  unsigned asked;    /* times that options were asked for */
+  unsigned theorems;      /* positions with a theorem: one in so many; 0: none */
+  unsigned bound;         /* 0: right, 1: too small, 2: too large */
+  _Atomic unsigned asked; /* times that options were asked for */
   /* by the definitions */
   uint64_t value[2][MOST], longest[MOST];
 } dag;
@@ -101,7 +105,8 @@ static void random_dag(dag *d, unsigned n, style shape, uint64_t flags) {
   d->flags = flags;
   d->noise = d->has_canonical = false;
   d->how = SINGLE;
-  d->theorems = d->bound = d->asked = 0;
+  d->theorems = d->bound = 0;
+  d->asked = 0;
   memset(d->places, 0, sizeof d->places);
   free(d->targets);
   d->targets = malloc((size_t)n * (n + 8) * sizeof *d->targets);
@@ -177,7 +182,7 @@ static cgt_status_t dag_options(void *user, const uint64_t *words, size_t count,
   d->asked++;
   if (d->how == ALL_AT_ONCE) {
     /* as far as the options have equally many words */
-    static uint64_t many[(MOST + 8) * NOISY];
+    static _Thread_local uint64_t many[(MOST + 8) * NOISY];
     for (unsigned e = d->starts[v]; e < d->starts[v + 1];) {
       size_t n = 0, length = 0;
       for (; e < d->starts[v + 1]; e++) {
@@ -829,7 +834,7 @@ typedef struct {
   pieces *options;
   uint64_t value[MOST_HEAPS], longest[MOST_HEAPS];
   uint64_t stretch; /* heap v is this number times v */
-  unsigned asked[MOST_HEAPS];
+  _Atomic unsigned asked[MOST_HEAPS];
   bool keeps_zeros;
 } splitting_heaps;
 
@@ -1325,6 +1330,14 @@ static uint64_t count_of(cgt_game_t *game, uint32_t what) {
   return number;
 }
 
+/* Several threads may do some work twice. */
+static void check_work(uint64_t expected, uint64_t counted) {
+  if (ON_THREADS)
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT64(expected, counted);
+  else
+    TEST_ASSERT_EQUAL_UINT64(expected, counted);
+}
+
 static void test_counts(void) {
   for (unsigned round = 0; round < 60; round++) {
     static bool reached[MOST];
@@ -1340,8 +1353,8 @@ static void test_counts(void) {
       TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, d.words[29], d.counts[29], &value));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_KNOWN));
       TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_ENTRIES));
-      TEST_ASSERT_EQUAL_UINT64(n * (play + 1), count_of(game, CGT_COUNT_EXPANDED));
-      TEST_ASSERT_EQUAL_UINT64(edges * (play + 1), count_of(game, CGT_COUNT_OPTIONS));
+      check_work(n * (play + 1), count_of(game, CGT_COUNT_EXPANDED));
+      check_work(edges * (play + 1), count_of(game, CGT_COUNT_OPTIONS));
       TEST_ASSERT_GREATER_OR_EQUAL_UINT(n * (play + 1), d.asked); /* more where layouts are widened */
     }
     TEST_ASSERT_GREATER_THAN_UINT64(0, count_of(game, CGT_COUNT_BYTES));
@@ -1350,13 +1363,13 @@ static void test_counts(void) {
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_ENTRIES));
     TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_BYTES));
-    TEST_ASSERT_EQUAL_UINT64(3 * n, count_of(game, CGT_COUNT_EXPANDED));
+    check_work(3 * n, count_of(game, CGT_COUNT_EXPANDED));
     /* the pruned search knows of some only what they are not, and expands no more than there are by much */
     TEST_ASSERT_OK(
         cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_OUTCOME, d.words[29], d.counts[29], &value));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(count_of(game, CGT_COUNT_ENTRIES), count_of(game, CGT_COUNT_KNOWN));
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(n, count_of(game, CGT_COUNT_ENTRIES));
-    TEST_ASSERT_LESS_OR_EQUAL_UINT64(5 * n, count_of(game, CGT_COUNT_EXPANDED));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT64((ON_THREADS ? 8 * 5 : 5) * n, count_of(game, CGT_COUNT_EXPANDED)); /* 8 threads */
     cgt_game_free(game);
   }
 }

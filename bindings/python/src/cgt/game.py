@@ -1379,9 +1379,6 @@ class Game(Handle, GameFamilies):
         (3, 0)
         >>> Game.all_but([2, 3, 7]).period(1000)[:2]
         (4, 0)
-        >>> period = Game.take("0.3F").period(1000)
-        >>> period.period, period.preperiod, period.saltus
-        (6, 0, 3)
         """
         out = Numbers(4)
         places = [out.pointer + 8 * i for i in (0, 1, 3, 2)]

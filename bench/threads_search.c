@@ -1,0 +1,77 @@
+/* Single questions to games that are searched: several threads share one memo. */
+#include <stddef.h>
+
+#include "bench.h"
+#include "threads.h"
+
+/* Chomp on rows that do not get longer, as a set of bits: that of row i is h(i) + rows - 1 - i. A bite at column c of row r
+ * shortens the rows from r up to some k to c squares. The square (0, 0) is poisoned. */
+enum { ROWS = 16 };
+
+typedef struct {
+  unsigned rows, words;
+} bar;
+
+static size_t give_bites(const bar *of, uint64_t position, uint64_t *options) {
+  unsigned length[ROWS], row = of->rows;
+  size_t n = 0;
+  for (unsigned bit = 0; row > 0; bit++)
+    if ((position >> bit & 1) != 0) row--, length[row] = bit - (of->rows - 1 - row);
+  for (; row < of->rows; row++) {
+    const uint64_t lower = ((uint64_t)1 << (length[row] + of->rows - 1 - row)) - 1, above = position & ~(lower << 1 | 1);
+    unsigned k = row;
+    for (unsigned column = length[row]; column-- > (row == 0);) {
+      while (k < of->rows && length[k] > column) k++;
+      const uint64_t bit = (uint64_t)1 << (column + of->rows - k);
+      options[n++] = above | (position & (bit - 1)) | (((uint64_t)1 << (k - row)) - 1) * bit;
+    }
+  }
+  return n;
+}
+
+static cgt_status_t bites(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const bar *of = user;
+  uint64_t options[ROWS * ROWS], wide[2 * ROWS * ROWS];
+  const size_t n = give_bites(of, words[count - 1], options);
+  if (count == 1) return cgt_sink_options(sink, options, 1, n);
+  for (size_t i = 0; i < n; i++) wide[2 * i] = words[0], wide[2 * i + 1] = options[i];
+  return cgt_sink_options(sink, wide, 2, n);
+}
+
+static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t words) {
+  bar of = {.rows = rows};
+  const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_THREADSAFE, .user = &of, .options = bites};
+  const uint64_t whole[2] = {UINT64_MAX >> 8, (((uint64_t)1 << rows) - 1) << columns};
+  cgt_game_t *game;
+  uint64_t value, expanded;
+  must(cgt_game_new(&rules, &game));
+  must(cgt_game_set(game, CGT_SETTING_THREADS, threads));
+  threads_begin();
+  must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, whole + 2 - words, words, &value));
+  threads_end();
+  must(cgt_game_count(game, CGT_COUNT_EXPANDED, &expanded));
+  fprintf(stderr, "%llu threads %llu expanded\n", (unsigned long long)threads, (unsigned long long)expanded);
+  cgt_game_free(game);
+  return value;
+}
+
+static uint64_t chomp_12(uint64_t threads) { return chomp(threads, 12, 12, 1); }
+static uint64_t chomp_14(uint64_t threads) { return chomp(threads, 14, 14, 1); }
+static uint64_t chomp_long(uint64_t threads) { return chomp(threads, 12, 12, 2); }
+
+static uint64_t text_rules(uint64_t threads) {
+  static const uint64_t position[] = {110, 110, 110};
+  cgt_game_t *game = threads_game("rules(a,b,c; any order: a-k,b,c for k in 1..a; a-k,b-k,c for k in 1..min(a,b))", threads);
+  uint64_t value;
+  threads_begin();
+  must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, 3, &value));
+  threads_end();
+  cgt_game_free(game);
+  return value;
+}
+
+const threads_case threads_search[] = {{"chomp_12x12", 1.8, chomp_12},
+                                       {"chomp_14x14", 1.8, chomp_14},
+                                       {"chomp_12x12_long_keys", 1.8, chomp_long},
+                                       {"text_rules", 1.8, text_rules},
+                                       {NULL, 0, NULL}};

@@ -1,0 +1,382 @@
+/* Several threads on one question: the crew, its meetings, and what it shares. */
+#include "crew.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../base/team.h"
+
+typedef enum { NOTHING, GROW, WIDEN } wish;
+
+struct cgt_i_crew_member {
+  cgt_i_search search; /* but for the first, who has one */
+  cgt_i_memo view;
+  cgt_i_work work;
+  cgt_i_ask ask;
+  uint64_t expanded, options; /* callbacks for options, and these */
+  bool present, done;
+  /* what the member waits for */
+  wish wanted;
+  size_t more;
+  const uint64_t *words;
+  size_t count;
+  uint32_t value_bits;
+  char gap[64]; /* before the next member */
+};
+
+static cgt_i_crew_member *member_of(const cgt_i_search *search) { return &search->crew->members[search->number]; }
+static cgt_i_search *search_of(const cgt_i_crew *crew, size_t number) {
+  return number == 0 ? crew->first : &crew->members[number].search;
+}
+
+/* Whether the table is a member's concern: the first has slots even before its thread comes. */
+static bool has_slots(const cgt_i_crew *crew, size_t number) { return number == 0 || crew->members[number].present; }
+
+static size_t most_used(const cgt_i_memo *memo) { return memo->capacity / 4 * 3; }
+
+/* ---- What is counted ---- */
+
+void cgt_i_crew_count_bytes(cgt_i_search *search) {
+  const uint64_t now = cgt_i_search_bytes(search) + search->memo->small_room * sizeof *search->memo->small;
+  atomic_fetch_add_explicit(&search->crew->bytes, now - search->bytes, memory_order_relaxed);
+  search->bytes = now;
+}
+
+uint64_t cgt_i_crew_other_bytes(const cgt_i_search *search) {
+  return atomic_load_explicit(&search->crew->bytes, memory_order_relaxed) -
+         search->memo->small_room * sizeof *search->memo->small;
+}
+
+/* The first member's counts of positions and options are the question's. */
+static void add_counts(cgt_i_search *search) {
+  cgt_i_crew *crew = search->crew;
+  cgt_i_ask *ask = search->ask;
+  if (search == crew->first) {
+    ask->expanded += atomic_exchange_explicit(&crew->expanded, 0, memory_order_relaxed);
+    ask->options += atomic_exchange_explicit(&crew->options, 0, memory_order_relaxed);
+  } else {
+    atomic_fetch_add_explicit(&crew->expanded, ask->expanded, memory_order_relaxed);
+    atomic_fetch_add_explicit(&crew->options, ask->options, memory_order_relaxed);
+    ask->expanded = ask->options = 0;
+  }
+}
+
+/* ---- Meetings; the lock is held ---- */
+
+static void end_question(cgt_i_crew *crew, cgt_status_t status) {
+  if (atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER) return;
+  crew->status = status;
+  if (status != CGT_OK) snprintf(crew->text, sizeof crew->text, "%s", cgt_last_error());
+  atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
+  atomic_store_explicit(&crew->call, CGT_I_OVER, memory_order_relaxed);
+  pthread_cond_broadcast(&crew->changed);
+}
+
+/* A mover's `moved`, for all members. */
+static void move_all(void *user, const cgt_i_memo *old) {
+  cgt_i_crew *crew = user;
+  crew->root = (uint32_t)old->slots[(size_t)crew->root * old->layout.slot_words];
+  for (size_t i = 0; i < crew->size; i++)
+    if (has_slots(crew, i)) cgt_i_search_moved(search_of(crew, i), old);
+}
+
+/* Makes a view lead to the table as it is now, with a lease. */
+static void look_again(const cgt_i_crew *crew, cgt_i_memo *view, size_t lease) {
+  const cgt_i_memo own = *view;
+  *view = *crew->memo;
+  view->small = own.small;
+  view->small_used = own.small_used;
+  view->small_room = own.small_room;
+  view->used = most_used(view) - lease;
+}
+
+/* Does what the members wait for. The layout stays while keys wait in a chunk. */
+static cgt_status_t serve(cgt_i_crew *crew) {
+  const cgt_i_mover mover = {move_all, crew, crew->first->ask};
+  cgt_i_memo *memo = crew->memo;
+  const uint64_t limit = atomic_load(&crew->first->game->memory);
+  const uint64_t others = crew->first->others + crew->first->ask->gathered + atomic_load(&crew->bytes);
+  const cgt_i_crew_member *misfit = NULL;
+  size_t leased = 0, wanted = 0;
+  bool chunks = false;
+  for (size_t i = 0; i < crew->size; i++) {
+    const cgt_i_crew_member *member = &crew->members[i];
+    if (!has_slots(crew, i)) continue;
+    leased += cgt_i_memo_room(&member->view);
+    chunks |= search_of(crew, i)->chunk > 0;
+    if (member->wanted == GROW) wanted += member->more;
+    if (member->wanted == WIDEN) misfit = member;
+  }
+  memo->used = cgt_i_crew_used(crew) - leased;
+  cgt_status_t status = CGT_OK;
+  if (wanted > 0)
+    status = cgt_i_memo_grow(memo, wanted, others, limit, &mover);
+  else if (misfit != NULL && !chunks)
+    status = cgt_i_memo_widen(memo, misfit->words, misfit->count, misfit->value_bits, others, limit, &mover);
+  if (status != CGT_OK) return cgt_i_fail_in(crew->first->ask, status);
+  for (size_t i = 0; i < crew->size; i++) {
+    cgt_i_crew_member *member = &crew->members[i];
+    if (!has_slots(crew, i)) continue;
+    look_again(crew, &member->view, member->wanted == GROW ? member->more : 0);
+    member->wanted = NOTHING;
+  }
+  atomic_store_explicit(&crew->used, memo->used + wanted, memory_order_relaxed);
+  return CGT_OK;
+}
+
+/* All have come, or those who have not are gone. */
+static void hold_meeting(cgt_i_crew *crew) {
+  const cgt_status_t status = serve(crew);
+  if (status != CGT_OK) {
+    end_question(crew, status);
+    return;
+  }
+  crew->waiting = 0;
+  crew->meetings++;
+  atomic_store_explicit(&crew->call, CGT_I_GO_ON, memory_order_relaxed);
+  pthread_cond_broadcast(&crew->changed);
+}
+
+static bool is_over(const cgt_i_crew *crew) { return atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER; }
+
+/* Comes to a meeting, and calls it unless that has been done. */
+static cgt_status_t meet(cgt_i_search *search) {
+  cgt_i_crew *crew = search->crew;
+  if (!is_over(crew)) {
+    const uint64_t meeting = crew->meetings;
+    atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
+    if (++crew->waiting == crew->present) hold_meeting(crew);
+    pthread_cond_broadcast(&crew->changed); /* for who waits in cgt_i_crew_pause() */
+    while (crew->meetings == meeting && !is_over(crew)) pthread_cond_wait(&crew->changed, &crew->lock);
+  }
+  return is_over(crew) ? CGT_E_CANCELLED : CGT_OK;
+}
+
+cgt_status_t cgt_i_crew_meet(cgt_i_search *search) {
+  pthread_mutex_lock(&search->crew->lock);
+  const cgt_status_t status = meet(search);
+  pthread_mutex_unlock(&search->crew->lock);
+  return status == CGT_OK ? cgt_i_search_key_room(search) : status;
+}
+
+bool cgt_i_crew_pause(cgt_i_crew *crew) {
+  if (crew->first->other != NULL) return false;
+  pthread_mutex_lock(&crew->lock);
+  if (!is_over(crew)) atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
+  while (crew->waiting + 1 < crew->present && !is_over(crew)) pthread_cond_wait(&crew->changed, &crew->lock);
+  crew->memo->used = cgt_i_crew_used(crew);
+  pthread_mutex_unlock(&crew->lock);
+  return true;
+}
+
+void cgt_i_crew_resume(cgt_i_crew *crew) { (void)cgt_i_crew_meet(crew->first); }
+
+/* ---- Room in the table ---- */
+
+/* Leases n slots if they are there. */
+static bool lease(cgt_i_search *search, size_t n) {
+  _Atomic uint64_t *used = &search->crew->used;
+  if (atomic_fetch_add_explicit(used, n, memory_order_relaxed) + n <= most_used(search->memo)) {
+    search->memo->used -= n;
+    return true;
+  }
+  atomic_fetch_sub_explicit(used, n, memory_order_relaxed);
+  return false;
+}
+
+cgt_status_t cgt_i_crew_grow(cgt_i_search *search, size_t more) {
+  enum { MOST = 4096, SHARES = 8 };
+  const size_t most = most_used(search->memo), used = cgt_i_crew_used(search->crew);
+  const size_t share = used < most ? (most - used) / (SHARES * search->crew->size) : 0;
+  const size_t wanted = more - cgt_i_memo_room(search->memo);
+  add_counts(search);
+  if (share > wanted && lease(search, share < MOST ? share : MOST) && cgt_i_memo_room(search->memo) >= more) return CGT_OK;
+  if (lease(search, wanted)) return CGT_OK;
+  cgt_i_crew_member *member = member_of(search);
+  member->wanted = GROW;
+  member->more = more;
+  return cgt_i_crew_meet(search);
+}
+
+/* Whether a position and fields of value_bits fit the layout; `key` has room for the position. */
+static bool fits(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t *key) {
+  return value_bits <= memo->layout.value_bits && (words == NULL || cgt_i_memo_pack(memo, words, count, key));
+}
+
+cgt_status_t cgt_i_crew_widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits) {
+  cgt_i_crew_member *member = member_of(search);
+  cgt_status_t status;
+  do {
+    member->wanted = WIDEN;
+    member->words = words;
+    member->count = count;
+    member->value_bits = value_bits;
+    status = cgt_i_crew_meet(search);
+  } while (status == CGT_OK && !fits(search->memo, words, count, value_bits, search->work->keys));
+  return status;
+}
+
+/* ---- The crew ---- */
+
+uint64_t cgt_i_crew_alone = 2048;
+
+bool cgt_i_crew_may_form(const cgt_i_search *search) {
+  const cgt_i_ask *ask = search->ask;
+  return cgt_i_game_threads(search->game) > 1 && !cgt_i_game_needs_lock(search->game) && search->rule != CGT_I_REACH &&
+         search->crew == NULL && search->game == ask->game && ask->stop == NULL && !cgt_i_game_is_nested();
+}
+
+/* Makes a helper's search, but for its buffers. */
+static void prepare(cgt_i_crew *crew, size_t number) {
+  cgt_i_crew_member *member = &crew->members[number];
+  member->ask = cgt_i_ask_share(&crew->ask, &crew->stop);
+  member->search = crew->model;
+  member->search.number = number;
+  member->search.memo = &member->view;
+  member->search.work = &member->work;
+  member->search.ask = &member->ask;
+  member->search.expanded = &member->expanded;
+  member->search.options = &member->options;
+  member->search.current = crew->root;
+  look_again(crew, &member->view, 0);
+}
+
+/* Comes in; false if the question is over already. */
+static bool come(cgt_i_crew *crew, size_t number) {
+  pthread_mutex_lock(&crew->lock);
+  const bool in_time = !is_over(crew);
+  if (in_time && number > 0) prepare(crew, number);
+  crew->members[number].present = in_time;
+  crew->present += in_time;
+  pthread_mutex_unlock(&crew->lock);
+  return in_time;
+}
+
+/* Goes, since the value of the first position is known, or after a failure. */
+static void go(cgt_i_search *search, cgt_status_t status) {
+  cgt_i_crew *crew = search->crew;
+  pthread_mutex_lock(&crew->lock);
+  end_question(crew, status);
+  member_of(search)->present = false;
+  crew->present--;
+  add_counts(search);
+  atomic_fetch_sub_explicit(&crew->used, cgt_i_memo_room(search->memo), memory_order_relaxed);
+  pthread_cond_broadcast(&crew->changed);
+  pthread_mutex_unlock(&crew->lock);
+}
+
+/* What one thread does, whatever the item. */
+static void work(void *user, size_t item, size_t number) {
+  cgt_i_crew *crew = user;
+  (void)item;
+  if (crew->members[number].done || !come(crew, number)) return;
+  crew->members[number].done = true;
+  cgt_i_search *search = search_of(crew, number);
+  cgt_status_t status = number == 0 ? CGT_OK : cgt_i_game_go_down(search->game, true, search->ask->function);
+  if (status == CGT_OK) {
+    if (number > 0) cgt_i_game_help(search->game);
+    status = cgt_i_search_buffers(search); /* also for the first, as the layout may be wider by now */
+    if (status == CGT_OK) status = cgt_i_search_share(search);
+    if (number > 0) cgt_i_game_help(NULL);
+    if (number > 0) cgt_i_game_come_up(search->game, true);
+  }
+  if (number > 0) cgt_i_search_unwind(search);
+  go(search, status);
+}
+
+/* Makes the crew, whose first member goes on with its search on a view of its own. */
+static bool make(cgt_i_crew *crew, cgt_i_search *search, size_t size) {
+  memset(crew, 0, sizeof *crew);
+  crew->members = cgt_i_alloc(size, sizeof *crew->members);
+  if (crew->members == NULL) return false;
+  memset(crew->members, 0, size * sizeof *crew->members);
+  if (pthread_mutex_init(&crew->lock, NULL) == 0) {
+    if (pthread_cond_init(&crew->changed, NULL) == 0) {
+      crew->size = size;
+      crew->first = search;
+      crew->memo = search->memo;
+      crew->root = search->current;
+      crew->ask = *search->ask;
+      atomic_init(&crew->call, CGT_I_GO_ON);
+      atomic_init(&crew->stop, false);
+      atomic_init(&crew->used, search->memo->used);
+      atomic_init(&crew->bytes, 0);
+      atomic_init(&crew->expanded, 0);
+      atomic_init(&crew->options, 0);
+      return true;
+    }
+    pthread_mutex_destroy(&crew->lock);
+  }
+  cgt_i_free(crew->members);
+  return false;
+}
+
+static void take_apart(cgt_i_crew *crew) {
+  for (size_t i = 1; i < crew->size; i++) {
+    cgt_i_crew_member *member = &crew->members[i];
+    *crew->first->expanded += member->expanded;
+    *crew->first->options += member->options;
+    cgt_i_free(member->view.small);
+    cgt_i_work_free(&member->work);
+  }
+  pthread_cond_destroy(&crew->changed);
+  pthread_mutex_destroy(&crew->lock);
+  cgt_i_free(crew->members);
+}
+
+/* Lets the crew answer. */
+static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search) {
+  const cgt_i_search before = *search;
+  cgt_i_memo *memo = search->memo, *view = &crew->members[0].view;
+  cgt_i_ask *ask = search->ask;
+  (void)cgt_i_search_forget_kept(search);
+  search->keeps = search->switches = false;
+  search->kernel = before.kernel->shared;
+  search->crew = search->game->crew = crew;
+  search->memo = view;
+  search->bytes = search->chunk = 0;
+  ask->stop = &crew->stop;
+  look_again(crew, view, 0);
+  view->small = memo->small;
+  view->small_used = memo->small_used;
+  view->small_room = memo->small_room;
+  memo->small = NULL;
+  memo->small_used = memo->small_room = 0;
+  crew->model = *search;
+  cgt_i_crew_count_bytes(search);
+  cgt_i_team_run(team, work, crew, cgt_i_team_size(team));
+  work(crew, 0, 0); /* unless the others have left no item for this thread */
+  add_counts(search);
+  memo->used = cgt_i_crew_used(crew);
+  memo->small = view->small;
+  memo->small_used = view->small_used;
+  memo->small_room = view->small_room;
+  ask->stop = NULL;
+  search->memo = memo;
+  search->crew = search->game->crew = NULL;
+  search->kernel = before.kernel;
+  search->keeps = before.keeps;
+  search->switches = before.switches;
+  if (crew->status == CGT_OK) {
+    cgt_i_search_give_up(search);
+    return CGT_OK;
+  }
+  if (crew->status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask)) return cgt_i_ask_poll_now(ask); /* counts all positions */
+  return cgt_i_fail(crew->status, "%s", crew->text);
+}
+
+cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root) {
+  cgt_i_crew crew;
+  cgt_i_team *team;
+  cgt_status_t status = cgt_i_team_start(search->ask->function, cgt_i_game_threads(search->game), &team);
+  if (status != CGT_OK) return status;
+  search->current = root;
+  if (make(&crew, search, cgt_i_team_size(team))) {
+    status = run(&crew, team, search);
+    take_apart(&crew);
+  } else {
+    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", search->ask->function);
+  }
+  cgt_i_team_end(team);
+  return status;
+}

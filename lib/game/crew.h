@@ -1,0 +1,80 @@
+/* Several threads on one question, each with a search of its own, over one memo.
+ *
+ * Every thread follows plays from the position that was asked about, in an order of its own, and evaluates what nobody has
+ * evaluated yet. The memo's `on_path` means that some thread is at work on a position: another one leaves it for last, and then
+ * helps, by going on below it. So it is a hint; what is on its own line of play a thread knows from a table of its own, and a
+ * play that comes back to such a position is a loop. The question ends when the value of that first position is stored.
+ *
+ * What all must wait for, because the table is rebuilt, is done at a meeting: a thread calls it, the others come when they poll
+ * next, and the last to come does what the others have asked for. Threads lease slots of the table, so that only now and then
+ * they change a number that all share. */
+#ifndef CGT_I_CREW_H
+#define CGT_I_CREW_H
+
+#include "search.h"
+
+typedef enum { CGT_I_GO_ON, CGT_I_MEET, CGT_I_OVER } cgt_i_call;
+
+typedef struct cgt_i_crew_member cgt_i_crew_member;
+
+struct cgt_i_crew {
+  cgt_i_search *first; /* the search that was alone until now */
+  cgt_i_memo *memo;    /* changes only at meetings */
+  cgt_i_crew_member *members;
+  size_t size;
+  cgt_i_search model; /* what the others' searches begin as */
+  cgt_i_ask ask;
+  _Atomic uint32_t call; /* a cgt_i_call, which all poll */
+  _Atomic bool stop;     /* the same for questions to other games: it is over */
+  char gap[64];          /* before what is written more often */
+  _Atomic uint64_t used; /* slots of the table that are leased or filled */
+  _Atomic uint64_t bytes;
+  _Atomic uint64_t expanded; /* by members other than the first, who adds it to the question's count */
+  _Atomic uint64_t options;
+  pthread_mutex_t lock; /* guards what follows, and the members */
+  pthread_cond_t changed;
+  size_t present, waiting;
+  uint64_t meetings;
+  uint32_t root;
+  cgt_status_t status; /* the first failure */
+  char text[256];
+};
+
+/* How many positions a thread expands alone, as others would not come in time; a variable for tests. */
+extern uint64_t cgt_i_crew_alone;
+
+/* Whether a search may take more threads: not one that is part of another question. */
+bool cgt_i_crew_may_form(const cgt_i_search *search);
+
+/* Goes on, on all threads, with a plain search for the value of a slot's position. */
+cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root);
+
+/* The plain search of one of several threads. One who has no frames begins with search->current. */
+cgt_status_t cgt_i_search_share(cgt_i_search *search);
+
+/* Comes to a meeting. CGT_E_CANCELLED, without a text, if the question is over. */
+cgt_status_t cgt_i_crew_meet(cgt_i_search *search);
+static inline cgt_status_t cgt_i_crew_poll(cgt_i_search *search) {
+  return atomic_load_explicit(&search->crew->call, memory_order_relaxed) == CGT_I_GO_ON ? CGT_OK : cgt_i_crew_meet(search);
+}
+
+/* Makes room for more positions, or a wider layout as cgt_i_memo_widen() does. */
+cgt_status_t cgt_i_crew_grow(cgt_i_search *search, size_t more);
+cgt_status_t cgt_i_crew_widen(cgt_i_search *search, const uint64_t *words, size_t count, uint32_t value_bits);
+
+/* Adds to the crew's bytes what a search occupies more than before. */
+void cgt_i_crew_count_bytes(cgt_i_search *search);
+/* The crew's bytes without those that are of the search's own memo. */
+uint64_t cgt_i_crew_other_bytes(const cgt_i_search *search);
+
+/* How many positions the memo has, or soon will. */
+static inline size_t cgt_i_crew_used(const cgt_i_crew *crew) {
+  return (size_t)atomic_load_explicit(&crew->used, memory_order_relaxed);
+}
+
+/* For the first thread: keeps the others from changing the memo, until they may go on. False if this thread is asking another
+ * game, whose lock the others may be waiting for. */
+bool cgt_i_crew_pause(cgt_i_crew *crew);
+void cgt_i_crew_resume(cgt_i_crew *crew);
+
+#endif

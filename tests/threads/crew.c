@@ -1,0 +1,255 @@
+/* Several threads on one question, from its first positions on and in tables that begin tiny: what ends a question early leaves
+ * the game usable, and knows nothing wrong. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "../support.h"
+#include "game/crew.h"
+
+static const uint64_t crews[] = {1, 2, 3, 8};
+enum { CREWS = sizeof crews / sizeof *crews };
+
+/* Two heaps: any number from one, or the same from both (Wythoff); the words are apart by a factor, so that some keys are long.
+ * The callback may fail, or lead back, at one position. */
+typedef struct {
+  uint64_t factor, failing, looping; /* at the position with these two equal heaps */
+  bool saves;
+  cgt_game_t *game;
+  _Atomic unsigned saved;
+} rules;
+
+static rules at;
+
+static cgt_status_t give(cgt_sink_t *sink, uint64_t a, uint64_t b) {
+  const uint64_t option[2] = {(a < b ? a : b) * at.factor, (a < b ? b : a) * at.factor};
+  return cgt_sink_option(sink, option, 2);
+}
+
+static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const uint64_t a = words[0] / at.factor, b = words[1] / at.factor;
+  cgt_status_t status = CGT_OK;
+  (void)user, (void)count;
+  if (a == b && a == at.failing) return 777;
+  if (a == b && a == at.looping) status = give(sink, a, b + 3);
+  for (uint64_t k = 1; k <= b && status == CGT_OK; k++) {
+    status = give(sink, a, b - k);
+    if (k <= a && status == CGT_OK) status = give(sink, a - k, b);
+    if (k <= a && status == CGT_OK) status = give(sink, a - k, b - k);
+  }
+  return status;
+}
+
+/* Values from the definition. */
+enum { HEAP = 90 };
+static uint64_t value[HEAP + 1][HEAP + 1];
+
+static void solve(void) {
+  for (uint64_t a = 0; a <= HEAP; a++)
+    for (uint64_t b = 0; b <= HEAP; b++) {
+      bool there[4 * HEAP] = {false};
+      for (uint64_t k = 1; k <= a || k <= b; k++) {
+        if (k <= a) there[value[a - k][b]] = true;
+        if (k <= b) there[value[a][b - k]] = true;
+        if (k <= a && k <= b) there[value[a - k][b - k]] = true;
+      }
+      while (there[value[a][b]]) value[a][b]++;
+    }
+}
+
+static cgt_game_t *make(uint64_t factor, uint64_t threads) {
+  const cgt_ruleset_t ruleset = {
+      .size = sizeof ruleset, .flags = CGT_RULESET_THREADSAFE, .options = options, .identity = "crew", .identity_size = 4};
+  at = (rules){.factor = factor, .failing = UINT64_MAX, .looping = UINT64_MAX};
+  TEST_ASSERT_OK(cgt_game_new(&ruleset, &at.game));
+  TEST_ASSERT_OK(cgt_game_set(at.game, CGT_SETTING_THREADS, threads));
+  return at.game;
+}
+
+static cgt_status_t ask(cgt_game_t *game, uint64_t a, uint64_t b, uint64_t *found) {
+  const uint64_t words[2] = {a * at.factor, b * at.factor};
+  return cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, found);
+}
+
+static void assert_right(cgt_game_t *game, uint64_t heap) {
+  for (uint64_t a = 0; a <= heap; a += 1 + heap / 9) {
+    uint64_t found;
+    TEST_ASSERT_OK(ask(game, a, heap, &found));
+    TEST_ASSERT_EQUAL_UINT64(value[a][heap], found);
+  }
+}
+
+static const uint64_t factors[] = {1, (uint64_t)1 << 20, (uint64_t)1 << 40}; /* slots of one, two and two words */
+enum { FACTORS = sizeof factors / sizeof *factors };
+
+static void test_loops(void) {
+  for (unsigned i = 0; i < CREWS * FACTORS * 4; i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    uint64_t found = 99;
+    at.looping = 10 + i / 12 * 7;
+    TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_game_answer", "comes back to the position", ask(game, 40, 41, &found));
+    TEST_ASSERT_EQUAL_UINT64(99, found);
+    at.looping = UINT64_MAX; /* no position is still taken for one on a line of play */
+    assert_right(game, 41);
+    cgt_game_free(game);
+  }
+}
+
+static void test_failing_callbacks(void) {
+  for (unsigned i = 0; i < CREWS * FACTORS * 4; i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    uint64_t found = 99;
+    at.failing = i / 12 * 9;
+    TEST_ASSERT_EQUAL_INT(777, ask(game, 40, 41, &found));
+    TEST_ASSERT_EQUAL_STRING("cgt_game_answer: the ruleset's callback `options` returned 777", cgt_last_error());
+    TEST_ASSERT_EQUAL_UINT64(99, found);
+    at.failing = UINT64_MAX;
+    assert_right(game, 41);
+    cgt_game_free(game);
+  }
+}
+
+static void *cancel(void *user) {
+  struct timespec wait = {0, *(long *)user};
+  nanosleep(&wait, NULL);
+  cgt_game_cancel(at.game);
+  return NULL;
+}
+
+static void test_cancelling(void) {
+  unsigned cancelled = 0;
+  for (unsigned i = 0; i < (unsigned)test_few(120); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    pthread_t other;
+    uint64_t found = 99;
+    long moment = (long)(test_random() % 3000000);
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1 + test_random() % 100));
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, cancel, &moment));
+    const cgt_status_t status = ask(game, HEAP, HEAP, &found);
+    TEST_ASSERT_EQUAL_INT(0, pthread_join(other, NULL));
+    if (status != CGT_OK) {
+      TEST_ASSERT_EQUAL_STRING("CGT_E_CANCELLED", cgt_status_name(status));
+      TEST_ASSERT_EQUAL_STRING_LEN("cgt_game_answer: cancelled after ", cgt_last_error(), 33);
+      TEST_ASSERT_EQUAL_UINT64(99, found);
+      cancelled++;
+    }
+    assert_right(game, HEAP);
+    cgt_game_free(game);
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(0, cancelled);
+}
+
+static void test_memory_limits(void) {
+  unsigned short_of_memory = 0;
+  for (unsigned i = 0; i < 60; i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    uint64_t found = 99;
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 3000 + test_random() % 300000));
+    const cgt_status_t status = ask(game, HEAP, HEAP, &found);
+    if (status != CGT_OK) {
+      TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_answer", "the limit is", status);
+      short_of_memory++;
+    }
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 0));
+    assert_right(game, HEAP);
+    cgt_game_free(game);
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(0, short_of_memory);
+}
+
+static void test_failed_allocations(void) {
+  for (unsigned i = 0; i < CREWS; i++) {
+    cgt_status_t status = CGT_E_MEMORY;
+    test_memory_begin();
+    for (size_t failing = 1; status != CGT_OK && failing < 400; failing++) {
+      uint64_t found = 99;
+      cgt_game_t *game = make(factors[i % FACTORS], crews[i]);
+      test_failing_on = failing % 2 == 0;
+      test_allocations = 0;
+      test_failing_allocation = failing;
+      status = ask(game, 30, 30, &found);
+      test_failing_allocation = 0;
+      if (status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_MEMORY", cgt_status_name(status));
+      assert_right(game, 30);
+      cgt_game_free(game);
+    }
+    TEST_ASSERT_OK(status);
+    test_memory_end();
+  }
+}
+
+/* ---- Saves and forgetting ---- */
+
+static const char *const file = "crew.memo";
+
+static cgt_status_t save(void *user, uint64_t expanded, uint64_t known) {
+  (void)user, (void)expanded;
+  if (known == 0 || test_random() % 4 != 0) return CGT_OK;
+  atomic_fetch_add(&at.saved, 1);
+  return cgt_game_memo_save(at.game, file);
+}
+
+static void *forget(void *user) {
+  (void)user;
+  (void)cgt_game_forget(at.game);
+  return NULL;
+}
+
+static void test_saving_and_forgetting(void) {
+  unsigned saves = 0;
+  for (unsigned i = 0; i < (unsigned)test_few(40); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    uint64_t found, entries;
+    pthread_t other;
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 64));
+    TEST_ASSERT_OK(cgt_game_set_progress(game, save, NULL));
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, forget, NULL));
+    TEST_ASSERT_OK(ask(game, HEAP, HEAP, &found));
+    TEST_ASSERT_EQUAL_UINT64(value[HEAP][HEAP], found);
+    TEST_ASSERT_EQUAL_INT(0, pthread_join(other, NULL));
+    TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
+    if (atomic_load(&at.saved) > 0) {
+      TEST_ASSERT_OK(cgt_game_forget(game));
+      TEST_ASSERT_OK(cgt_game_memo_load(game, file));
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &found));
+      TEST_ASSERT_EQUAL_UINT64(entries, found);
+      saves++;
+    }
+    assert_right(game, HEAP);
+    cgt_game_free(game);
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(0, saves);
+  (void)remove(file);
+}
+
+/* The same positions are known, whatever the number of threads, and each once. */
+static void test_what_is_known(void) {
+  for (unsigned i = 0; i < FACTORS; i++) {
+    uint64_t known[CREWS], entries[CREWS], found;
+    for (unsigned j = 0; j < CREWS; j++) {
+      cgt_game_t *game = make(factors[i], crews[j]);
+      TEST_ASSERT_OK(ask(game, HEAP - 1, HEAP, &found));
+      TEST_ASSERT_EQUAL_UINT64(value[HEAP - 1][HEAP], found);
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known[j]));
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries[j]));
+      TEST_ASSERT_EQUAL_UINT64(known[0], known[j]);
+      TEST_ASSERT_EQUAL_UINT64(known[0], entries[j]);
+      cgt_game_free(game);
+    }
+  }
+}
+
+int main(void) {
+  cgt_i_crew_alone = 1;
+  solve();
+  UNITY_BEGIN();
+  RUN_TEST(test_what_is_known);
+  RUN_TEST(test_loops);
+  RUN_TEST(test_failing_callbacks);
+  RUN_TEST(test_cancelling);
+  RUN_TEST(test_memory_limits);
+  RUN_TEST(test_failed_allocations);
+  RUN_TEST(test_saving_and_forgetting);
+  return UNITY_END();
+}
