@@ -139,15 +139,18 @@ static cgt_status_t value_of(take_game *own, cgt_i_ask *ask, uint64_t memory, ui
   return CGT_OK;
 }
 
+static cgt_status_t endless(const cgt_i_ask *ask, uint64_t heap) {
+  return cgt_i_fail(CGT_E_LOOP, "%s: heap %llu may grow without end; expected a game in which every play ends", ask->function,
+                    (unsigned long long)heap);
+}
+
 static cgt_status_t recurrence(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                uint64_t *value, const char **name) {
   take_game *own = cgt_i_game_own(game);
   cgt_status_t status = CGT_OK;
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++)
-    if (words[i] >= own->endless && own->endless < UINT64_MAX)
-      return cgt_i_fail(CGT_E_LOOP, "%s: heap %llu may grow without end; expected a game in which every play ends",
-                        ask->function, (unsigned long long)words[i]);
+    if (words[i] >= own->endless && own->endless < UINT64_MAX) return endless(ask, words[i]);
   if (own->known.sequence != NULL) return cgt_i_sequence_game_recurrence(game, ask, play, words, count, value, name);
   if (play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   for (size_t i = 0; i < count && status == CGT_OK; i++) {
@@ -174,6 +177,7 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   take_game *own = cgt_i_game_own(game);
   cgt_i_take_values *all = &own->values;
   if (own->known.sequence != NULL) return cgt_i_sequence_game_period(game, ask, play, question, limit, proof);
+  if (own->endless < UINT64_MAX) return endless(ask, own->endless);
   if (play != CGT_NORMAL || question != CGT_QUESTION_VALUE) return CGT_E_NO_THEOREM;
   const cgt_status_t status =
       cgt_i_take_values_period(all, &own->code, ask, cgt_i_game_memory(game), limit < MOST ? (size_t)limit : MOST);

@@ -150,6 +150,17 @@ static void test_periods_without_proof(void) {
   cgt_game_free(game);
 }
 
+/* Games whose plays need not end have no values, and so no period. */
+static void test_endless_games(void) {
+  const char *const codes[] = {"2.8", "3.F", "2.3", "20.017"};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    uint64_t found[4];
+    cgt_game_t *game;
+    TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_game_arithmetic_period", "may grow without end", ask(codes[i], 1 << 20, found, &game));
+    cgt_game_free(game);
+  }
+}
+
 /* After a failed allocation the same question can be asked again. */
 static void test_failing_allocations(void) {
   bool failed = true;
@@ -180,6 +191,7 @@ int main(void) {
   RUN_TEST(test_values_that_change_late);
   RUN_TEST(test_known_periods);
   RUN_TEST(test_periods_without_proof);
+  RUN_TEST(test_endless_games);
   RUN_TEST(test_failing_allocations);
   return UNITY_END();
 }
