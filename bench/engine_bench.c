@@ -100,14 +100,16 @@ static cgt_status_t split_block(void *user, const uint64_t *words, size_t count,
 
 static bool splits(const contest *game) { return game->rules.words > 1 || game->rules.summands != NULL; }
 
-static cgt_game_t *new_game(const contest *game, bool block) {
+typedef enum { BY_OPTIONS, BY_BLOCKS, BY_LARGE_BLOCKS } form; /* large as where calls cost much */
+
+static cgt_game_t *new_game(const contest *game, form block) {
   cgt_game_t *made;
   contest *user = (contest *)(uintptr_t)game; /* which the callbacks only read */
   cgt_ruleset_t rules = {.size = sizeof rules, .user = user};
-  rules.flags = block ? 0 : CGT_RULESET_THREADSAFE;
+  rules.flags = block == BY_OPTIONS ? CGT_RULESET_THREADSAFE : block == BY_LARGE_BLOCKS ? CGT_RULESET_COSTLY_CALLS : 0;
   if (game->rules.words > 1) rules.flags |= CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
   if (game->by_words) rules.flags |= CGT_RULESET_SPLITS_WORDS;
-  if (block) {
+  if (block != BY_OPTIONS) {
     rules.options_block = options_block;
     rules.split_block = splits(game) ? split_block : NULL;
   } else {
@@ -118,7 +120,7 @@ static cgt_game_t *new_game(const contest *game, bool block) {
   return made;
 }
 
-static cgt_game_t *game_of(const contest *game) { return new_game(game, false); }
+static cgt_game_t *game_of(const contest *game) { return new_game(game, BY_OPTIONS); }
 
 static uint64_t checksum; /* keeps the compiler from dropping the work */
 
@@ -143,7 +145,7 @@ typedef struct {
 } measure;
 
 /* A new game's value of the position, by a method. */
-static measure measure_value(const contest *game, bool block, uint32_t method, uint64_t expected) {
+static measure measure_value(const contest *game, form block, uint32_t method, uint64_t expected) {
   measure found;
   uint64_t value;
   cgt_game_t *engine = new_game(game, block);
@@ -194,7 +196,7 @@ static void run(const contest *game) {
     const double begin = bench_now();
     value = unordered_map_value(&game->rules, &positions, &options, &plain_bytes);
     plain[round] = bench_now() - begin;
-    table = measure_value(game, false, CGT_METHOD_TABLE, value);
+    table = measure_value(game, BY_OPTIONS, CGT_METHOD_TABLE, value);
     ours[round] = table.time;
     if (table.known != positions) must(CGT_E_STATE);
   }
@@ -225,7 +227,7 @@ static void run_default(const contest *game) {
     if (splits(game)) (void)unordered_map_value(&game->rules, &positions, &options, &memo_bytes);
     map[round] = bench_now() - begin;
     for (size_t m = 0; m < 3; m++) {
-      found[m] = measure_value(game, false, methods[m], value);
+      found[m] = measure_value(game, BY_OPTIONS, methods[m], value);
       times[m][round] = found[m].time;
     }
   }
@@ -246,20 +248,24 @@ static void run_default(const contest *game) {
 /* ---- Blocks ---- */
 
 static void run_blocks(const contest *game) {
-  double single[ROUNDS], block[ROUNDS], time, block_time;
+  double single[ROUNDS], block[ROUNDS], large[ROUNDS], time, block_time, large_time;
   uint64_t positions, options, bytes;
   const uint64_t value = open_memo_value(&game->rules, &positions, &options, &bytes);
-  measure one = {.time = 0}, many = {.time = 0};
+  measure one = {.time = 0}, many = {.time = 0}, most = {.time = 0};
   for (int round = 0; round < game->rounds; round++) {
-    one = measure_value(game, false, CGT_METHOD_AUTO, value);
-    many = measure_value(game, true, CGT_METHOD_AUTO, value);
+    one = measure_value(game, BY_OPTIONS, CGT_METHOD_AUTO, value);
+    many = measure_value(game, BY_BLOCKS, CGT_METHOD_AUTO, value);
+    most = measure_value(game, BY_LARGE_BLOCKS, CGT_METHOD_AUTO, value);
     single[round] = one.time;
     block[round] = many.time;
+    large[round] = most.time;
   }
   time = bench_median(single, (size_t)game->rounds);
   block_time = bench_median(block, (size_t)game->rounds);
-  printf("%-12s by options %.2f ms, %.2f MB; by blocks %.2f ms, %.2f MB\n", game->rules.name, time * 1e-6, one.peak * 1e-6,
-         block_time * 1e-6, many.peak * 1e-6);
+  large_time = bench_median(large, (size_t)game->rounds);
+  printf("%-12s by options %.2f ms, %.2f MB; by blocks %.2f ms, %.2f MB; by large ones %.2f ms, %.2f MB: %.2f, %.2f times\n",
+         game->rules.name, time * 1e-6, one.peak * 1e-6, block_time * 1e-6, many.peak * 1e-6, large_time * 1e-6,
+         most.peak * 1e-6, large_time / time, most.peak / one.peak);
   at_most(game, "_block_time", block_time / time, "times", 1.3);
   at_most(game, "_block_memory", many.peak / one.peak, "times", 2);
 }

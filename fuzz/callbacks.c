@@ -257,7 +257,8 @@ static cgt_game_t *make(rules *of) {
   const cgt_ruleset_t ruleset = {.size = sizeof ruleset,
                                  .flags = fuzz_below(in, 2) * CGT_RULESET_SORT | fuzz_below(in, 2) * CGT_RULESET_DROP_ZEROS |
                                           (of->threadsafe ? CGT_RULESET_THREADSAFE : 0) |
-                                          fuzz_below(in, 2) * CGT_RULESET_SPLITS_SUMS,
+                                          fuzz_below(in, 2) * CGT_RULESET_SPLITS_SUMS |
+                                          fuzz_below(in, 2) * CGT_RULESET_COSTLY_CALLS,
                                  .user = of,
                                  .options = forms[0] & 1 ? options : NULL,
                                  .options_block = forms[0] & 2 ? options_block : NULL,

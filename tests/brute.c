@@ -624,7 +624,7 @@ static cgt_status_t custom_canonical(void *user, uint64_t *words, size_t *count)
 static cgt_game_t *new_custom(brute *rules) {
   cgt_game_t *game = NULL;
   const cgt_ruleset_t ruleset = {.size = sizeof ruleset,
-                                 .flags = rules->flags,
+                                 .flags = rules->flags | (rules->block ? CGT_RULESET_COSTLY_CALLS : 0),
                                  .user = rules,
                                  .options = rules->block ? NULL : custom_options,
                                  .options_block = rules->block ? custom_block : NULL,

@@ -26,8 +26,7 @@
  *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
  *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY); for games from callbacks
  *  the default is half of the machine's memory. A search that stops for any reason keeps what it knows: the next question
- *  resumes from there. (A sweep by blocks has no values before its end: what it has found so far is kept beside the memo for
- *  the next sweep, and discarded if that starts from another position.)
+ *  resumes from there.
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop
@@ -95,6 +94,12 @@ typedef struct cgt_sink cgt_sink_t;
   ((uint64_t)32) /**< Flag: what `options` and `split` give is in canonical form, so that `canonical` is called only for the \
                     positions that callers give. Saves a call for each option. */
 
+/** Flag: a call of a callback costs much, as in most languages that are not compiled, or much less for a position if there are
+ *  many. So a search for values calls `options_block` for up to 4096 positions, not only for the one that it needs now, and
+ *  keeps what it was given in 4 bytes for each option of unknown value, while the memory limit allows. Without it blocks are
+ *  small, often of one position, which takes less memory and, where calls are cheap, less time. */
+#define CGT_RULESET_COSTLY_CALLS ((uint64_t)64)
+
 /** Flag: a position is the disjunctive sum of what `split` gives, move for move, and does not merely have the same value. So
  *  theorems about sums in misère play may be used. */
 #define CGT_RULESET_SPLITS_SUMS ((uint64_t)8)
@@ -122,10 +127,11 @@ typedef struct cgt_ruleset {
    *  by `closed`, and then the sink says so. */
   cgt_status_t (*options)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);
   /** Gives the options of `n` positions of `count` words each, one after another in `words`, to the sink:
-   *  cgt_sink_block(). For languages in which a call costs much: blocks have up to 4096 positions. Questions about many
-   *  positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such) take up to 65536 at a time: if a
-   *  callback fails, none of these has an answer. Until it ends, a sweep keeps the options that it was given: 4 bytes each. If
-   *  `options` is given too, outcomes are searched by that, and so are values if there is `closed` or `split`. */
+   *  cgt_sink_block(). For languages in which a call costs much: with ::CGT_RULESET_COSTLY_CALLS blocks have up to 4096
+   *  positions, and questions about many positions (cgt_game_table(), cgt_game_sequence(), cgt_game_answer_array() and such)
+   *  take up to 65536 at a time: if a callback fails, none of these has an answer. Then `closed` is asked only about the
+   *  positions of a question. If `options` is given too, outcomes are searched by that, and so are values if there is
+   *  `closed` or `split`. */
   cgt_status_t (*options_block)(void *user, const uint64_t *words, size_t count, size_t n, cgt_sink_t *sink);
   /** Accepts a position that a caller gives (not canonical): returns ::CGT_OK, or cgt_sink_refuse()'s status. */
   cgt_status_t (*validate)(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink);

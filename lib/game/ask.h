@@ -173,16 +173,15 @@ uint64_t cgt_i_box_cells(const uint64_t *first, const uint64_t *last, size_t cou
 cgt_status_t cgt_i_game_box_value(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
                                   uint64_t *value, const char **name);
 
-/* Whether answers (`values`: not only outcomes) are found by sweeps, because options come in blocks. Where a callback for one
- * position is given too, outcomes are searched, as they need not see everything. And a sweep from a list of positions
- * (callers pass CGT_I_SWEPT at a time), which gives their values: CGT_NO_ANSWER where the game does not accept a
- * position. */
-enum { CGT_I_SWEPT = 1 << 16 };
-bool cgt_i_game_sweeps(const cgt_game_t *game, bool values);
-cgt_status_t cgt_i_game_sweep_list(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values);
-/* Whether position i of all has its value among those of the last CGT_I_SWEPT (NULL: there are none). */
-static inline bool cgt_i_is_swept(const uint64_t *values, uint64_t i) {
-  return values != NULL && values[i % CGT_I_SWEPT] != CGT_NO_ANSWER;
+/* Whether answers (`values`: not only outcomes) are found by blocks, because calls cost much. Where a callback for one position
+ * is given too, outcomes are searched by that, as they need not see everything. And the values of a list of positions (callers
+ * pass CGT_I_TOGETHER at a time), found together: CGT_NO_ANSWER where the game does not accept a position. */
+enum { CGT_I_TOGETHER = 1 << 16 };
+bool cgt_i_game_joins(const cgt_game_t *game, bool values);
+cgt_status_t cgt_i_game_values_together(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values);
+/* Whether position i of all has its value among those of the last CGT_I_TOGETHER (NULL: there are none). */
+static inline bool cgt_i_is_together(const uint64_t *values, uint64_t i) {
+  return values != NULL && values[i % CGT_I_TOGETHER] != CGT_NO_ANSWER;
 }
 
 /* The answer to a CGT_QUESTION_ about a position of some value. */

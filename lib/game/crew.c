@@ -223,7 +223,8 @@ uint64_t cgt_i_crew_alone = 2048;
 bool cgt_i_crew_may_form(const cgt_i_search *search) {
   const cgt_i_ask *ask = search->ask;
   return cgt_i_game_threads(search->game) > 1 && !cgt_i_game_needs_lock(search->game) && search->rule != CGT_I_REACH &&
-         search->crew == NULL && search->game == ask->game && ask->stop == NULL && !cgt_i_game_is_nested();
+         search->crew == NULL && search->blocks == NULL && search->game == ask->game && ask->stop == NULL &&
+         !cgt_i_game_is_nested();
 }
 
 /* Makes a helper's search, but for its buffers. */

@@ -95,13 +95,12 @@ struct cgt_game {
   char *folder;    /* for files of questions that outgrow the memory limit; NULL: none */
   cgt_i_lock lock; /* guards everything below, and callbacks that are not thread-safe */
   _Atomic(const void *) owner;
-  _Atomic bool taught;       /* `tame` has positions */
-  cgt_i_memo memos[4];       /* play * 2 + whether theorems help */
-  cgt_i_memo lengths;        /* of longest plays */
-  cgt_i_memo tame;           /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
-  cgt_i_box boxes[2];        /* by play */
-  struct cgt_i_sweep *sweep; /* one that was stopped; NULL: none */
-  struct cgt_i_disk *disk;   /* what is in files; NULL: nothing */
+  _Atomic bool taught;     /* `tame` has positions */
+  cgt_i_memo memos[4];     /* play * 2 + whether theorems help */
+  cgt_i_memo lengths;      /* of longest plays */
+  cgt_i_memo tame;         /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
+  cgt_i_box boxes[2];      /* by play */
+  struct cgt_i_disk *disk; /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
   struct cgt_i_crew *crew; /* the threads at work on a question; NULL: there are none */
@@ -150,11 +149,5 @@ cgt_status_t cgt_i_growth(const cgt_game_t *game, const cgt_i_memo *memo, const 
 
 void cgt_i_game_forget_boxes(cgt_game_t *game);
 uint64_t cgt_i_game_box_bytes(const cgt_game_t *game);
-
-/* The value of a position by a sweep, level by level, over everything reachable from it, whose values go into the memo. A sweep
- * that is stopped continues when it is asked for again. */
-cgt_status_t cgt_i_game_sweep(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, cgt_i_memo *memo, const uint64_t *words,
-                              size_t count, uint64_t *value);
-void cgt_i_game_forget_sweep(cgt_game_t *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* Positions that grow without end: where a search or sweep runs out of memory, the end of its line of play may show why. */
+/* Positions that grow without end: where a search runs out of memory, the end of its line of play may show why. */
 #include <stdio.h>
 #include <string.h>
 

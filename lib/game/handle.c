@@ -11,7 +11,7 @@
 
 static cgt_status_t check_ruleset(const char *function, const cgt_ruleset_t *ruleset) {
   const uint64_t flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS |
-                         CGT_RULESET_SPLITS_WORDS | CGT_RULESET_GIVES_CANONICAL;
+                         CGT_RULESET_SPLITS_WORDS | CGT_RULESET_GIVES_CANONICAL | CGT_RULESET_COSTLY_CALLS;
   if ((ruleset->flags & ~flags) != 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: ruleset->flags is %llu; expected CGT_RULESET_ flags", function,
                       (unsigned long long)ruleset->flags);
@@ -199,7 +199,6 @@ void cgt_game_free(cgt_game_t *game) {
   cgt_i_memo_clear(&game->lengths);
   cgt_i_memo_clear(&game->tame);
   cgt_i_game_forget_boxes(game);
-  cgt_i_game_forget_sweep(game);
   cgt_i_game_forget_files(game);
   cgt_i_free(game->folder);
   cgt_i_work_free(&game->work);

@@ -69,11 +69,19 @@ static cgt_status_t go_on_in_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t me
   return status;
 }
 
+/* Whether positions are asked for together, */
+static bool joins(const cgt_ruleset_t *rules) {
+  return rules->options_block != NULL && (rules->flags & CGT_RULESET_COSTLY_CALLS) != 0;
+}
+
+/* whatever the question, as there is no callback for one. */
+static bool joins_alone(const cgt_ruleset_t *rules) { return joins(rules) && cgt_i_block_suffix(rules, "options")[0] != '\0'; }
+
 static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                   const uint64_t *words, size_t count, uint64_t *answer) {
   const bool assisted = cgt_i_game_is_assisted(game, method);
-  /* blocks alone are swept even where a theorem or `split` might help */
-  const bool sweeps = cgt_i_game_sweeps(game, target == CGT_I_VALUE) || cgt_i_block_suffix(&game->rules, "options")[0] != '\0';
+  const bool together =
+      method != CGT_METHOD_SEARCH && (cgt_i_game_joins(game, target == CGT_I_VALUE) || joins_alone(&game->rules));
   cgt_i_memo *memo = &game->memos[play * 2 + assisted];
   cgt_i_search search;
   uint64_t found = 0;
@@ -81,16 +89,9 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
   if (status != CGT_E_NO_THEOREM) return status;
   status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
-  if (status == CGT_OK && method != CGT_METHOD_SEARCH && sweeps) {
-    uint64_t value = 0;
-    uint32_t slot;
-    status = cgt_i_search_slot(&search, words, count, &slot); /* asks for bounds */
-    ask->plain = true;
-    if (status == CGT_OK) status = cgt_i_game_sweep(game, ask, play, memo, words, count, &value);
-    *answer = target == CGT_I_VALUE ? value : value == target;
-  } else if (status == CGT_OK) {
-    status = cgt_i_search_answer(&search, method == CGT_METHOD_TABLE, target, words, count, answer);
-  }
+  if (status == CGT_OK && together) status = cgt_i_search_open_blocks(&search);
+  if (status == CGT_OK)
+    status = cgt_i_search_answer(&search, together || method == CGT_METHOD_TABLE, target, words, count, answer);
   cgt_i_search_close(&search);
   ask->known = memo->used;
   return status == CGT_E_LIMIT ? go_on_in_files(game, ask, method, play, target, words, count, answer) : status;
@@ -323,22 +324,41 @@ static cgt_status_t check_many(const char *function, const cgt_game_t *game, uin
   return status == CGT_OK ? cgt_i_check_question(function, question) : status;
 }
 
-/* Finds the values of the next CGT_I_SWEPT positions of an array, or of a list, together, where that is worthwhile; the array
- * *values is made for them. A position that is too long ends this. */
+bool cgt_i_game_joins(const cgt_game_t *game, bool values) {
+  const cgt_ruleset_t *rules = &game->rules;
+  return rules->closed == NULL && (joins_alone(rules) || (joins(rules) && values && rules->split == NULL));
+}
+
+cgt_status_t cgt_i_game_values_together(cgt_i_ask *ask, uint32_t play, const cgt_list_t *positions, uint64_t *values) {
+  cgt_game_t *game = ask->game;
+  cgt_i_memo *memo = &game->memos[play * 2]; /* without theorems */
+  cgt_i_search search;
+  cgt_status_t status = cgt_i_game_enter(game, ask->function);
+  if (status != CGT_OK) return status;
+  status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, CGT_METHOD_TABLE, play);
+  if (status == CGT_OK) status = cgt_i_search_open_blocks(&search);
+  if (status == CGT_OK) status = cgt_i_search_list(&search, positions, values);
+  cgt_i_search_close(&search);
+  cgt_i_game_leave(game);
+  return status;
+}
+
+/* Finds the values of the next CGT_I_TOGETHER positions of an array, or of a list, together, where that is worthwhile; the
+ * array *values is made for them. A position that is too long ends this. */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words, size_t count,
                                   const cgt_list_t *positions, size_t from, size_t n, uint64_t **values) {
-  if (method != CGT_METHOD_AUTO || from % CGT_I_SWEPT != 0) return CGT_OK;
-  const size_t room = n < CGT_I_SWEPT ? n : CGT_I_SWEPT;
+  if (method != CGT_METHOD_AUTO || from % CGT_I_TOGETHER != 0) return CGT_OK;
+  const size_t room = n < CGT_I_TOGETHER ? n : CGT_I_TOGETHER;
   cgt_list_t *some = cgt_i_list_new();
   if (*values == NULL) *values = cgt_i_alloc(room, sizeof **values);
   bool added = some != NULL && *values != NULL;
   if (added) memset(*values, UINT8_MAX, room * sizeof **values); /* CGT_NO_ANSWER */
-  for (size_t i = from; i < n && i < from + CGT_I_SWEPT && added; i++) {
+  for (size_t i = from; i < n && i < from + CGT_I_TOGETHER && added; i++) {
     const uint64_t *position = positions != NULL ? cgt_list_item(positions, i, &count) : words + i * count;
     if (count > CGT_MAX_WORDS) break;
     added = cgt_i_list_add(some, position, count);
   }
-  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some, *values)
+  const cgt_status_t status = added ? cgt_i_game_values_together(ask, play, some, *values)
                                     : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_list_free(some);
   return status;
@@ -355,14 +375,14 @@ cgt_status_t cgt_game_answer_array(cgt_game_t *game, uint32_t method, uint32_t p
   if (status == CGT_OK) status = cgt_i_check_array(function, "words", words, n * count);
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, n);
   if (status != CGT_OK) return status;
-  const bool together = cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE);
+  const bool together = cgt_i_game_joins(game, question == CGT_QUESTION_VALUE);
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   uint64_t *swept = NULL;
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     status = cgt_i_ask_poll(&between);
     if (status == CGT_OK && together) status = find_together(&ask, method, play, words, count, NULL, i, n, &swept);
-    if (status == CGT_OK && cgt_i_is_swept(swept, i))
-      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+    if (status == CGT_OK && cgt_i_is_together(swept, i))
+      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_TOGETHER]);
     else if (status == CGT_OK)
       status = ask_numbered(&ask, method, play, question, count > 0 ? words + i * count : NULL, count, i, &answers[i]);
   }
@@ -377,7 +397,7 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
   if (status == CGT_OK && positions == NULL) status = cgt_i_null_argument(function, "positions");
   if (status == CGT_OK) status = cgt_i_check_array(function, "answers", answers, cgt_list_count(positions));
   if (status != CGT_OK) return status;
-  const bool together = cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE);
+  const bool together = cgt_i_game_joins(game, question == CGT_QUESTION_VALUE);
   cgt_i_ask ask = cgt_i_ask_begin(game, function), between = ask;
   uint64_t *swept = NULL;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
@@ -386,8 +406,8 @@ cgt_status_t cgt_game_answer_list(cgt_game_t *game, uint32_t method, uint32_t pl
     status = cgt_i_ask_poll(&between);
     if (status == CGT_OK && together)
       status = find_together(&ask, method, play, NULL, 0, positions, i, cgt_list_count(positions), &swept);
-    if (status == CGT_OK && cgt_i_is_swept(swept, i))
-      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+    if (status == CGT_OK && cgt_i_is_together(swept, i))
+      answers[i] = cgt_i_answer_of(question, swept[i % CGT_I_TOGETHER]);
     else if (status == CGT_OK)
       status = ask_numbered(&ask, method, play, question, words, count, i, &answers[i]);
   }
@@ -592,7 +612,6 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   cgt_i_memo_clear(&game->tame);
   atomic_store(&game->taught, false);
   cgt_i_game_forget_boxes(game);
-  cgt_i_game_forget_sweep(game);
   cgt_i_game_forget_files(game);
   if (game->family->forget != NULL) game->family->forget(game);
   cgt_i_game_leave(game);

@@ -31,7 +31,7 @@ static void count_others(cgt_i_search *search) {
 /* The bytes that the game occupies besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {
   const uint64_t bytes = search->crew == NULL ? cgt_i_search_bytes(search) : cgt_i_crew_other_bytes(search);
-  return search->others + search->ask->gathered + bytes;
+  return search->others + search->ask->gathered + bytes + cgt_i_search_block_bytes(search->blocks);
 }
 
 /* Sets how much of the limit is left for lists of options. */
@@ -46,7 +46,8 @@ static void update_spare(const cgt_i_search *search) {
 bool cgt_i_search_forget_kept(cgt_i_search *search) {
   cgt_game_t *game = search->game;
   uint64_t bytes = 0;
-  if (search->crew != NULL) return false; /* nothing is kept */
+  if (search->crew != NULL) return false;   /* nothing is kept */
+  if (search->blocks != NULL) return false; /* they are what the search has found so far */
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) {
     bytes += cgt_i_kept_bytes(&game->memos[i].kept);
     cgt_i_kept_clear(&game->memos[i].kept);
@@ -75,18 +76,24 @@ cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *ro
   return CGT_OK;
 }
 
+void cgt_i_search_move_slots(const cgt_i_memo *old, uint32_t *slots, size_t n, bool sums) {
+  const uint32_t words = old->layout.slot_words;
+  for (size_t i = 0, end = sums ? 0 : n; i < n; end = i) {
+    if (sums) end = i + 2 + slots[i];
+    for (i += sums ? 2 : 0; i < end; i++) slots[i] = (uint32_t)old->slots[(size_t)slots[i] * words];
+  }
+}
+
 void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
   cgt_i_search *search = user;
   cgt_i_work *work = search->work;
   const uint32_t words = old->layout.slot_words;
-  for (size_t i = 0; i < work->top; i++) work->pending[i] = (uint32_t)old->slots[(size_t)work->pending[i] * words];
+  cgt_i_search_move_slots(old, work->pending, work->top, false);
   for (size_t i = 0; i < work->depth; i++) work->frames[i].slot = (uint32_t)old->slots[(size_t)work->frames[i].slot * words];
   for (size_t i = 0; i < work->pruned_depth; i++)
     work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
-  for (size_t at = 0; at < work->sum_top;) {
-    const size_t end = at + 2 + work->sums[at];
-    for (at += 2; at < end; at++) work->sums[at] = (uint32_t)old->slots[(size_t)work->sums[at] * words];
-  }
+  cgt_i_search_move_slots(old, work->sums, work->sum_top, true);
+  cgt_i_search_move_blocks(search, old);
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
   if (search->crew != NULL) cgt_i_search_sort_line(search);
   update_spare(search);
@@ -108,7 +115,7 @@ static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t co
   return status == CGT_OK ? cgt_i_search_key_room(search) : cgt_i_fail_in(search->ask, status);
 }
 
-static cgt_status_t grow(cgt_i_search *search, size_t more) {
+cgt_status_t cgt_i_search_grow(cgt_i_search *search, size_t more) {
   const cgt_i_mover mover = {cgt_i_search_moved, search, search->ask};
   cgt_status_t status;
   if (search->crew != NULL) return cgt_i_crew_grow(search, more);
@@ -131,7 +138,7 @@ cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   if (search->chunk == 0) return CGT_OK;
   if (cgt_i_memo_room(search->memo) < search->chunk) {
-    cgt_status_t status = grow(search, search->chunk);
+    cgt_status_t status = cgt_i_search_grow(search, search->chunk);
     if (status != CGT_OK) return status;
   }
   cgt_status_t status =
@@ -395,6 +402,7 @@ void cgt_i_search_leave_path(cgt_i_search *search, uint32_t slot) {
 
 void cgt_i_search_unwind(cgt_i_search *search) {
   cgt_i_work *work = search->work;
+  cgt_i_search_close_blocks(search);
   for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
   for (size_t i = 0; i < work->pruned_depth; i++) cgt_i_search_leave_path(search, work->pruned[i].slot);
   work->depth = work->pruned_depth = work->top = work->mark_top = work->option_top = work->sum_top = 0;
@@ -446,7 +454,7 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
     (void)cgt_i_memo_pack(memo, words, count, work->keys);
   }
   if (cgt_i_memo_room(memo) < 1) {
-    status = grow(search, 1);
+    status = cgt_i_search_grow(search, 1);
     if (status != CGT_OK) return status;
   }
   const uint64_t hash = cgt_i_memo_hash(memo, work->keys);
@@ -615,6 +623,11 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   search->given = 0;
   search->seen = 0;
   cgt_status_t status = take_kept(search, &taken);
+  if (status == CGT_OK && !taken && search->blocks != NULL) {
+    update_spare(search);
+    status = cgt_i_search_ask_block(search, search->current);
+    if (status == CGT_OK) status = take_kept(search, &taken);
+  }
   if (status == CGT_OK && !taken) status = ask_options(search, count);
   if (status == CGT_OK && search->few && search->given > CGT_I_CHUNK && search->rule == CGT_I_MEX)
     status = cgt_i_search_begin_marks(search);
@@ -641,7 +654,8 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
     cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
   }
   *expansion = CGT_I_OPTIONS;
-  if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH) {
+  const bool whole = search->blocks != NULL && rules->split_block != NULL; /* what a block had to do with was split */
+  if (rules->split != NULL && search->play == CGT_NORMAL && search->rule != CGT_I_REACH && !whole) {
     cgt_status_t status = split(search, count, expansion);
     if (status != CGT_OK || *expansion != CGT_I_OPTIONS) return status;
   }
@@ -687,10 +701,11 @@ cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t targ
   search->switches &= !search->stops;
   cgt_status_t status = cgt_i_search_split(search, words, count);
   uint64_t sum = search->sum;
+  if (status == CGT_OK && search->blocks != NULL) status = cgt_i_search_join(search);
   if (status == CGT_OK && work->top == 0) *answer = target == CGT_I_VALUE ? sum : sum == target;
   for (size_t i = 0; i < work->top && status == CGT_OK; i++) { /* all but the last are needed exactly */
     const uint64_t asked = target == CGT_I_VALUE || i + 1 < work->top ? CGT_I_VALUE : target ^ sum;
-    uint64_t found;
+    uint64_t found = 0;
     status = recall(search->memo, work->pending[i], asked, &found);
     if (status == CGT_E_NO_THEOREM) {
       search->current = work->pending[i];

@@ -8,11 +8,12 @@
 typedef enum { CGT_I_MEX, CGT_I_LONGEST, CGT_I_REACH } cgt_i_rule;
 
 typedef struct cgt_i_search cgt_i_search;
+typedef struct cgt_i_blocks cgt_i_blocks;
 typedef struct cgt_i_crew cgt_i_crew;
 /* What enters a chunk of packed positions into the memo, which has room for them. */
 typedef struct cgt_i_memo_kernel {
-  /* Finds n positions, or puts them there as unknown; writes their slots. */
-  void (*enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered);
+  /* Finds n positions, or puts them there as unknown; writes their slots. Returns bits of those that are new. */
+  uint64_t (*enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered);
   /* Looks up the chunk's options: notes the values of known options and puts the others on the pending stack, which has room.
    */
   cgt_status_t (*flush)(cgt_i_search *search);
@@ -61,7 +62,8 @@ struct cgt_i_search {
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
   size_t summands;
-  cgt_game_t *other; /* the game of a summand that is not evaluated yet; its words are in work->option */
+  cgt_i_blocks *blocks; /* NULL: there are none */
+  cgt_game_t *other;    /* the game of a summand that is not evaluated yet; its words are in work->option */
   size_t other_count;
 };
 
@@ -185,6 +187,27 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot);
 /* Finds the value of a slot's position (target CGT_I_IS_VALUE), or whether it is the target. The slot may move. */
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target);
 
+/* Blocks (search_block.c), for the plain search of a game that has `options_block`. Ended by cgt_i_search_close(). */
+cgt_status_t cgt_i_search_open_blocks(cgt_i_search *search);
+void cgt_i_search_close_blocks(cgt_i_search *search);
+uint64_t cgt_i_search_block_bytes(cgt_i_blocks *blocks);
+void cgt_i_search_move_blocks(cgt_i_search *search, const cgt_i_memo *old);
+
+/* Asks for the options of a position and of others that wait, and keeps them. */
+cgt_status_t cgt_i_search_ask_block(cgt_i_search *search, uint32_t slot);
+
+/* Finds the values of the positions on the pending stack. */
+cgt_status_t cgt_i_search_join(cgt_i_search *search);
+
+/* The values of positions as callers give them; CGT_NO_ANSWER where one is not legal. */
+cgt_status_t cgt_i_search_list(cgt_i_search *search, const cgt_list_t *positions, uint64_t *values);
+
+/* The table has been rebuilt: moves slots, or the slots in sums as cgt_i_kept has them. */
+void cgt_i_search_move_slots(const cgt_i_memo *old, uint32_t *slots, size_t n, bool sums);
+
+/* Makes room in the memo. */
+cgt_status_t cgt_i_search_grow(cgt_i_search *search, size_t more);
+
 /* Sorts by the high halves of words, by insertion or radix sort; the sort is stable. Returns the array that holds the result.
  */
 uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n);
@@ -192,6 +215,9 @@ uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n);
 /* Sorts positions on the pending stack by the play left in them, the least last: small summands are needed for all larger ones.
  * Few stay as they are. */
 cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first);
+
+/* Sorts slots in the same way; `hints` has room for 2 * n. */
+void cgt_i_search_sort_slots(cgt_i_search *search, uint32_t *slots, size_t n, uint64_t *hints);
 
 /* A hint of how much play is left in a position, capped to 32 bits. Where the callback fails, search->hint_status says so. */
 uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot);

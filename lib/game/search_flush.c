@@ -49,14 +49,16 @@
 #define FIND         FIND_WORDS
 #include "search_flush.h"
 
-static void enter_portable(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+static uint64_t enter_portable(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
   const uint32_t words = memo->layout.slot_words;
-  (words == 1 ? enter_single : words == 2 ? enter_double : enter_long)(memo, keys, hashes, n, entered);
+  return (words == 1 ? enter_single : words == 2 ? enter_double : enter_long)(memo, keys, hashes, n, entered);
 }
 
-static void enter_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+static uint64_t enter_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
   const uint32_t words = memo->layout.slot_words;
-  (words == 1 ? enter_shared_single : words == 2 ? enter_shared_double : enter_shared_long)(memo, keys, hashes, n, entered);
+  return (words == 1   ? enter_shared_single
+          : words == 2 ? enter_shared_double
+                       : enter_shared_long)(memo, keys, hashes, n, entered);
 }
 
 /* For CGT_I_LONGEST. */
@@ -179,9 +181,9 @@ CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint
 
 CGT_I_TARGET_END
 
-static void enter_avx512(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+static uint64_t enter_avx512(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
   const uint32_t words = memo->layout.slot_words;
-  (words == 1 ? enter_bucket : words == 2 ? enter_fours : enter_long)(memo, keys, hashes, n, entered);
+  return (words == 1 ? enter_bucket : words == 2 ? enter_fours : enter_long)(memo, keys, hashes, n, entered);
 }
 
 static cgt_status_t flush_avx512(cgt_i_search *search) {
@@ -193,9 +195,12 @@ static cgt_status_t flush_avx512(cgt_i_search *search) {
 #  if CGT_I_THREAD_SANITIZER /* which does not know what a vector may read */
 #    define AVX512_SHARED portable_shared
 #  else
-static void enter_avx512_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+static uint64_t enter_avx512_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n,
+                                    uint32_t *entered) {
   const uint32_t words = memo->layout.slot_words;
-  (words == 1 ? enter_shared_bucket : words == 2 ? enter_shared_fours : enter_shared_long)(memo, keys, hashes, n, entered);
+  return (words == 1   ? enter_shared_bucket
+          : words == 2 ? enter_shared_fours
+                       : enter_shared_long)(memo, keys, hashes, n, entered);
 }
 
 static cgt_status_t flush_avx512_shared(cgt_i_search *search) {

@@ -30,11 +30,12 @@ CGT_I_INLINE bool KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_m
   return true;
 }
 
-static void KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
+static uint64_t KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
   const size_t words = WORDS, mask = memo->capacity - 1;
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
   const unsigned shift = memo->shift;
   uint64_t *const slots = memo->slots;
+  uint64_t fresh = 0;
   KERNEL(prefetch)(memo, hashes, n);
   for (size_t i = 0; i < n; i++) {
     bool found;
@@ -44,7 +45,9 @@ static void KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t
     while (!found && !KERNEL(put)(&slots[slot * words], key, memo));
     entered[i] = (uint32_t)slot;
     memo->used += !found;
+    fresh |= (uint64_t)!found << i;
   }
+  return fresh;
 }
 
 /* Everything is kept in local variables, because the marks are bytes, which to a compiler may alias anything. */

@@ -2,28 +2,41 @@
 #include "../base/bits.h"
 #include "search.h"
 
-/* The hint of a ruleset that gives hints in blocks alone. After a failure there are none. */
-static uint64_t hint_by_block(cgt_i_search *search, const uint64_t *words, size_t count) {
-  const cgt_game_t *game = search->game;
-  uint64_t hint = 0;
-  if (search->hint_status != CGT_OK) return 0;
-  search->hint_status = game->rules.order_hint_block(game->rules.user, words, count, 1, &hint);
+/* Hints of a ruleset that gives them in blocks alone, for as many positions in a row as have equally many words and fit the
+ * buffer; returns how many. */
+static size_t hints_by_block(cgt_i_search *search, const uint32_t *slots, size_t n, uint64_t *hints) {
+  const cgt_i_memo *memo = search->memo;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  uint64_t *words = search->work->summand;
+  size_t count = 0, some = 0;
+  for (; some < n && (some + 1) * memo->layout.max_count <= CGT_MAX_WORDS; some++) {
+    const uint64_t *slot = &memo->slots[(size_t)slots[some] * memo->layout.slot_words];
+    const size_t next = cgt_i_memo_unpack(memo, slot, words + some * count);
+    if (some > 0 && next != count) break;
+    count = next;
+  }
+  search->hint_status = rules->order_hint_block(rules->user, words, count, some, hints);
   if (search->hint_status != CGT_OK)
-    (void)cgt_i_fail_in(search->ask, cgt_i_callback_failed(game, "order_hint_block", search->hint_status));
+    (void)cgt_i_fail_in(search->ask, cgt_i_callback_failed(search->game, "order_hint_block", search->hint_status));
+  return some;
+}
+
+static uint64_t hint_of(cgt_i_search *search, uint32_t slot) {
+  const cgt_i_memo *memo = search->memo;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  uint64_t *words = search->work->summand, hint = 0; /* an option may be in the middle of being split */
+  if (rules->order_hint == NULL && rules->order_hint_block != NULL) {
+    if (search->hint_status == CGT_OK) (void)hints_by_block(search, &slot, 1, &hint);
+    return hint;
+  }
+  const size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
+  if (rules->order_hint != NULL) return rules->order_hint(rules->user, words, count);
+  for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
   return hint;
 }
 
 uint64_t cgt_i_search_hint(cgt_i_search *search, uint32_t slot) {
-  const cgt_i_memo *memo = search->memo;
-  const cgt_ruleset_t *rules = &search->game->rules;
-  uint64_t *words = search->work->summand, hint = 0; /* an option may be in the middle of being split */
-  size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
-  if (rules->order_hint != NULL)
-    hint = rules->order_hint(rules->user, words, count);
-  else if (rules->order_hint_block != NULL)
-    hint = hint_by_block(search, words, count);
-  else
-    for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
+  const uint64_t hint = hint_of(search, slot);
   return hint < UINT32_MAX ? hint : UINT32_MAX;
 }
 
@@ -64,15 +77,26 @@ uint64_t *cgt_i_search_sort_hints(uint64_t *hints, uint64_t *other, size_t n) {
   return hints;
 }
 
+void cgt_i_search_sort_slots(cgt_i_search *search, uint32_t *slots, size_t n, uint64_t *hints) {
+  const cgt_ruleset_t *rules = &search->game->rules;
+  uint64_t any = 0;
+  if (rules->order_hint == NULL && rules->order_hint_block != NULL)
+    for (size_t i = 0; i < n && search->hint_status == CGT_OK;) i += hints_by_block(search, slots + i, n - i, hints + i);
+  else
+    for (size_t i = 0; i < n; i++) hints[i] = hint_of(search, slots[i]);
+  if (search->hint_status != CGT_OK) return;
+  for (size_t i = 0; i < n; i++) any |= hints[i];
+  const unsigned shift = any >> 32 != 0 ? cgt_i_high_bit(any) - 31 : 0; /* their highest 32 bits */
+  for (size_t i = 0; i < n; i++) hints[i] = (UINT32_MAX - (hints[i] >> shift)) << 32 | slots[i];
+  const uint64_t *sorted = cgt_i_search_sort_hints(hints, hints + n, n);
+  for (size_t i = 0; i < n; i++) slots[i] = (uint32_t)sorted[i];
+}
+
 cgt_status_t cgt_i_search_sort_pending(cgt_i_search *search, size_t first) {
   cgt_i_work *work = search->work;
   const size_t n = work->top - first;
   if (n <= CGT_I_CHUNK) return CGT_OK;
   cgt_status_t status = cgt_i_search_room(search, (void **)&work->hints, &work->hint_room, 0, 2 * n, sizeof *work->hints);
-  if (status != CGT_OK) return status;
-  uint32_t *pending = work->pending + first;
-  for (size_t i = 0; i < n; i++) work->hints[i] = (UINT32_MAX - cgt_i_search_hint(search, pending[i])) << 32 | pending[i];
-  const uint64_t *sorted = cgt_i_search_sort_hints(work->hints, work->hints + n, n);
-  for (size_t i = 0; i < n; i++) pending[i] = (uint32_t)sorted[i];
-  return CGT_OK;
+  if (status == CGT_OK) cgt_i_search_sort_slots(search, work->pending + first, n, work->hints);
+  return status;
 }

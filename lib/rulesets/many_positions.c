@@ -15,8 +15,8 @@ static cgt_status_t check_play(const char *function, uint32_t play, uint32_t que
 static cgt_status_t answer(cgt_game_t *game, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
                            const uint64_t *swept, uint64_t i, uint64_t *result) {
   if (swept == NULL) return cgt_game_answer(game, CGT_METHOD_AUTO, play, question, words, count, result);
-  if (!cgt_i_is_swept(swept, i)) return CGT_E_POSITION;
-  *result = cgt_i_answer_of(question, swept[i % CGT_I_SWEPT]);
+  if (!cgt_i_is_together(swept, i)) return CGT_E_POSITION;
+  *result = cgt_i_answer_of(question, swept[i % CGT_I_TOGETHER]);
   return CGT_OK;
 }
 
@@ -31,19 +31,20 @@ static void step(uint64_t *position, const uint64_t *first, const uint64_t *last
   }
 }
 
-/* Has the next CGT_I_SWEPT positions of a box searched together, if the game can do that; the array *values is made for them.
+/* Has the next CGT_I_TOGETHER positions of a box searched together, if the game can do that; the array *values is made for
+ * them.
  */
 static cgt_status_t find_together(cgt_i_ask *ask, uint32_t play, const uint64_t *position, const uint64_t *first,
                                   const uint64_t *last, size_t count, uint64_t cell, uint64_t cells, uint64_t **values) {
-  if (cell % CGT_I_SWEPT != 0) return CGT_OK;
+  if (cell % CGT_I_TOGETHER != 0) return CGT_OK;
   cgt_list_t *some = cgt_i_list_new();
   uint64_t *now = cgt_i_alloc(count + 1, sizeof *now);
-  if (*values == NULL) *values = cgt_i_alloc(cells < CGT_I_SWEPT ? (size_t)cells : CGT_I_SWEPT, sizeof **values);
+  if (*values == NULL) *values = cgt_i_alloc(cells < CGT_I_TOGETHER ? (size_t)cells : CGT_I_TOGETHER, sizeof **values);
   bool added = some != NULL && now != NULL && *values != NULL;
   if (added && count > 0) memcpy(now, position, count * sizeof *now);
-  for (uint64_t i = cell; i < cells && i < cell + CGT_I_SWEPT && added; i++, step(now, first, last, count))
+  for (uint64_t i = cell; i < cells && i < cell + CGT_I_TOGETHER && added; i++, step(now, first, last, count))
     added = cgt_i_list_add(some, now, count);
-  const cgt_status_t status = added ? cgt_i_game_sweep_list(ask, play, some, *values)
+  const cgt_status_t status = added ? cgt_i_game_values_together(ask, play, some, *values)
                                     : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions", ask->function);
   cgt_i_free(now);
   cgt_list_free(some);
@@ -77,10 +78,10 @@ cgt_status_t cgt_game_sequence(cgt_game_t *game, uint32_t play, uint64_t first, 
     const uint64_t last = first + (n - 1);
     position[cgt_i_game_buttons(game)] = first + i;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK && cgt_i_game_sweeps(game, true))
+    if (status == CGT_OK && cgt_i_game_joins(game, true))
       status = find_together(&ask, play, position, &first, &last, 1, i, n, &swept);
-    if (status == CGT_OK && cgt_i_is_swept(swept, i))
-      values[i] = swept[i % CGT_I_SWEPT];
+    if (status == CGT_OK && cgt_i_is_together(swept, i))
+      values[i] = swept[i % CGT_I_TOGETHER];
     else if (status == CGT_OK)
       status =
           cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, position, cgt_i_game_buttons(game) + 1, &values[i]);
@@ -207,7 +208,7 @@ cgt_status_t cgt_game_table(cgt_game_t *game, uint32_t play, uint32_t question, 
   status = CGT_OK;
   for (uint64_t cell = 0; cell < cells && status == CGT_OK; cell++) {
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK && cgt_i_game_sweeps(game, question == CGT_QUESTION_VALUE))
+    if (status == CGT_OK && cgt_i_game_joins(game, question == CGT_QUESTION_VALUE))
       status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
     if (status == CGT_OK) status = answer(game, play, question, position, count, swept, cell, &answers[cell]);
     if (status == CGT_E_POSITION) {
@@ -238,7 +239,7 @@ cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const uint64_
     uint64_t outcome;
     size_t canonical_count;
     status = cgt_i_ask_poll_between(&ask);
-    if (status == CGT_OK && cgt_i_game_sweeps(game, false))
+    if (status == CGT_OK && cgt_i_game_joins(game, false))
       status = find_together(&ask, play, position, first, last, count, cell, cells, &swept);
     if (status == CGT_OK) status = answer(game, play, CGT_QUESTION_OUTCOME, position, count, swept, cell, &outcome);
     if (status == CGT_E_POSITION) {

@@ -73,6 +73,7 @@ static struct {
   fault fault;
 } broken = {.callback = CALLBACKS};
 
+static bool costly = true; /* blocks are large */
 static unsigned blocks[CALLBACKS], destroyed, others[4];
 static size_t largest[CALLBACKS]; /* block */
 enum { OWN_STATUS = 77 };
@@ -255,7 +256,7 @@ typedef enum { NONE, SCALAR, BLOCK, EITHER, FORMS } form;
 
 static cgt_ruleset_t ruleset_of(const form forms[CALLBACKS], uint64_t flags, bool rest) {
   return (cgt_ruleset_t){.size = sizeof(cgt_ruleset_t),
-                         .flags = flags,
+                         .flags = flags | (costly ? CGT_RULESET_COSTLY_CALLS : 0),
                          .user = &rule,
 #define IN_FORM(index, callback)                              \
   .callback = (forms[index] & SCALAR) != 0 ? callback : NULL, \
@@ -447,6 +448,7 @@ static void test_every_form_answers_alike(void) {
     memset(blocks, 0, sizeof blocks);
     destroyed = 0;
     cgt_game_t *scalar = game_of(plain, flags, false);
+    costly = round % 4 > 0;
     rules.game = game_of(forms, flags, rest);
     brute_position at = {.n = 0};
     for (at.n = 0; at.n <= 3; at.n++) {
@@ -518,6 +520,7 @@ static void test_compounds(void) {
     brute rules = random_rules(&flags), nim = {.kind = BRUTE_NIM}, whole = {.kind = BRUTE_SUM, .n = 2};
     form forms[CALLBACKS];
     choose_forms(forms, round);
+    costly = test_random() % 2 == 0;
     rules.game = game_of(forms, flags, test_random() % 2 == 0);
     whole.kind = round % 2 == 0 ? BRUTE_SUM : BRUTE_PUSH;
     whole.variant = (uint32_t)(test_random() % (whole.kind == BRUTE_SUM ? 5 : 6));
@@ -591,7 +594,6 @@ static void test_faults(void) {
         form own[CALLBACKS];
         memcpy(own, forms, sizeof own);
         if (callback == ORDER_HINT) own[SPLIT] = NONE;
-        if (callback == SPLIT) own[OPTIONS] = SCALAR; /* sweeps by blocks do not split */
         cgt_game_t *game = game_of(own, 0, false);
         broken.callback = callback;
         broken.fault = cases[c].fault;
@@ -698,8 +700,10 @@ static void test_stopping(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_every_form_answers_alike);
+  costly = true;
   RUN_TEST(test_few_calls);
   RUN_TEST(test_compounds);
+  costly = true;
   RUN_TEST(test_faults);
   RUN_TEST(test_failing_allocations);
   RUN_TEST(test_stopping);

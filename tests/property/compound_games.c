@@ -860,7 +860,8 @@ static void test_failures_of_parts_go_through(void) {
       for (unsigned outer = 0; outer < WAYS; outer++)
         for (uint64_t heap = 1; heap < 4; heap += 2) {
           const cgt_ruleset_t rules = {.size = sizeof rules,
-                                       .flags = (inner + outer) % 2 ? CGT_RULESET_THREADSAFE : 0,
+                                       .flags = ((inner + outer) % 2 ? CGT_RULESET_THREADSAFE : 0) |
+                                                (broken == OPTIONS_BLOCK ? CGT_RULESET_COSTLY_CALLS : 0),
                                        .options = broken == OPTIONS_BLOCK ? NULL : part_options,
                                        .options_block = broken == OPTIONS_BLOCK ? part_options_block : NULL,
                                        .validate = part_validate,

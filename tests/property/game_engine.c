@@ -291,7 +291,7 @@ static cgt_status_t dag_bounds(void *user, const uint64_t *words, size_t count, 
 static cgt_game_t *new_game(dag *d, bool hint, bool bounds) {
   const bool block = d->how == BLOCK || d->how == BLOCK_CALLS;
   const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = d->flags,
+                               .flags = d->flags | (block && hint ? CGT_RULESET_COSTLY_CALLS : 0),
                                .user = d,
                                .options = block ? NULL : dag_options,
                                .options_block = block ? dag_block : NULL,

@@ -132,7 +132,7 @@ static cgt_game_t *new_game(splitting splits) {
   const cgt_ruleset_t rules = {
       .size = sizeof rules,
       .flags = (own_canonical ? 0 : CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS) |
-               (splits == SPLIT_WORDS ? CGT_RULESET_SPLITS_WORDS : 0),
+               (splits == SPLIT_WORDS ? CGT_RULESET_SPLITS_WORDS : 0) | (how == BLOCKS ? CGT_RULESET_COSTLY_CALLS : 0),
       .options = how == BLOCKS ? NULL : options,
       .options_block = how == BLOCKS ? options_block : NULL,
       .canonical = own_canonical ? canonical : NULL,

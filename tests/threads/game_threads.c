@@ -130,7 +130,7 @@ static void destroy(void *user) { atomic_fetch_add(&((watcher *)user)->destroyed
 
 static void make(uint64_t flags, bool block) {
   const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = flags,
+                               .flags = flags | (block ? CGT_RULESET_COSTLY_CALLS : 0),
                                .user = &watched,
                                .options = block ? NULL : options,
                                .options_block = block ? options_block : NULL,

@@ -168,9 +168,11 @@ static void test_growing(void) {
   vectors of = {.moves = 1, .by = {{1}}, .until = UINT64_MAX};
   cgt_ruleset_t rules = {.size = sizeof rules, .user = &of, .options = add};
   const uint64_t two = 2, pair[] = {7, 5}, long_one[] = {UINT64_C(1) << 62, UINT64_C(1) << 60};
-  for (int form = 0; form < 2; form++) {
+  for (int form = 0; form < 3; form++) {
+    const uint64_t costly = form == 2 ? CGT_RULESET_COSTLY_CALLS : 0;
+    rules.flags = costly;
     rules.options = form == 0 ? add : NULL;
-    rules.options_block = form == 1 ? add_block : NULL;
+    rules.options_block = form > 0 ? add_block : NULL;
     of = (vectors){.moves = 1, .by = {{1}}, .until = UINT64_MAX};
     check(&rules, &two, 1, "words grow: %llu, %llu, %llu, ...");
     of = (vectors){.moves = 3, .by = {{1}, {2}, {7}}, .until = UINT64_MAX};
@@ -178,9 +180,9 @@ static void test_growing(void) {
     of = (vectors){.moves = 1, .by = {{1, 0}}, .until = UINT64_MAX};
     check(&rules, pair, 2, "words grow: %llu,5; %llu,5; %llu,5; ...");
     of = (vectors){.moves = 1, .by = {{0, 1}}, .until = UINT64_MAX};
-    rules.flags = CGT_RULESET_SORT;
+    rules.flags = CGT_RULESET_SORT | costly;
     check(&rules, pair, 2, "words grow: 5,%llu; 5,%llu; 5,%llu; ...");
-    rules.flags = 0;
+    rules.flags = costly;
     of = (vectors){.moves = 1, .by = {{1, 0}}, .until = UINT64_MAX};
     cgt_game_t *game; /* positions whose texts are long: the last alone */
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));

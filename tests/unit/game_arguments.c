@@ -160,7 +160,7 @@ static void test_rulesets(void) {
   grown.known.size = sizeof grown;
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "ruleset->size", cgt_game_new(&grown.known, &game));
   rules = good;
-  for (int bit = 6; bit < 64; bit++) {
+  for (int bit = 7; bit < 64; bit++) {
     rules.flags = (uint64_t)1 << bit;
     TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_game_new", "flags", cgt_game_new(&rules, &game));
   }

@@ -65,7 +65,9 @@ static flavour flavours[] = {PLAIN, BLOCK, OWN_SPLIT, OTHER_SPLIT, WIDE, SORTED}
 
 static cgt_game_t *new_game(flavour f) {
   const cgt_ruleset_t rules = {.size = sizeof rules,
-                               .flags = f == SORTED ? CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS : 0,
+                               .flags = f == SORTED  ? CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS
+                                        : f == BLOCK ? CGT_RULESET_COSTLY_CALLS
+                                                     : 0,
                                .user = &flavours[f],
                                .options = f == BLOCK ? NULL : options,
                                .options_block = f == BLOCK ? options_block : NULL,
@@ -493,6 +495,7 @@ static void test_loops(void) {
       for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const question q = asked[i];
         const cgt_ruleset_t rules = {.size = sizeof rules,
+                                     .flags = kind == LOOP_BLOCK ? CGT_RULESET_COSTLY_CALLS : 0,
                                      .user = &kind,
                                      .options = kind == LOOP_BLOCK ? NULL : loop_options,
                                      .options_block = kind == LOOP_BLOCK ? loop_block : NULL,
@@ -547,10 +550,10 @@ static cgt_status_t chain_block(void *user, const uint64_t *words, size_t count,
   return cgt_sink_block(sink, &number, &option, count);
 }
 
-/* A sweep by blocks that was stopped resumes there, also under a raised memory limit; with another play or position it begins
- * anew. */
-static void test_sweeps_go_on(void) {
-  const cgt_ruleset_t rules = {.size = sizeof rules, .options_block = chain_block};
+/* A search by blocks that was stopped resumes there, also under a raised memory limit, with another position or in another
+ * play. */
+static void test_blocks_go_on(void) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_COSTLY_CALLS, .options_block = chain_block};
   const uint64_t top = 5000, other = 4999;
   cgt_game_t *game;
   uint64_t value;
@@ -561,7 +564,7 @@ static void test_sweeps_go_on(void) {
   TEST_ASSERT_EQUAL_INT32(-4242, cgt_game_value(game, &top, 1, &value));
   TEST_ASSERT_OK(cgt_game_value(game, &top, 1, &value));
   TEST_ASSERT_EQUAL_UINT64(0, value);
-  TEST_ASSERT_EQUAL_UINT64(top + 2, count_of(game, CGT_COUNT_EXPANDED));
+  TEST_ASSERT_EQUAL_UINT64(top + 1, count_of(game, CGT_COUNT_EXPANDED));
   TEST_ASSERT_OK(cgt_game_forget(game));
   p = (poll_state){.at = 4000};
   TEST_ASSERT_EQUAL_INT32(-4242, cgt_game_value(game, &top, 1, &value));
@@ -594,6 +597,7 @@ static void *play_long(void *result) {
   for (flavour f = PLAIN; f <= OWN_SPLIT; f++)
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
       const cgt_ruleset_t rules = {.size = sizeof rules,
+                                   .flags = f == BLOCK ? CGT_RULESET_COSTLY_CALLS : 0,
                                    .options = f == BLOCK ? NULL : chain_options,
                                    .options_block = f == BLOCK ? chain_block : NULL,
                                    .split = f == OWN_SPLIT ? chain_split : NULL};
@@ -750,7 +754,7 @@ int main(void) {
   RUN_TEST(test_failing_constructors);
   RUN_TEST(test_memory_limits_hold_while_searching);
   RUN_TEST(test_loops);
-  RUN_TEST(test_sweeps_go_on);
+  RUN_TEST(test_blocks_go_on);
   RUN_TEST(test_a_million_moves_under_a_small_stack);
   RUN_TEST(test_nesting);
   RUN_TEST(test_games_that_split_into_each_other);

@@ -107,7 +107,7 @@ function Game(options = nothing; identity = nothing, sort::Bool = false, drop_ze
         throw(CGTError(:argument, "identity is given, but numbered positions cannot be saved; expected encode and decode in place of positions"))
     callbacks = Callbacks((; given...), form)
     bytes, place, size = identity_of(identity)
-    flags = sort * CGT_RULESET_SORT | drop_zeros * CGT_RULESET_DROP_ZEROS | splits_sums * CGT_RULESET_SPLITS_SUMS
+    flags = CGT_RULESET_COSTLY_CALLS | sort * CGT_RULESET_SORT | drop_zeros * CGT_RULESET_DROP_ZEROS | splits_sums * CGT_RULESET_SPLITS_SUMS
     ruleset = filled(CRuleset; flags, user = address(callbacks), identity = place, identity_size = size,
                      (own ? (:write => own_write_callback[],) : ())..., (name => members[name] for name in keys(given))...)
     name = string(get(given, :options, get(given, :options_block, "")))

@@ -16,6 +16,7 @@ from ._library import ArgumentError, held, lib, names
 from ._positions import Integers, Reader, Tuples, position_words
 from ._signatures import (
     CGT_E_NO_THEOREM,
+    CGT_RULESET_COSTLY_CALLS,
     CGT_RULESET_DROP_ZEROS,
     CGT_RULESET_GIVES_CANONICAL,
     CGT_RULESET_SORT,
@@ -198,20 +199,29 @@ def _options_of_many(function: Callable[[Any], Any], way: Tuples, form: Optional
     return shielded(callback)
 
 
+def _block_of(values: Any, name: str) -> Any:
+    """The words that a block function gave; the common case at once."""
+    import numpy
+
+    if type(values) is numpy.ndarray and values.dtype == numpy.uint64 and values.flags.carray:
+        return values
+    return numpy_words(numpy.asarray(values), name, True)
+
+
 def _give_block(sink: int, positions: int, result: Any, name: str) -> int:
     if not isinstance(result, tuple) or len(result) != 2:
         raise ArgumentError("%s gave %r; expected a pair (numbers, positions)" % (name, result))
     import numpy
 
-    numbers = numpy_words(numpy.asarray(result[0]), name + "'s numbers", True)
-    given = numpy_words(numpy.asarray(result[1]), name + "'s positions", True)
+    numbers = _block_of(result[0], name + "'s numbers")
+    given = _block_of(result[1], name + "'s positions")
     if given.ndim == 1:
         given = given.reshape(-1, 1)
     if given.ndim != 2 or numbers.shape != (positions,):
         text = "%s's numbers have the shape %r and its positions %r; expected (%d,) and (sum of the numbers, words)"
         raise ArgumentError(text % (name, numbers.shape, given.shape, positions))
     n = len(given)
-    if (numbers > n).any() or int(numbers.sum()) != n:
+    if positions > 0 and (int(numbers.max()) > n or int(numbers.sum()) != n):
         raise ArgumentError("%s's numbers add up to %d; there are %d positions" % (name, sum(numbers.tolist()), n))
     return outside(lib.cgt_sink_block, sink, numbers.ctypes.data, given.ctypes.data, given.shape[1])
 
@@ -481,7 +491,7 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
         functions = dict(functions, write=repr)
     normal = _normal(functions["canonical"], flags, way) if flags & CGT_RULESET_GIVES_CANONICAL else None
     callbacks.rules = made = _Functions(functions, way, normal)
-    ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags, user=callbacks.key, destroy=destroy)
+    ruleset = Ruleset(size=ctypes.sizeof(Ruleset), flags=flags | CGT_RULESET_COSTLY_CALLS, user=callbacks.key, destroy=destroy)
     if type(way) is Integers and "order_hint_block" not in functions:
         ruleset.order_hint = ctypes.cast(lib.cgt_hint_bits, _TYPES["order_hint"])
     for name, callback in made.callbacks.items():
