@@ -11,6 +11,7 @@ typedef struct {
   /* Asks it on so many threads, between threads_begin() and threads_end(), and returns a digest of the answer, which may not
    * depend on their number. */
   uint64_t (*ask)(uint64_t threads);
+  int is_one_search; /* by all threads: nothing for the model of loops and parts */
 } threads_case;
 
 /* Surround what is measured: not the preparations. */
@@ -20,6 +21,7 @@ void threads_end(void);
 /* A game of a text, with its setting of threads. */
 cgt_game_t *threads_game(const char *spec, uint64_t threads);
 
-extern const threads_case threads_search[], threads_sweeps[], threads_claims[]; /* end with a case without name */
+extern const threads_case threads_search[], threads_sweeps[], threads_claims[],
+    threads_boards[]; /* end with a case without name */
 
 #endif

@@ -52,7 +52,7 @@ static uint64_t by_sweep(uint64_t threads) {
   return check("pnim", CGT_METHOD_AUTO, domain, threads);
 }
 
-const threads_case threads_claims[] = {{"claim_by_theorem", 1.8, by_theorem},
-                                       {"claim_by_search", 1.8, by_search},
-                                       {"claim_by_sweep", 1.8, by_sweep},
-                                       {NULL, 0, NULL}};
+const threads_case threads_claims[] = {{"claim_by_theorem", 1.8, by_theorem, 0},
+                                       {"claim_by_search", 1.8, by_search, 0},
+                                       {"claim_by_sweep", 1.8, by_sweep, 0},
+                                       {NULL, 0, NULL, 0}};

@@ -175,6 +175,7 @@ static forecast on(size_t threads) {
 }
 
 void threads_model(const threads_case *one) {
+  if (one->is_one_search) return;
   record.teams = record.parts = record.loops = 0;
   record.on = 1;
   (void)one->ask(MOST);

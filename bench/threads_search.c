@@ -70,8 +70,8 @@ static uint64_t text_rules(uint64_t threads) {
   return value;
 }
 
-const threads_case threads_search[] = {{"chomp_12x12", 1.8, chomp_12},
-                                       {"chomp_14x14", 1.8, chomp_14},
-                                       {"chomp_12x12_long_keys", 1.8, chomp_long},
-                                       {"text_rules", 1.8, text_rules},
-                                       {NULL, 0, NULL}};
+const threads_case threads_search[] = {{"chomp_12x12", 1.8, chomp_12, 0},
+                                       {"chomp_14x14", 1.8, chomp_14, 0},
+                                       {"chomp_12x12_long_keys", 1.8, chomp_long, 0},
+                                       {"text_rules", 1.8, text_rules, 0},
+                                       {NULL, 0, NULL, 0}};

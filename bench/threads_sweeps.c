@@ -95,11 +95,11 @@ static uint64_t wythoff_3000(uint64_t threads) {
   return digest;
 }
 
-const threads_case threads_sweeps[] = {{"h_80", 0, h_80},
-                                       {"h_100", 1.8, h_100},
-                                       {"asm_300", 1.8, asm_300},
-                                       {"pnim_60", 0, pnim_60},
-                                       {"pnim_80", 1.8, pnim_80},
-                                       {"ruler_20000", 1.8, ruler_20000},
-                                       {"wythoff_3000", 0, wythoff_3000},
-                                       {NULL, 0, NULL}};
+const threads_case threads_sweeps[] = {{"h_80", 0, h_80, 0},
+                                       {"h_100", 1.8, h_100, 0},
+                                       {"asm_300", 1.8, asm_300, 0},
+                                       {"pnim_60", 0, pnim_60, 0},
+                                       {"pnim_80", 1.8, pnim_80, 0},
+                                       {"ruler_20000", 1.8, ruler_20000, 0},
+                                       {"wythoff_3000", 0, wythoff_3000, 0},
+                                       {NULL, 0, NULL, 0}};

@@ -3,7 +3,8 @@
  *
  *  These games may be asked from several threads at once. In normal play theorems answer at once for values of vertical and
  *  horizontal dominoes (0.07, by its period) and, in Cram, for values of paths and cycles of cells and for outcomes by
- *  symmetry.
+ *  symmetry. What is searched in Cram is searched by as many threads as ::CGT_SETTING_THREADS allows, unless it is small or
+ *  part of a question that has several threads already; memory that is short may make them fewer.
  */
 #ifndef CGT_BOARDS_H
 #define CGT_BOARDS_H

@@ -759,10 +759,11 @@ CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const
 #define CGT_SETTING_POLL                                                                              \
   ((uint32_t)1) /**< Positions expanded between two looks for progress and cancelling; at first 1024. \
                  */
-#define CGT_SETTING_THREADS                                                                                         \
-  ((uint32_t)2) /**< Threads that one question may use (more than 64 count as 64) for tables and sweeps, and, where \
-                   rulesets allow it (::CGT_RULESET_THREADSAFE), for the search of all values and for summands of   \
-                   other games, each of which may take as much memory; at first 1. See page @ref threads. */
+#define CGT_SETTING_THREADS                                                                                      \
+  ((uint32_t)2) /**< Threads that one question may use (more than 64 count as 64) for tables, sweeps, Cram, and, \
+                   where rulesets allow it (::CGT_RULESET_THREADSAFE), for the search of all values and for      \
+                   summands of other games, each of which may take as much memory; at first 1. See page          \
+                   @ref threads. */
 
 /** Changes a setting. It applies to questions that begin later.
  *  @param[in] game the game.

@@ -1,6 +1,7 @@
 /* Cram: the memo of its search, and the answer to a question. */
 #include "cram.h"
 
+#include "cram_crew.h"
 #include "dominoes.h"
 
 cgt_status_t cgt_i_cram_check_stacks(const cgt_i_cram *cram) {
@@ -18,13 +19,20 @@ static unsigned worth(void *user, const uint64_t *words, size_t count, uint64_t 
   return cgt_i_cells_count(cgt_i_board_free_cells(cram->board, words));
 }
 
-cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {
+cgt_status_t cgt_i_cram_make_room(cgt_i_cram *cram, uint64_t other) {
   cgt_i_memo *memo = cram->memo;
   const uint64_t limit = cgt_i_game_memory(cram->game);
   cgt_status_t status = CGT_OK;
-  if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, cram->stacks, limit, &(cgt_i_mover){.ask = cram->ask});
-  if (status == CGT_E_LIMIT) status = cgt_i_memo_thin(memo, worth, cram, cram->stacks, limit);
-  if (status != CGT_OK) return cgt_i_fail_in(cram->ask, status);
+  if (cgt_i_memo_room(memo) < 1) status = cgt_i_memo_grow(memo, 1, other, limit, &(cgt_i_mover){.ask = cram->ask});
+  if (status == CGT_E_LIMIT) status = cgt_i_memo_thin(memo, worth, cram, other, limit);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(cram->ask, status);
+}
+
+cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {
+  if (cram->crew != NULL) return cgt_i_cram_store_shared(cram, key, field);
+  cgt_i_memo *memo = cram->memo;
+  const cgt_status_t status = cgt_i_cram_make_room(cram, cram->stacks);
+  if (status != CGT_OK) return status;
   bool found;
   const uint32_t slot = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
   if (found)

@@ -118,7 +118,7 @@ static inline figure transposed_figure(const grid *on, const figure *of) {
 }
 
 static inline bool less_figure(const figure *a, const figure *b) {
-  return less(a->core, b->core) | (same(a->core, b->core) & less(a->bases, b->bases));
+  return same(a->core, b->core) ? less(a->bases, b->bases) : less(a->core, b->core);
 }
 
 static inline figure lesser_figure(figure a, figure b) {

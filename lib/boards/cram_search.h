@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "../game/memo.h"
-#include "cram.h"
+#include "cram_crew.h"
 #include "cram_regions.h"
 
 enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11, LEAST_FORM_BITS = 6, MOST_FORM_BITS = 12 };
@@ -46,6 +46,7 @@ typedef struct {
   unsigned sum;   /* XOR of the values of its other regions */
   unsigned effort;
   uint64_t refuted; /* bits of numbers that are not the value */
+  bool deferred;    /* as another thread is at work on it */
 } option;
 
 /* A region of unknown value, and its normal form. */
@@ -54,16 +55,22 @@ typedef struct {
   unsigned moves;
 } part;
 
-/* The numbers that are not the value of a region of this form, as a field of the memo. */
+/* The numbers that are not the value of a region of some form. Threads may share it. The state is this field, and above its 16
+ * bits how often the entry has been changed, twice; odd: it is being changed. */
 typedef struct {
-  set region;
-  uint64_t field;
+  _Atomic uint64_t state, form[SET_BITS / 64];
 } refutation;
 
 /* The normal form of a region. */
 typedef struct {
   set region, form;
 } known_form;
+
+/* A region that is being searched, and the number asked about. */
+typedef struct {
+  set form;
+  unsigned asked;
+} question;
 
 typedef struct {
   cgt_i_cram *cram;
@@ -74,7 +81,14 @@ typedef struct {
   refutation *refutations; /* 2^REFUTATION_BITS, by hashes */
   known_form *forms;       /* 2^form_bits, by hashes */
   unsigned form_bits;
+  /* With other threads: what is being searched, outermost first; and which of these another thread has answered, and how. */
+  question path[CGT_I_CELLS_MOST / 2 + 1];
+  size_t depth, answered;
+  unsigned answered_field;
 } cram_search;
+
+/* Ends the search for what another thread has answered, without a text. */
+#define ANSWERED ((cgt_status_t)-0x414E5357) /* no status of `cgt/base.h`; "ANSW" */
 
 static inline uint64_t bit_of(unsigned number) { return number < 64 ? (uint64_t)1 << number : 0; }
 
@@ -94,30 +108,52 @@ static void key_of(const cram_search *search, set free, uint64_t *key) {
   (void)cgt_i_memo_pack(memo, (uint64_t[]){cells.low, cells.high}, search->cram->board->words, key);
 }
 
-static refutation *refutation_of(const cram_search *search, set free) {
-  const cgt_i_cells cells = cells_of(free);
-  return &search->refutations[cgt_i_mix(cells.low ^ cells.high * 3) >> (64 - REFUTATION_BITS)];
+static uint64_t hash_of(set form) {
+  const cgt_i_cells cells = cells_of(form);
+  return cgt_i_mix(cells.low ^ cells.high * 3);
 }
 
-/* The refuted numbers, as a field of the memo. */
-static unsigned look_up_refuted(const cram_search *search, set free) {
-  const refutation *found = refutation_of(search, free);
-  return same(found->region, free) ? (unsigned)found->field : PARTIAL;
+static refutation *refutation_of(const cram_search *search, set form) {
+  return &search->refutations[hash_of(form) >> (64 - REFUTATION_BITS)];
+}
+
+/* The refuted numbers, as a field of the memo. What is read was written together if the state is even and still the same. */
+static unsigned look_up_refuted(const cram_search *search, set form) {
+  refutation *there = refutation_of(search, form);
+  const cgt_i_cells cells = cells_of(form);
+  const uint64_t words[] = {cells.low, cells.high}, state = atomic_load_explicit(&there->state, memory_order_acquire);
+  bool equal = (state >> 16 & 1) == 0;
+  for (size_t i = 0; i < SET_BITS / 64; i++) equal &= atomic_load_explicit(&there->form[i], memory_order_acquire) == words[i];
+  return equal && atomic_load_explicit(&there->state, memory_order_relaxed) == state ? (unsigned)(state & 0xFFFF) : PARTIAL;
+}
+
+/* Replaces what was there. Where two threads do so at once, one gives way. */
+static void refute_form(const cram_search *search, set form, unsigned field) {
+  refutation *there = refutation_of(search, form);
+  const cgt_i_cells cells = cells_of(form);
+  const uint64_t words[] = {cells.low, cells.high};
+  uint64_t state = atomic_load_explicit(&there->state, memory_order_relaxed);
+  const uint64_t changing = (state >> 16 | 1) << 16;
+  if (search->cram->crew != NULL &&
+      ((state >> 16 & 1) != 0 ||
+       !atomic_compare_exchange_strong_explicit(&there->state, &state, changing, memory_order_acquire, memory_order_relaxed)))
+    return;
+  for (size_t i = 0; i < SET_BITS / 64; i++) atomic_store_explicit(&there->form[i], words[i], memory_order_release);
+  atomic_store_explicit(&there->state, changing + (1 << 16) + field, memory_order_release);
 }
 
 /* What is known, as a field of the memo. */
 static unsigned look_up(const cram_search *search, set free) {
   const cgt_i_memo *memo = search->cram->memo;
+  const size_t words = memo->layout.slot_words;
   uint64_t key[MOST_WORDS];
   bool found;
   key_of(search, free, key);
-  if (memo->layout.slot_words == 1) {
-    const size_t first = (size_t)(cgt_i_mix(key[0]) >> memo->shift);
-    const size_t slot = cgt_i_memo_find_word(memo->slots, memo->capacity - 1, key[0], first, 0xFFFF, &found);
-    return found ? (unsigned)(memo->slots[slot] & 0xFFFF) : look_up_refuted(search, free);
-  }
-  const uint32_t slot = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
-  return found ? (unsigned)cgt_i_memo_field(memo, slot) : look_up_refuted(search, free);
+  const size_t slot = words == 1
+                          ? cgt_i_cram_find(memo, 1, key, (size_t)(cgt_i_mix(key[0]) >> memo->shift), &found)
+                          : cgt_i_cram_find(memo, words, key, (size_t)(cgt_i_memo_hash(memo, key) >> memo->shift), &found);
+  if (!found) return look_up_refuted(search, free);
+  return (unsigned)(cgt_i_cram_load(memo->slots + slot * words, memory_order_relaxed) & 0xFFFF);
 }
 
 /* Fetches the slot of these cells into the cache, as it will be needed soon. */
@@ -135,7 +171,7 @@ static inline bool is_exact(unsigned field) { return field < PARTIAL; }
 static cgt_status_t store(const cram_search *search, set free, unsigned field) {
   uint64_t key[MOST_WORDS];
   if (!is_exact(field)) {
-    *refutation_of(search, free) = (refutation){free, field};
+    refute_form(search, free, field);
     return CGT_OK;
   }
   key_of(search, free, key);
@@ -151,8 +187,7 @@ static inline bool is_refuted(unsigned field, unsigned number, set free) {
 /* ---- Options ---- */
 
 static set remembered_form(const cram_search *search, set region, const degrees *cells) {
-  const cgt_i_cells words = cells_of(region);
-  known_form *known = &search->forms[cgt_i_mix(words.low ^ words.high * 3) >> (64 - search->form_bits)];
+  known_form *known = &search->forms[hash_of(region) >> (64 - search->form_bits)];
   if (!same(known->region, region)) *known = (known_form){region, form_of(&search->on, region, cells)};
   return known->form;
 }
@@ -427,42 +462,57 @@ static cgt_status_t pursue(cram_search *search, option *of, unsigned value, set 
   return status;
 }
 
-/* Looks for an option with a value. Stops also at an option with the number asked about, whose domino is then the reply. */
+/* Whether another thread seems to be at work on an option. */
+static bool is_busy(const cram_search *search, const option *of) {
+  const part *next = &search->parts[of->parts];
+  return search->cram->crew != NULL && of->count > 0 && cgt_i_cram_is_busy(search->cram->crew, hash_of(next->form));
+}
+
+/* Looks for an option with a value. Stops also at an option with the number asked about, whose domino is then the reply. All
+ * threads begin with the first option, as the others may not be needed; of these, what others are at work on comes last. */
 static cgt_status_t find_value(cram_search *search, size_t base, size_t end, unsigned value, unsigned asked, bool large,
                                uint64_t *seen, set *reply) {
   const uint64_t *expanded = &search->cram->ask->expanded;
   uint64_t glanced = 0;
+  bool any_deferred = false, begun = false;
   cgt_status_t status = CGT_OK;
-  for (size_t i = base; i < end && status == CGT_OK; i++) {
-    if (large && value == asked && (i == base || *expanded - glanced > GLANCE_AGAIN)) {
-      status = glance(search, i, end, value);
-      glanced = *expanded;
+  for (unsigned round = 0; round < 2 && (round == 0 || any_deferred); round++)
+    for (size_t i = base; i < end && status == CGT_OK; i++) {
+      if (large && round == 0 && value == asked && (i == base || *expanded - glanced > GLANCE_AGAIN)) {
+        status = glance(search, i, end, value);
+        glanced = *expanded;
+      }
+      option *of = &search->options[i];
+      set answer = without(of->domino, of->domino);
+      if (status != CGT_OK || (of->refuted & bit_of(value)) != 0) continue;
+      if (round == 0) {
+        of->deferred = begun && is_busy(search, of);
+        any_deferred |= of->deferred;
+        begun = true;
+      }
+      if (of->deferred != (round > 0)) continue;
+      status = pursue(search, of, value, &answer);
+      if (status != CGT_OK) break;
+      if (of->count > 0) {
+        refute(search, of, end, value, answer);
+        continue;
+      }
+      *seen |= bit_of(of->sum);
+      if (of->sum == asked) *reply = of->domino;
+      if (of->sum == value || of->sum == asked) return CGT_OK;
     }
-    option *of = &search->options[i];
-    set answer = without(of->domino, of->domino);
-    if (status != CGT_OK || (of->refuted & bit_of(value)) != 0) continue;
-    status = pursue(search, of, value, &answer);
-    if (status != CGT_OK) break;
-    if (of->count > 0) {
-      refute(search, of, end, value, answer);
-      continue;
-    }
-    *seen |= bit_of(of->sum);
-    if (of->sum == asked) *reply = of->domino;
-    if (of->sum == value || of->sum == asked) break;
-  }
   return status;
 }
 
 /* Searches a region: finds its value, or NO_SUCH if the value is not the number asked about. */
-static cgt_status_t evaluate(cram_search *search, const part *of, unsigned field, unsigned asked, unsigned *found, set *reply) {
+static cgt_status_t seek(cram_search *search, const part *of, unsigned field, unsigned asked, unsigned *found, set *reply) {
   const size_t base = search->option_top, part_base = search->part_top;
   const bool large = size_of(of->cells) >= GLANCE_CELLS;
   cgt_i_cram *cram = search->cram;
   uint64_t seen = 0;
   unsigned value = 0;
   cram->expanded++;
-  cram->ask->known = cram->memo->used;
+  cram->ask->known = cram->memo->used + cram->stored;
   cgt_status_t status = cgt_i_ask_poll(cram->ask);
   if (status == CGT_OK) status = expand(search, of->cells, asked, UINT_MAX, NULL, &seen, reply);
   if (status == CGT_OK && (seen & bit_of(asked)) == 0) {
@@ -487,60 +537,47 @@ static cgt_status_t evaluate(cram_search *search, const part *of, unsigned field
   return store(search, of->form, refuted ? field | (unsigned)(seen & (bit_of(REFUTABLE) - 1)) : value + 1);
 }
 
+static bool answers(unsigned field, unsigned asked, set form) {
+  return is_exact(field) || (asked != WHOLE && is_refuted(field, asked, form));
+}
+
+/* Whether another thread has answered one of the questions that led to this one. */
+static cgt_status_t look_back(cram_search *search) {
+  for (size_t i = 0; i < search->depth; i++) {
+    const unsigned field = look_up(search, search->path[i].form);
+    if (!answers(field, search->path[i].asked, search->path[i].form)) continue;
+    search->answered = i;
+    search->answered_field = field;
+    return ANSWERED;
+  }
+  return CGT_OK;
+}
+
+/* The same as seek() for one of several threads. */
+static cgt_status_t seek_together(cram_search *search, const part *of, unsigned field, unsigned asked, unsigned *found,
+                                  set *reply) {
+  enum { LOOK_BACK = 8 };
+  cgt_i_cram *cram = search->cram;
+  const size_t depth = search->depth, option_top = search->option_top, part_top = search->part_top;
+  const uint64_t hash = hash_of(of->form);
+  cgt_status_t status = cgt_i_cram_heed(cram);
+  if (status == CGT_OK && cram->expanded % LOOK_BACK == 0) status = look_back(search);
+  if (status != CGT_OK) return status;
+  cgt_i_cram_begin(cram->crew, hash);
+  search->path[search->depth++] = (question){of->form, asked};
+  status = seek(search, of, field, asked, found, reply);
+  search->depth = depth;
+  cgt_i_cram_end(cram->crew, hash);
+  if (status != ANSWERED || search->answered != depth) return status;
+  search->option_top = option_top;
+  search->part_top = part_top;
+  *found = is_exact(search->answered_field) ? search->answered_field - 1 : NO_SUCH;
+  return CGT_OK;
+}
+
 static cgt_status_t ask(cram_search *search, const part *of, unsigned asked, unsigned *found, set *reply) {
   const unsigned field = look_up(search, of->form);
   *found = is_exact(field) ? field - 1 : NO_SUCH;
-  if (is_exact(field) || (asked != WHOLE && is_refuted(field, asked, of->cells))) return CGT_OK;
-  return evaluate(search, of, field, asked, found, reply);
-}
-
-/* Few forms are remembered for small positions, and where memory is short. */
-static unsigned form_bits_for(const cgt_i_cram *cram, size_t cells) {
-  const uint64_t limit = cgt_i_game_memory(cram->game);
-  unsigned bits = cells / 2 < LEAST_FORM_BITS  ? LEAST_FORM_BITS
-                  : cells / 2 < MOST_FORM_BITS ? (unsigned)cells / 2
-                                               : MOST_FORM_BITS;
-  while (bits > LEAST_FORM_BITS && limit != 0 && sizeof(known_form) << bits > limit / 8) bits--;
-  return bits;
-}
-
-cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer) {
-  cram_search search = {.cram = cram, .on = grid_of(cram->board)};
-  /* Along a line of play c, c - 2, c - 4, ... cells are left. A position of c cells has at most 2 c dominoes, and each leaves
-   * at most c / 4 regions that are not paths. */
-  const size_t cells = cgt_i_cells_count(free);
-  const size_t options = cells * cells / 2 + cells + 1, parts = cells * cells * (cells + 6) / 12 + (BATCH + 1) * cells + 1;
-  search.form_bits = form_bits_for(cram, cells);
-  const size_t refutations = (size_t)1 << REFUTATION_BITS, forms = (size_t)1 << search.form_bits;
-  cram->stacks = options * sizeof *search.options + parts * sizeof *search.parts + refutations * sizeof *search.refutations +
-                 forms * sizeof *search.forms;
-  cgt_status_t status = cgt_i_cram_check_stacks(cram);
-  if (status != CGT_OK) return status;
-  search.options = cgt_i_alloc(options, sizeof *search.options);
-  search.parts = cgt_i_alloc(parts, sizeof *search.parts);
-  search.refutations = cgt_i_alloc(refutations, sizeof *search.refutations);
-  search.forms = cgt_i_alloc(forms, sizeof *search.forms);
-  if (search.options == NULL || search.parts == NULL || search.refutations == NULL || search.forms == NULL) {
-    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", cram->ask->function, (unsigned long long)cram->stacks);
-  } else { /* of the empty region, never looked up */
-    memset(search.refutations, 0, refutations * sizeof *search.refutations);
-    memset(search.forms, 0, forms * sizeof *search.forms);
-  }
-  unsigned sum = 0;
-  const set nothing = without(search.on.all, search.on.all);
-  option whole;
-  if (status == CGT_OK) prepare(&search, set_of(free), nothing, nothing, &whole);
-  bool open = status == CGT_OK && add_option(&search, &whole, &sum);
-  if (open) {
-    set reply = nothing;
-    status = pursue(&search, &search.options[0], target == CGT_I_VALUE ? WHOLE : (unsigned)target, &reply);
-    sum = search.options[0].sum;
-    open = search.options[0].count > 0;
-  }
-  *answer = target == CGT_I_VALUE ? sum : !open && sum == target;
-  cgt_i_free(search.options);
-  cgt_i_free(search.parts);
-  cgt_i_free(search.refutations);
-  cgt_i_free(search.forms);
-  return status;
+  if (answers(field, asked, of->form)) return CGT_OK;
+  return (search->cram->crew != NULL ? seek_together : seek)(search, of, field, asked, found, reply);
 }

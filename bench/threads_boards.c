@@ -1,0 +1,21 @@
+/* The cases of games of dominoes: one search on all threads. An empty board of 4 x 12 needs no search, by symmetry. */
+#include "bench.h"
+#include "threads.h"
+
+static uint64_t value(const char *spec, uint64_t threads) {
+  static const uint64_t start[2];
+  cgt_game_t *game = threads_game(spec, threads);
+  uint64_t found;
+  threads_begin();
+  must(cgt_game_value(game, start, 1, &found));
+  threads_end();
+  cgt_game_free(game);
+  return found;
+}
+
+static uint64_t cram_5x8(uint64_t threads) { return value("cram(5,8)", threads); }
+static uint64_t cram_4x11(uint64_t threads) { return value("cram(4,11)", threads); }
+static uint64_t cram_5x9(uint64_t threads) { return value("cram(5,9)", threads); }
+
+const threads_case threads_boards[] = {
+    {"cram_5x8", 0, cram_5x8, 1}, {"cram_4x11", 0, cram_4x11, 1}, {"cram_5x9", 1.6, cram_5x9, 1}, {NULL, 0, NULL, 0}};

@@ -1,0 +1,172 @@
+/* Answers about positions of Cram, by one thread or by several; include it after cram_search.h. */
+#include "../base/team.h"
+
+/* Few forms are remembered for small positions, and where memory is short. */
+static unsigned form_bits_for(const cgt_i_cram *cram, size_t cells) {
+  const uint64_t limit = cgt_i_game_memory(cram->game);
+  unsigned bits = cells / 2 < LEAST_FORM_BITS  ? LEAST_FORM_BITS
+                  : cells / 2 < MOST_FORM_BITS ? (unsigned)cells / 2
+                                               : MOST_FORM_BITS;
+  while (bits > LEAST_FORM_BITS && limit != 0 && sizeof(known_form) << bits > limit / 8) bits--;
+  return bits;
+}
+
+/* Makes a search with its stacks, for so many free cells. */
+static cgt_status_t open_search(cram_search *search, cgt_i_cram *cram, size_t cells) {
+  *search = (cram_search){.cram = cram, .on = grid_of(cram->board), .form_bits = form_bits_for(cram, cells)};
+  /* Along a line of play c, c - 2, c - 4, ... cells are left. A position of c cells has at most 2 c dominoes, and each leaves
+   * at most c / 4 regions that are not paths. */
+  const size_t options = cells * cells / 2 + cells + 1, parts = cells * cells * (cells + 6) / 12 + (BATCH + 1) * cells + 1;
+  const size_t refutations = (size_t)1 << REFUTATION_BITS, forms = (size_t)1 << search->form_bits;
+  cram->stacks = options * sizeof *search->options + parts * sizeof *search->parts + refutations * sizeof *search->refutations +
+                 forms * sizeof *search->forms;
+  const cgt_status_t status = cgt_i_cram_check_stacks(cram);
+  if (status != CGT_OK) return status;
+  search->options = cgt_i_alloc(options, sizeof *search->options);
+  search->parts = cgt_i_alloc(parts, sizeof *search->parts);
+  search->refutations = cgt_i_alloc(refutations, sizeof *search->refutations);
+  search->forms = cgt_i_alloc(forms, sizeof *search->forms);
+  if (search->options == NULL || search->parts == NULL || search->refutations == NULL || search->forms == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", cram->ask->function, (unsigned long long)cram->stacks);
+  memset(search->refutations, 0, refutations * sizeof *search->refutations); /* of the empty region, never looked up */
+  memset(search->forms, 0, forms * sizeof *search->forms);
+  return CGT_OK;
+}
+
+static void close_search(cram_search *search) {
+  cgt_i_free(search->options);
+  cgt_i_free(search->parts);
+  cgt_i_free(search->refutations);
+  cgt_i_free(search->forms);
+}
+
+/* Puts the position on the stacks, as the only option; false if its value is known, and is *sum. */
+static bool begin(cram_search *search, set free, unsigned *sum) {
+  const set nothing = without(free, free);
+  option whole;
+  search->option_top = search->part_top = 0;
+  prepare(search, free, nothing, nothing, &whole);
+  return add_option(search, &whole, sum);
+}
+
+/* The answer about what begin() has put on the stacks. */
+static cgt_status_t finish(cram_search *search, uint64_t target, uint64_t *answer) {
+  set reply = without(search->on.all, search->on.all);
+  option *whole = &search->options[0];
+  const cgt_status_t status = pursue(search, whole, target == CGT_I_VALUE ? WHOLE : (unsigned)target, &reply);
+  *answer = target == CGT_I_VALUE ? whole->sum : whole->count == 0 && whole->sum == target;
+  return status;
+}
+
+/* One of several threads. */
+typedef struct {
+  cram_search search;
+  cgt_i_cram cram;
+  cgt_i_ask ask;
+  bool done;
+} member;
+
+typedef struct {
+  cgt_i_cram_crew crew;
+  member *members;
+  set free;
+  uint64_t target;
+} together;
+
+/* What one thread does, whatever the item. */
+static void work(void *user, size_t item, size_t worker) {
+  together *all = user;
+  member *self = &all->members[worker];
+  (void)item;
+  if (self->done || !cgt_i_cram_come(&self->cram)) return;
+  self->done = true;
+  unsigned sum = 0;
+  uint64_t answer = 0;
+  cgt_status_t status = CGT_OK;
+  if (begin(&self->search, all->free, &sum))
+    status = finish(&self->search, all->target, &answer);
+  else
+    answer = all->target == CGT_I_VALUE ? sum : sum == all->target;
+  cgt_i_cram_go(&self->cram, status, answer);
+}
+
+/* Lets the threads answer; all members have their stacks, and the first one's table of refutations is for all. */
+static cgt_status_t run(together *all, cgt_i_team *team, cgt_i_cram *cram, uint64_t *answer) {
+  const size_t threads = cgt_i_team_size(team);
+  cgt_status_t status = cgt_i_cram_crew_make(&all->crew, &all->members[0].cram, threads);
+  if (status != CGT_OK) return status;
+  cgt_i_ask *ask = cram->ask;
+  refutation *own[CGT_I_TEAM_MOST];
+  for (size_t i = 0; i < threads; i++) {
+    member *one = &all->members[i];
+    one->ask = cgt_i_ask_share(ask, &all->crew.stop);
+    one->cram.crew = &all->crew;
+    one->cram.ask = i == 0 ? ask : &one->ask;
+    own[i] = one->search.refutations;
+    one->search.refutations = own[0];
+  }
+  ask->stop = &all->crew.stop;
+  cgt_i_team_run(team, work, all, threads);
+  work(all, 0, 0); /* unless the others have left no item for this thread */
+  ask->stop = NULL;
+  for (size_t i = 0; i < threads; i++) {
+    member *one = &all->members[i];
+    one->search.refutations = own[i];
+    cram->expanded += one->cram.expanded;
+    cram->options += one->cram.options;
+    if (i > 0) ask->expanded += one->ask.expanded, ask->options += one->ask.options;
+  }
+  cgt_i_cram_crew_end(&all->crew, cram->memo);
+  status = all->crew.status;
+  *answer = all->crew.answer;
+  if (status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask)) return cgt_i_ask_poll_now(ask); /* counts all positions */
+  return status == CGT_OK ? CGT_OK : cgt_i_fail(status, "%s", all->crew.text);
+}
+
+static cgt_status_t answer_together(cgt_i_cram *cram, set free, uint64_t target, uint64_t threads, uint64_t *answer) {
+  cgt_i_team *team;
+  cgt_status_t status = cgt_i_team_start(cram->ask->function, threads, &team);
+  if (status != CGT_OK) return status;
+  together all = {.free = free, .target = target, .members = cgt_i_alloc(cgt_i_team_size(team), sizeof *all.members)};
+  size_t made = 0;
+  if (all.members == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", cram->ask->function);
+  while (status == CGT_OK && made < cgt_i_team_size(team)) {
+    member *one = &all.members[made++];
+    one->cram = *cram;
+    one->cram.expanded = one->cram.options = 0;
+    one->done = false;
+    status = open_search(&one->search, &one->cram, size_of(free));
+  }
+  if (status == CGT_OK) status = run(&all, team, cram, answer);
+  for (size_t i = 0; i < made; i++) close_search(&all.members[i].search);
+  cgt_i_free(all.members);
+  cgt_i_team_end(team);
+  return status;
+}
+
+/* How many threads to take: one for what is small, for a part of another question, and where memory is short. */
+static uint64_t threads_for(const cgt_i_cram *cram, const cram_search *search) {
+  enum { LEAST_CELLS = 22 };
+  const uint64_t limit = cgt_i_game_memory(cram->game), most = cgt_i_game_threads(cram->game);
+  const option *whole = &search->options[0];
+  if (cram->ask->stop != NULL || size_of(search->parts[whole->parts + whole->count - 1].cells) < LEAST_CELLS) return 1;
+  uint64_t threads = most < CGT_I_TEAM_MOST ? most : CGT_I_TEAM_MOST;
+  while (threads > 1 && limit != 0 && (threads + 1) * cram->stacks > limit / 2) threads--;
+  return threads;
+}
+
+cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer) {
+  cram_search search;
+  unsigned sum = 0;
+  cgt_status_t status = open_search(&search, cram, cgt_i_cells_count(free));
+  if (status == CGT_OK) {
+    if (!begin(&search, set_of(free), &sum)) {
+      *answer = target == CGT_I_VALUE ? sum : sum == target;
+    } else {
+      const uint64_t threads = threads_for(cram, &search);
+      status = threads > 1 ? answer_together(cram, set_of(free), target, threads, answer) : finish(&search, target, answer);
+    }
+  }
+  close_search(&search);
+  return status;
+}
