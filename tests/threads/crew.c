@@ -240,10 +240,49 @@ static void test_what_is_known(void) {
   }
 }
 
+/* Built-in games and rules as text: values in both plays and longest plays of whole ranges, as on one thread. */
+static void test_ranges_of_games(void) {
+  static const char *const specs[] = {
+      "nim",
+      "wythoff",
+      "euclid",
+      "moore(2)",
+      "octal(0.137)",
+      "rules(a,b; any order: a-k,b for k in 1..a; a-k,b-k for k in 1..min(a,b) if k < 4)",
+      "rules(a, b, c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-k,c for k in 1..b; a,b,c-k for k in 1..c)",
+      "rules(n: n-1 if n > 0; n/2 if n > 1; n-k*k for k in 1..9 if k*k <= n)"};
+  for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+    cgt_game_t *games[CREWS];
+    for (unsigned j = 0; j < CREWS; j++) {
+      TEST_ASSERT_OK(cgt_game_parse(specs[i], NULL, &games[j]));
+      TEST_ASSERT_OK(cgt_game_set(games[j], CGT_SETTING_THREADS, crews[j]));
+    }
+    for (uint64_t a = 3; a < 16; a++)
+      for (uint64_t b = a; b < 16; b += 4)
+        for (uint32_t play = 0; play < 3; play++) { /* 2: longest plays */
+          const uint64_t words[3] = {a, b, b};
+          uint64_t expected = 0, found = 0;
+          for (size_t count = 1; count <= 3; count++)
+            for (unsigned j = 0; j < CREWS; j++) {
+              if (cgt_game_validate(games[0], words, count) != CGT_OK) continue;
+              if (play < 2)
+                TEST_ASSERT_OK(cgt_game_answer(games[j], CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, words, count, &found));
+              else
+                TEST_ASSERT_OK(cgt_game_longest_play(games[j], words, count, &found));
+              if (j == 0) expected = found;
+              TEST_ASSERT_EQUAL_UINT64(expected, found);
+              if (a % 4 == 3) TEST_ASSERT_OK(cgt_game_forget(games[j]));
+            }
+        }
+    for (unsigned j = 0; j < CREWS; j++) cgt_game_free(games[j]);
+  }
+}
+
 int main(void) {
   cgt_i_crew_alone = 1;
   solve();
   UNITY_BEGIN();
+  RUN_TEST(test_ranges_of_games);
   RUN_TEST(test_what_is_known);
   RUN_TEST(test_loops);
   RUN_TEST(test_failing_callbacks);
