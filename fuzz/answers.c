@@ -64,7 +64,8 @@ static cgt_status_t solve(fuzz_brute *brute, const uint64_t *words, size_t count
   cgt_status_t status = cgt_game_options(brute->game, words, count, &options);
   if (status != CGT_OK) return status;
   const size_t n = cgt_list_count(options);
-  bool *seen = (brute->options += n) <= OPTIONS ? calloc(2 * (n + 1), sizeof *seen) : NULL;
+  brute->options += n + (size_t)(cgt_list_starts(options)[n] / 4); /* long positions take longer */
+  bool *seen = brute->options <= OPTIONS ? calloc(2 * (n + 1), sizeof *seen) : NULL;
   if (seen == NULL) status = CGT_E_LIMIT;
   fuzz_answer own = {.value = {0, n == 0}};
   known->state = BEGUN;
