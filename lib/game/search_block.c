@@ -408,9 +408,11 @@ static cgt_status_t gather(cgt_i_blocks *blocks, uint32_t current, size_t *count
   const cgt_i_memo *memo = search->memo;
   const slot_list *waiting = &blocks->waiting;
   enum { LOOKS = 4 * BLOCK };
+  if (blocks->asked > waiting->used) blocks->asked = waiting->used;
+  const size_t left = waiting->used - blocks->asked, most = left < BLOCK ? left + 1 : BLOCK;
   blocks->block.used = 0;
-  cgt_status_t status = slot_room(search, &blocks->block, BLOCK);
-  if (status == CGT_OK) status = word_room(search, &blocks->positions, (BLOCK + 1) * memo->layout.max_count);
+  cgt_status_t status = slot_room(search, &blocks->block, most);
+  if (status == CGT_OK) status = word_room(search, &blocks->positions, (most + 1) * memo->layout.max_count);
   if (status != CGT_OK) return status;
   blocks->block.at[blocks->block.used++] = current;
   *count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)current * memo->layout.slot_words], blocks->positions.at);
@@ -418,8 +420,7 @@ static cgt_status_t gather(cgt_i_blocks *blocks, uint32_t current, size_t *count
   set_on_path(search, current);
   bool all = true;
   size_t at = waiting->used;
-  if (blocks->asked > at) blocks->asked = at;
-  for (size_t looks = 0; at > blocks->asked && blocks->block.used < BLOCK && looks < LOOKS; looks++)
+  for (size_t looks = 0; at > blocks->asked && blocks->block.used < most && looks < LOOKS; looks++)
     if (is_open(search, waiting->at[--at]) && cgt_i_kept_find(&memo->kept, waiting->at[at]) == NULL)
       all &= join(blocks, waiting->at[at], *count);
   if (all && at == blocks->asked) blocks->asked = waiting->used;

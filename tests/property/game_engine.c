@@ -1568,7 +1568,7 @@ static void test_reserving_keeps_bounds(void) {
 
 /* Any word may become 0; the greatest word may not be above 3: the value is the parity of the words that are not 0. */
 static cgt_status_t drop_one(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
-  static uint64_t option[CGT_MAX_WORDS];
+  uint64_t option[CGT_MAX_WORDS];
   (void)user;
   memcpy(option, words, count * sizeof *option);
   for (size_t i = 0; i < count; i++) {
