@@ -9,11 +9,11 @@
 void cgt_i_disk_drop_tables(cgt_i_disk *disk) {
   cgt_i_free(disk->table.block);
   cgt_i_free(disk->filter);
-  cgt_i_free(disk->todo);
+  cgt_i_free(disk->unexpanded);
   cgt_i_free(disk->buffers);
   disk->table.block = disk->table.slots = NULL;
   disk->table.capacity = 0;
-  disk->filter = disk->todo = disk->buffers = NULL;
+  disk->filter = disk->unexpanded = disk->buffers = NULL;
 }
 
 static void free_disk(cgt_i_disk *disk) {
@@ -43,7 +43,8 @@ uint64_t cgt_i_disk_bytes(const cgt_i_disk *disk) {
   uint64_t bytes = sizeof *disk + disk->positions * (disk->values != NULL ? disk->value_bytes : 0);
   if (disk->filter != NULL)
     bytes +=
-        (disk->table.capacity + disk->filter_mask + 2 + disk->todo_room + (disk->buffer_room << (disk->part_bits + 1))) * key;
+        (disk->table.capacity + disk->filter_mask + 2 + disk->unexpanded_room + (disk->buffer_room << (disk->part_bits + 1))) *
+        key;
   for (unsigned i = 0; i < 1u << disk->part_bits; i++) bytes += cgt_i_index_bytes(&disk->parts[i].index);
   return bytes;
 }

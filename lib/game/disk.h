@@ -44,8 +44,8 @@ typedef struct cgt_i_disk {
   unsigned part_bits; /* there are 2^part_bits parts */
   uint64_t *filter;   /* positions of other parts that have been sent lately, by hash */
   size_t filter_mask;
-  uint64_t *todo; /* positions of the part in memory that are to be expanded */
-  size_t todo_count, todo_room;
+  uint64_t *unexpanded; /* positions of the part in memory that are to be expanded */
+  size_t unexpanded_count, unexpanded_room;
   uint64_t *buffers;  /* of all files */
   size_t buffer_room; /* keys in each */
   unsigned current;   /* the part in memory */

@@ -78,8 +78,8 @@ static cgt_status_t note(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, 
   if (found && (!again || cgt_i_memo_field(table, slot) == 2)) return CGT_OK;
   if (!found && table->used == disk->most) return FULL;
   if (!found) cgt_i_memo_put(table, slot, key, 1);
-  if (disk->todo_count == disk->todo_room) return append(disk, ask, &disk->parts[disk->current].waiting, key);
-  memcpy(disk->todo + disk->todo_count++ * words_of(disk), key, key_bytes(disk));
+  if (disk->unexpanded_count == disk->unexpanded_room) return append(disk, ask, &disk->parts[disk->current].waiting, key);
+  memcpy(disk->unexpanded + disk->unexpanded_count++ * words_of(disk), key, key_bytes(disk));
   return CGT_OK;
 }
 
@@ -125,13 +125,13 @@ static cgt_status_t note_waiting(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_
   return note(disk, ask, key, hashes, true);
 }
 
-static cgt_status_t expand_todo(cgt_i_disk *disk, cgt_i_expander *expander) {
-  uint64_t *const key = disk->todo + disk->todo_room * words_of(disk); /* one more than it has room for */
+static cgt_status_t expand_all(cgt_i_disk *disk, cgt_i_expander *expander) {
+  uint64_t *const key = disk->unexpanded + disk->unexpanded_room * words_of(disk); /* one more than it has room for */
   cgt_status_t status = CGT_OK;
-  while (disk->todo_count > 0 && status == CGT_OK) {
+  while (disk->unexpanded_count > 0 && status == CGT_OK) {
     bool closed, found;
     uint64_t value;
-    memcpy(key, disk->todo + --disk->todo_count * words_of(disk), key_bytes(disk));
+    memcpy(key, disk->unexpanded + --disk->unexpanded_count * words_of(disk), key_bytes(disk));
     const uint32_t slot = cgt_i_memo_find(&disk->table, key, cgt_i_hash_key(key, words_of(disk)).first, &found);
     if (cgt_i_memo_field(&disk->table, slot) == 2) continue;
     expander->ask->known = disk->positions;
@@ -141,7 +141,7 @@ static cgt_status_t expand_todo(cgt_i_disk *disk, cgt_i_expander *expander) {
       cgt_i_memo_set_field(&disk->table, slot, 2);
       disk->positions++;
     } else {
-      disk->todo_count++;
+      disk->unexpanded_count++;
     }
   }
   return status;
@@ -157,15 +157,15 @@ static cgt_status_t do_part(cgt_i_disk *disk, cgt_i_expander *expander, unsigned
   table->used = 0;
   memset(table->slots, 0, table->capacity * key_bytes(disk));
   cgt_status_t status = for_all(disk, ask, &part->expanded, put_expanded, NULL);
-  do { /* what `todo` has no room for waits at the end of the file */
+  do { /* what `unexpanded` has no room for waits at the end of the file */
     if (status == CGT_OK) status = for_each(disk, ask, &part->waiting, &at, note_waiting, NULL);
-    if (status == CGT_OK) status = expand_todo(disk, expander);
+    if (status == CGT_OK) status = expand_all(disk, expander);
     if (status == CGT_OK) status = flush(disk, ask, &part->waiting);
   } while (status == CGT_OK && at < part->waiting.file.size);
   if (status == CGT_OK) return cgt_i_scratch_empty(&part->waiting.file) ? CGT_OK : cgt_i_disk_failed(disk, ask);
-  for (size_t i = 0; i < disk->todo_count && !disk->broken; i++)
-    (void)append(disk, ask, &part->waiting, disk->todo + i * words_of(disk));
-  disk->todo_count = 0;
+  for (size_t i = 0; i < disk->unexpanded_count && !disk->broken; i++)
+    (void)append(disk, ask, &part->waiting, disk->unexpanded + i * words_of(disk));
+  disk->unexpanded_count = 0;
   return status;
 }
 
@@ -290,15 +290,15 @@ static cgt_status_t begin(cgt_i_disk *disk, cgt_i_ask *ask) {
   while (room < CGT_I_MEMO_MOST / 2 && 2 * room <= disk->limit / 2 / bytes) room *= 2;
   disk->most = room / 4 * 3;
   disk->filter_mask = room / 4 - 1;
-  disk->todo_room = room / 4;
+  disk->unexpanded_room = room / 4;
   disk->buffer_room = room / 4 >> (FIRST_BITS + 1);
   disk->broken = true; /* unless what follows succeeds */
   const cgt_status_t status = cgt_i_memo_make(&disk->table, &layout, disk->most, 0);
   if (status != CGT_OK) return cgt_i_fail_in(ask, status);
   disk->filter = cgt_i_alloc(disk->filter_mask + 1, bytes);
-  disk->todo = cgt_i_alloc(disk->todo_room + 1, bytes);
+  disk->unexpanded = cgt_i_alloc(disk->unexpanded_room + 1, bytes);
   disk->buffers = cgt_i_alloc(disk->buffer_room << (FIRST_BITS + 1), bytes);
-  if (disk->filter == NULL || disk->todo == NULL || disk->buffers == NULL)
+  if (disk->filter == NULL || disk->unexpanded == NULL || disk->buffers == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", ask->function, disk->most);
   memset(disk->filter, UINT8_MAX, (disk->filter_mask + 1) * bytes); /* no key, as a key's field is 0 */
   disk->part_bits = FIRST_BITS;
