@@ -22,7 +22,7 @@ static void end_question(cgt_i_cram_crew *crew, cgt_status_t status, uint64_t an
 
 /* Gives back a thread's lease, and counts what it has stored. */
 static void settle(cgt_i_cram *cram) {
-  cram->crew->stored += cram->stored;
+  cram->crew->stored += (size_t)cram->stored;
   atomic_fetch_add_explicit(&cram->crew->free, cram->lease, memory_order_relaxed);
   cram->stored = cram->lease = 0;
 }

@@ -124,7 +124,7 @@ static bool check_rule(rule *r, uint32_t play, const uint64_t *words) {
   const bool filed = count_of(game, CGT_COUNT_ENTRIES) == 0;
   const uint64_t expanded = count_of(game, CGT_COUNT_EXPANDED);
   TEST_ASSERT_OK(cgt_game_expand(roomy, words, r->counters, &graph, &positions));
-  for (size_t i = 0; i < cgt_list_count(positions) && r->closed_above == 0; i += 1 + test_random() % 9) {
+  for (size_t i = 0; i < cgt_list_count(positions) && r->closed_above == 0; i += 1 + (size_t)(test_random() % 9)) {
     size_t count; /* where theorems help, not all that is reachable has been met */
     const uint64_t *position = cgt_list_item(positions, i, &count);
     TEST_ASSERT_OK(cgt_game_answer(roomy, method, play, CGT_QUESTION_VALUE, position, count, &expected));
