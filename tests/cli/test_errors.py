@@ -191,7 +191,7 @@ class ImpossibleAnswers(CommandTest):
 
     def test_timeout(self):
         start = time.monotonic()
-        self.fails(1, r"\Acgt: stopped by --timeout after 0\.\d s; with --memo FILE", "grundy", "cram(7,7)", "start", "--timeout", "0.2")
+        self.fails(1, r"\Acgt: stopped by --timeout after \d+\.\d s; with --memo FILE", "grundy", "cram(7,7)", "start", "--timeout", "0.2")
         self.assertLess(time.monotonic() - start, 5)
         self.fails(1, r"stopped by --timeout", "grundy", "cram(7,7)", "start", "--timeout", "0.2", "--json")
 
@@ -268,10 +268,10 @@ class Stops(CommandTest):
         process = self.start("grundy", "cram(7,7)", "--stdin")
         process.stdin.write("/".join(["######."] * 7) + "\nstart\n")
         process.stdin.flush()
-        time.sleep(1)
+        self.assertEqual(process.stdout.readline(), "1\n")
         process.send_signal(signal.SIGINT)
         out, error = process.communicate(timeout=20)
-        self.assertEqual((process.returncode, out), (1, "1\n"))
+        self.assertEqual((process.returncode, out), (1, ""))
         self.assertIn("stopped by Ctrl-C", error)
 
     def lines_before_the_end_of_time(self, least, *words):
@@ -428,12 +428,11 @@ class Stops(CommandTest):
             end = os.open(pipe, os.O_RDWR)  # as a writer that is there and silent
             self.fails(1, r"--memo: .*pipe is not a memo file", "grundy", "nim", "3", "--memo", pipe)
             for command in ["grundy", "@" + pipe, "3"], ["draw", "@" + pipe], ["sequence", "@" + pipe, "0..3"]:
-                self.fails(1, r"stopped by --timeout after 0\.\d s; the same call begins again", *command, "--timeout", "0.2")
-                with subprocess.Popen([CGT, *command], stderr=subprocess.PIPE) as process:
-                    time.sleep(0.2)
-                    process.terminate()
-                    self.assertIn(b"stopped by a signal", process.communicate(timeout=3)[1])
-                    self.assertEqual(process.returncode, 1)
+                self.fails(1, r"stopped by --timeout after \d+\.\d s; the same call begins again", *command, "--timeout", "0.2")
+                process = self.start(*command)
+                process.send_signal(signal.SIGTERM)
+                self.assertIn("stopped by a signal", process.communicate(timeout=20)[1])
+                self.assertEqual(process.returncode, 1)
             os.write(end, b"nim")
             os.close(end)
         read, write = os.pipe()
