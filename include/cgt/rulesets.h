@@ -292,8 +292,9 @@ CGT_API cgt_status_t cgt_game_new_pnim(cgt_game_t **game);
 CGT_API cgt_status_t cgt_game_new_crim(cgt_game_t **game);
 
 /** LCTR (Gottlieb, Ilić and Krnc, "Some results on LCTR, an impartial game on partitions", 2023): remove the first (longest)
- *  row, or the first column, of one of several partitions. Positions are as in PNim. The value
- *  of a partition is at most 2, as it has two options.
+ *  row, or the first column, of one of several partitions. Positions are as in PNim. Values of sums, and misère outcomes of
+ *  single partitions, come from the ends of diagonals (Gottlieb, Krnc and Muršič 2024; `doc/lctr.md` has a proof) in
+ *  O(log n) operations for n parts; other misère play comes from a search. The value of a partition is at most 2.
  *  @param[out] game the new game.
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_new_lctr(cgt_game_t **game);

@@ -65,6 +65,77 @@ static cgt_status_t lctr_options(void *user, const uint64_t *words, size_t count
   return options_by(first_line, words, count, sink);
 }
 
+/* ---- LCTR in closed form: doc/lctr.md has the proof ---- */
+
+/* The rows of a diagram, or its columns. */
+typedef struct {
+  const uint64_t *parts;
+  size_t n;
+  bool columns;
+} lines;
+
+/* How many parts come before the first that is at most `least`, or `least + i` for part i. */
+static size_t parts_above(const uint64_t *parts, size_t n, uint64_t least, bool sloping) {
+  size_t low = 0, high = n;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (parts[middle] <= least + (sloping ? middle : 0))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
+static uint64_t length_of(lines of, size_t i) { return of.columns ? parts_above(of.parts, of.n, i, false) : of.parts[i]; }
+
+/* The cells on the main diagonal. */
+static size_t durfee(const uint64_t *parts, size_t n) { return parts_above(parts, n, 0, true); }
+
+static unsigned lctr_value(const uint64_t *parts, size_t n) {
+  const size_t d = durfee(parts, n);
+  if (d == 0) return 0;
+  lines along = {parts, n, false}, across = {parts, n, true}; /* the arm or the leg of the diagonal's last cell */
+  if (length_of(across, d - 1) > d) {
+    if (length_of(along, d - 1) > d) return 0;
+    along.columns = true;
+    across.columns = false;
+  }
+  const bool odd = (length_of(along, d - 1) - d) % 2 != 0;
+  if (d == 1) return odd ? 2 : 1;
+  const bool longer = length_of(along, d - 2) > length_of(along, d - 1), other = length_of(across, d - 2) > d;
+  if (!odd) return longer || other;
+  if (longer != other) return other;
+  return !longer && d > 2 && length_of(across, d - 3) == d ? 1 : 2;
+}
+
+static bool is_lost_in_misere(const uint64_t *parts, size_t n) {
+  const size_t d = durfee(parts, n);
+  if (d == 0) return false;
+  return (parts[d - 1] - d) % 2 == 0 && (length_of((lines){parts, n, true}, d - 1) - d) % 2 == 0;
+}
+
+/* In misère play, the outcome of a single partition. */
+static cgt_status_t lctr_closed(void *user, uint32_t play, uint32_t question, const uint64_t *words, size_t count,
+                                uint64_t *answer, const char **theorem) {
+  uint64_t sum = 0;
+  size_t partitions = 0, last = 0;
+  (void)user;
+  for (size_t at = 0; at < count; at += 1 + (size_t)words[at]) {
+    if (words[at] == 0) continue;
+    partitions++;
+    last = at;
+    if (play == CGT_NORMAL) sum ^= lctr_value(words + at + 1, (size_t)words[at]);
+  }
+  if (play == CGT_MISERE) {
+    if (partitions != 1 || question != CGT_QUESTION_OUTCOME) return CGT_E_NO_THEOREM;
+    sum = !is_lost_in_misere(words + last + 1, (size_t)words[last]);
+  }
+  *answer = question == CGT_QUESTION_VALUE ? sum : sum == 0 ? CGT_P : CGT_N;
+  if (theorem != NULL) *theorem = "Gottlieb, Krnc, Mursic 2024: along a diagonal answers are the same but near its end";
+  return CGT_OK;
+}
+
 #define RULES                                                                                                              \
   .size = sizeof(cgt_ruleset_t), .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS, .split = cgt_i_summands_split, \
   .validate = cgt_i_partitions_validate, .canonical = cgt_i_partitions_canonical, .order_hint = cgt_i_partitions_lines
@@ -90,7 +161,7 @@ const cgt_i_family cgt_i_lctr_family = {
     .example = "lctr",
     .position = "4,2,1 + 3,3",
     .make.alone = cgt_game_new_lctr,
-    .rules = {RULES, .options = lctr_options},
+    .rules = {RULES, .options = lctr_options, .closed = lctr_closed},
     .lines = CGT_I_FIRST_LINE,
     .fits = true,
     .notation = CGT_NOTATION_PARTITIONS,

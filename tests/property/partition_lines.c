@@ -144,7 +144,7 @@ static void test_single_partitions(void) {
       for (uint32_t play = 0; play < 2; play++) {
         size_t losing = 0;
         for (uint32_t method = CGT_METHOD_AUTO; method <= CGT_METHOD_SEARCH; method++) {
-          if (method == CGT_METHOD_CLOSED) continue;
+          if (method == CGT_METHOD_CLOSED) continue; /* test_values_by_diagonals() */
           TEST_ASSERT_OK(cgt_game_answer(game, method, play, CGT_QUESTION_VALUE, words, count, &answer));
           TEST_ASSERT_EQUAL_UINT64(known[g][play][i], answer);
           TEST_ASSERT_OK(cgt_game_answer(game, method, play, CGT_QUESTION_OUTCOME, words, count, &answer));
@@ -194,6 +194,42 @@ static void test_sums(void) {
       }
     cgt_game_free(game);
   }
+}
+
+/* LCTR in closed form: values, and misère outcomes, as the definition has them on the cells of a diagram: the position whose
+ * first cell this is moves to that of the cell below or on the right. */
+static void test_values_by_diagonals(void) {
+  enum { SIDE = 20 };
+  cgt_game_t *game = make(1);
+  for (int round = 0; round < test_few(20000) + 1; round++) {
+    uint64_t words[SIDE + 1], answer, values[2];
+    const uint64_t parts = test_random() % (SIDE + 1), most = 1 + test_random() % SIDE;
+    unsigned cells[2][SIDE + 1][SIDE + 1]; /* by play; a cell outside is a finished game */
+    words[0] = parts;
+    for (uint64_t i = 1, above = most; i <= parts; i++)
+      above = words[i] = above - test_random() % (test_random() % 4 + 1) % above;
+    for (int play = 0; play < 2; play++) {
+      for (int i = SIDE; i >= 0; i--)
+        for (int j = SIDE; j >= 0; j--) {
+          const bool outside = i >= (int)parts || j >= (int)words[i + 1];
+          const unsigned below = outside ? 0 : cells[play][i + 1][j], right = outside ? 0 : cells[play][i][j + 1];
+          cells[play][i][j] = outside ? (unsigned)play : below != 0 && right != 0 ? 0 : below != 1 && right != 1 ? 1 : 2;
+        }
+      values[play] = cells[play][0][0];
+    }
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_NORMAL, CGT_QUESTION_VALUE, words, parts + 1, &answer));
+    TEST_ASSERT_EQUAL_UINT64(values[0], answer);
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_OUTCOME, words, parts + 1, &answer));
+    TEST_ASSERT_EQUAL_UINT64(values[1] == 0 ? CGT_P : CGT_N, answer);
+    if (parts > 0)
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_MISERE, CGT_QUESTION_OUTCOME, words, parts + 1, &answer));
+    TEST_ASSERT_EQUAL_INT(CGT_E_NO_THEOREM, cgt_game_answer(game, CGT_METHOD_CLOSED, CGT_MISERE, CGT_QUESTION_OUTCOME,
+                                                            (uint64_t[]){1, 1, 1, 1}, 4, &answer));
+  }
+  uint64_t value; /* long rows: an arm of 2^64 - 4 cells, and the row above is longer, so 1 */
+  TEST_ASSERT_OK(cgt_game_value(game, (uint64_t[]){2, UINT64_MAX, UINT64_MAX - 1}, 3, &value));
+  TEST_ASSERT_EQUAL_UINT64(1, value);
+  cgt_game_free(game);
 }
 
 /* ---- Sweeps ---- */
@@ -318,6 +354,7 @@ int main(void) {
   make_all();
   RUN_TEST(test_single_partitions);
   RUN_TEST(test_sums);
+  RUN_TEST(test_values_by_diagonals);
   RUN_TEST(test_sweeps_of_values);
   RUN_TEST(test_claims_against_the_search);
   RUN_TEST(test_losing_partitions_of_crim);
