@@ -4,27 +4,35 @@
 
 #include "search.h"
 
-/* Whether no word is less one move later on a line of play, whose positions are different. A board that fills up does this too,
- * but only by setting bits. *carries: the move has not only done that. */
-static bool grows(const uint64_t *before, const uint64_t *after, size_t count, bool *carries) {
-  for (size_t i = 0; i < count; i++) {
-    if (after[i] < before[i]) return false;
-    *carries |= (before[i] & ~after[i]) != 0;
+typedef struct {
+  uint64_t *words;
+  size_t count;
+} place;
+
+static place unpack(const cgt_i_memo *memo, uint32_t slot, uint64_t *words) {
+  return (place){words, cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words)};
+}
+
+/* Whether no word is less or gone one move later on a line of play, whose positions are different. A board that fills up does
+ * this too, but only by setting bits. *carries: the move has not only done that. */
+static bool grows(place before, place after, bool *carries) {
+  if (after.count < before.count) return false;
+  *carries |= after.count > before.count;
+  for (size_t i = 0; i < before.count; i++) {
+    if (after.words[i] < before.words[i]) return false;
+    *carries |= (before.words[i] & ~after.words[i]) != 0;
   }
   return true;
 }
 
-static size_t unpack(const cgt_i_memo *memo, uint32_t slot, uint64_t *words) {
-  return cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
-}
-
 /* Whether the positions grow all along the line. `words` has room for two. */
 static bool all_grow(const cgt_i_memo *memo, const uint32_t *line, uint64_t *words) {
-  const size_t most = memo->layout.max_count, count = unpack(memo, line[0], words);
+  place after = unpack(memo, line[0], words);
   bool carries = false;
   for (size_t i = 1; i < CGT_I_LINE; i++) {
-    uint64_t *after = words + (i - 1) % 2 * most, *before = words + i % 2 * most;
-    if (unpack(memo, line[i], before) != count || !grows(before, after, count, &carries)) return false;
+    const place before = unpack(memo, line[i], words + i % 2 * memo->layout.max_count);
+    if (!grows(before, after, &carries)) return false;
+    after = before;
   }
   return carries;
 }
@@ -36,7 +44,7 @@ static void tell(const cgt_game_t *game, const cgt_i_memo *memo, const uint32_t 
   bool all = true;
   snprintf(error, sizeof error, "%s", cgt_last_error());
   for (size_t i = 0; i < SHOWN; i++) {
-    const size_t count = unpack(memo, line[i], words);
+    const size_t count = unpack(memo, line[i], words).count;
     all = all && strlen(cgt_i_position_text(game, words, count, text[i])) <= SHORT;
   }
   const char *between = strchr(text[0], ',') == NULL ? ", " : "; ";

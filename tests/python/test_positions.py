@@ -132,6 +132,37 @@ class Values(unittest.TestCase):
         self.assertEqual(folded.canonical("x.."), "..x")
         self.assertLess(folded.reachable("......."), Game(crosses, positions=str).reachable("......."))
 
+    def test_any_text(self):
+        letters = ["a", "z", "\0", "\x7f", "\x80", "\xc0", "é", "●", "\ud800", "\U0001f600"]
+        chooser = random.Random(8)
+        texts = ["", "\0" * 8, "x" * 32768] + ["".join(chooser.choices(letters, k=k)) for k in range(1, 60)]
+        game = Game(lambda text: [], positions=str)
+        self.assertEqual([game.canonical(text) for text in texts], texts)
+        self.assertEqual(len({game.words(text) for text in texts}), len(texts))
+        self.assertEqual(game.words("a" * 8 + "b"), (0x6161616161616161, 0x62))
+        some = [text[:6] for text in texts]
+        shorter = lambda text: [text[:i] + text[i + 1 :] for i in range(len(text))]
+        self.check(Game(shorter, positions=str), shorter, some)
+        among = Game(lambda text: texts if text == "start" else [], positions=str)
+        self.assertEqual((among.value("start"), set(among.options("start"))), (1, set(texts)))
+        with self.assertRaisesRegex(ArgumentError, "position has 32769 bytes in UTF-8; expected at most 32768"):
+            game.value("x" * 32769)
+        with self.assertRaisesRegex(ArgumentError, r"options\[1\] has 40000 bytes"):
+            Game(lambda text: ["", "●" * 13333 + "x"], positions=str).value("x")
+        with self.assertRaisesRegex(PositionError, "no text has the bytes"):
+            Game.sum(Game(crosses, positions=str), Game.nim()).value((1, 0xFF, 1, 5))
+
+    def test_texts_are_saved(self):
+        game, other = (Game(crosses, canonical=mirrored, positions=str, identity=b"crosses") for _ in range(2))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "memo")
+            self.assertEqual(game.value("........."), brute(crosses)("........."))
+            game.save(path)
+            other.load(path)
+        self.assertEqual(other.counts().known, game.counts().known)
+        self.assertEqual(other.value("........."), game.value("........."))
+        self.assertEqual(other.counts().expanded, 0)
+
     def test_frozensets_and_their_parts(self):
         for seed in range(4):
             near = neighbours(9, seed, 0.25)
@@ -225,9 +256,18 @@ class Values(unittest.TestCase):
         self.assertEqual(game.check(positions=["xxx", "x", "...."], other=other)[::2], (False, "...."))
         self.assertEqual(Game.push(game, other).value((1, *other.words("x.."))), brute(lambda pair: (
             [(1, row) for row in crosses(pair[1])] + [(2, pair[1])] if pair[0] == 1 else []))((1, "x..")))
-        for wrong in (lambda: game.check(positions=["x"], other=Game(crosses, positions=str)), lambda: Game.push(game, Game.nim())):
-            with self.assertRaisesRegex(ArgumentError, "number their positions apart"):
+        self.assertTrue(game.check(positions=["x", "...."], other=Game(crosses, positions=str)))
+        numbered = Game(crosses, positions=object)
+        for wrong in (
+            lambda: game.check(positions=["x"], other=numbered),
+            lambda: numbered.check(positions=["x"], other=game),
+            lambda: numbered.check(positions=["x"], other=Game(crosses, positions=object)),
+            lambda: Game.push(game, Game.nim()),
+            lambda: Game.push(Game.nim(), game),
+        ):
+            with self.assertRaisesRegex(ArgumentError, "have other words for positions"):
                 wrong()
+        self.assertTrue(numbered.check(positions=["x"], other=Game(crosses, positions=numbered)))
         edges = {"w": ["two"], "two": ["one", "zero"], "one": ["end"], "zero": ["one"], "end": []}
         self.assertIn("'w' is a (0,0)-position", classify(Game(edges.get, positions=str), ["w"]).text("pet"))
         self.assertEqual(set(classify(game, [".."]).pairs().positions), {"..", "x.", ".x", "xx"})
@@ -286,10 +326,11 @@ class Values(unittest.TestCase):
             (lambda: Game(crosses, encode=str), "decode is None; expected a function"),
             (lambda: Game(crosses, encode=str, decode=str, positions=str), "both given"),
             (lambda: Game(crosses, positions=str, sort=True), "sort or drop_zeros"),
-            (lambda: Game(crosses, positions=str, identity=b"1"), "numbered positions cannot be saved"),
+            (lambda: Game(crosses, positions=object, identity=b"1"), "numbered positions cannot be saved"),
             (lambda: Game(crosses, positions=str).value(5), "position is 5; expected a position of the type str"),
             (lambda: Game(crosses, positions=str).values(["..", 5]), r"positions\[1\] is 5"),
-            (lambda: Game(lambda p: [5], positions=str).value("."), r"options gave 5; expected positions of the type str"),
+            (lambda: Game(lambda p: [5], positions=str).value("."), r"options\[0\] is 5; expected a position of the type str"),
+            (lambda: Game(lambda p: [5], positions=tuple).value(()), r"options gave 5; expected positions of the type tuple"),
             (lambda: Game(lambda p: [5], positions=str).outcome("."), r"options\[0\] is 5; expected a position of the type str"),
             (lambda: Game(lambda p: [([5],)], positions=tuple).value(()), "has no hash"),
             (lambda: Game(lambda p: 5, positions=str).value(""), "options returned 5; expected positions"),
@@ -300,13 +341,15 @@ class Values(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ArgumentError, text):
                 make()
-        wrong = Game(lambda p: [p[1:], 5] if p == "abc" else [p[1:]] if p else [], positions=str)
-        for _ in range(2):
-            with self.assertRaisesRegex(ArgumentError, "options gave 5"):
-                wrong.value("abc")
-        self.assertEqual((wrong.value("bc"), wrong.options("bc")), (0, ["c"]))
+        for kind, text in ((str, r"options\[1\] is 5"), (object, None), (tuple, "options gave 5")):
+            make = tuple if kind is tuple else str
+            wrong = Game(lambda p: [p[1:], 5] if len(p) == 3 else [p[1:]] if p else [], positions=kind)
+            for _ in range(2):
+                with self.assertRaisesRegex(ArgumentError if text else TypeError, text or "len"):
+                    wrong.value(make("abc"))
+            self.assertEqual((wrong.value(make("bc")), wrong.options(make("bc"))), (0, [make("c")]))
         with self.assertRaises(PositionError):
-            Game(crosses, positions=str).parse_position("77")
+            Game(crosses, positions=object).parse_position("77")
 
     def test_objects_with_rules(self):
         class Treblecross:
@@ -344,10 +387,9 @@ class Values(unittest.TestCase):
         class Row(str):
             pass
 
-        kept = weakref.ref(Row("...."))
         row = Row("....")
         kept = weakref.ref(row)
-        game = Game(lambda text: [Row(option) for option in crosses(text)], positions=str)
+        game = Game(lambda text: [Row(option) for option in crosses(text)], positions=Row)
         game.value(row)
         del row
         self.assertIsNotNone(kept())
@@ -367,15 +409,17 @@ class Values(unittest.TestCase):
         self.assertEqual([f for f in functions if f() is not None], [])
 
     def test_values_without_end(self):
-        game = Game(lambda text: [text + "a"] if "a" in text else [text[1:]] * (text != ""), positions=str)
-        self.assertEqual(game.value("bbb"), 1)
-        self.assertGreater(game.memory, 0)
-        game.memory = 200000
-        with self.assertRaisesRegex(cgt.LimitError, r"positions of the type str .* 200000 bytes .* the last: 'a+\.\.\., 'a+\.\.\., 'a+\.\.\.$"):
-            game.value("a")
-        self.assertEqual(game.value("bb"), 0)
-        game.memory = 0
-        self.assertEqual(game.value("bbbb"), 0)
+        last = r"positions of the type object .* 200000 bytes .* the last: 'a+\.\.\., 'a+\.\.\., 'a+\.\.\.$"
+        for kind, text in ((object, last), (str, r"the limit is 200000; words grow: 'a+\.\.\., \.\.\.$")):
+            game = Game(lambda text: [text + "a"] if "a" in text else [text[1:]] * (text != ""), positions=kind)
+            self.assertEqual(game.value("bbb"), 1)
+            self.assertGreater(game.memory, 0)
+            game.memory = 200000
+            with self.assertRaisesRegex(cgt.LimitError, text):
+                game.value("a")
+            self.assertEqual(game.value("bb"), 0)
+            game.memory = 0
+            self.assertEqual(game.value("bbbb"), 0)
         nested = Game(lambda row: [row + (tuple(range(100)),)], positions=tuple)
         nested.memory = 10**6
         with self.assertRaisesRegex(cgt.LimitError, "1000000 bytes"):

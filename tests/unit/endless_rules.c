@@ -120,6 +120,23 @@ static cgt_status_t write_stars(void *user, const uint64_t *words, size_t count,
   return cgt_sink_text(sink, text);
 }
 
+/* Each move adds a word. */
+static cgt_status_t append(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t option[CGT_MAX_WORDS];
+  (void)user;
+  if (count == CGT_MAX_WORDS) return CGT_OK;
+  memcpy(option, words, count * sizeof *words);
+  option[count] = count;
+  return cgt_sink_option(sink, option, count + 1);
+}
+
+static cgt_status_t write_count(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  char text[40];
+  (void)user, (void)words;
+  snprintf(text, sizeof text, "#%zu", count);
+  return cgt_sink_text(sink, text);
+}
+
 enum { BYTES = 1 << 20, QUESTIONS = 7 };
 
 /* Questions that search with a line of play. */
@@ -196,6 +213,8 @@ static void test_growing(void) {
     check(&rules, &two, 1, "words grow: *%llu, *%llu, *%llu, ...");
     rules.write = NULL;
   }
+  rules = (cgt_ruleset_t){.size = sizeof rules, .options = append, .write = write_count};
+  check(&rules, &two, 1, "words grow: #%llu, #%llu, #%llu, ...");
 }
 
 /* In a compound, and only once where games ask games. */

@@ -1,5 +1,5 @@
-"""What positions of a game of Python functions are in Python, and how they become words: tuples of words, integers of any size, values with
-an `encode` and a `decode`, or any hashable values, which are numbered."""
+"""What positions of a game of Python functions are in Python, and how they become words: tuples of words, integers of any size, texts, values
+with an `encode` and a `decode`, or any hashable values, which are numbered."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tupl
 
 from ._arrays import is_number, is_numpy, numpy_words, words_of
 from ._library import ArgumentError, LimitError, PositionError
+from ._signatures import CGT_MAX_WORDS
 
 Blocks = Dict[int, Tuple["array.array[int]", int]]
 Reader = Callable[[int, int], Any]
@@ -67,6 +68,15 @@ def blocks_of(positions: List[Any], name: str, pack: Callable[[Any, str], "array
         joined.extend(words)
         blocks[len(words)] = joined, n + 1
     return blocks
+
+
+def _swapped(words: bytes) -> bytes:
+    """Words in this machine's order of bytes as words with the lowest byte first, or the reverse."""
+    if sys.byteorder == "little":
+        return words
+    swapped = array.array("Q", words)
+    swapped.byteswap()
+    return swapped.tobytes()
 
 
 def _words_at(address: int, n: int) -> "array.array[int]":
@@ -136,7 +146,7 @@ class Tuples:
 
     def agrees(self, other: "Tuples") -> bool:
         """Whether the same words mean the same position."""
-        return not isinstance(other, Values)
+        return not isinstance(other, (Texts, Values))
 
 
 # ---- Integers ----
@@ -152,10 +162,7 @@ def _number_words(number: Any, name: str) -> "array.array[int]":
         return array.array("Q", [number])
     if number < 0:
         raise ArgumentError("%s is %d; expected an integer from 0 on" % (name, number))
-    words = array.array("Q", number.to_bytes((number.bit_length() + 63) // 64 * 8, "little"))
-    if sys.byteorder == "big":
-        words.byteswap()
-    return words
+    return array.array("Q", _swapped(number.to_bytes((number.bit_length() + 63) // 64 * 8, "little")))
 
 
 def _number_of(words: Sequence[int]) -> int:
@@ -197,6 +204,79 @@ class Integers(Tuples):
 
     def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
         return _words_at(address, positions) if count == 1 else map(_number_of, super().many(address, count, positions))
+
+
+# ---- Texts ----
+
+_UTF8 = "utf-8", "surrogatepass"  # every str has a code
+_NUL = b"\xc0\x80"  # no code of UTF-8, in place of a zero byte, as zeros fill the last word
+
+
+def _code_of(text: str) -> bytes:
+    return text.encode(*_UTF8).replace(b"\0", _NUL)
+
+
+class Texts(Tuples):
+    """Positions are texts: words are their bytes in UTF-8, the lowest byte first. Unlike numbers, these need no table of what is known."""
+
+    has_boxes = False
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        if not isinstance(position, str):
+            raise ArgumentError("%s is %r; expected a position of the type str" % (name, position))
+        code = _code_of(position)
+        if len(code) > 8 * CGT_MAX_WORDS:
+            raise ArgumentError("%s has %d bytes in UTF-8; expected at most %d" % (name, len(code), 8 * CGT_MAX_WORDS))
+        return array.array("Q", _swapped(code + bytes(-len(code) % 8)))
+
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        try:
+            joined = "".join(positions)
+        except TypeError:
+            return None
+        plain = joined.isascii() and "\0" not in joined
+        codes: List[Any] = positions if plain else list(map(_code_of, positions))
+        lengths = set(map(len, codes))
+        count = -(-max(lengths, default=0) // 8)
+        if count != -(-min(lengths, default=0) // 8) or not 0 < count <= CGT_MAX_WORDS:
+            return None
+        zero: Any = "\0" if plain else b"\0"
+        if len(lengths) == 1:
+            gap = zero * (8 * count - lengths.pop())
+            code = gap.join(codes) + gap
+        else:
+            code = zero[:0].join([code.ljust(8 * count, zero) for code in codes])
+        return array.array("Q", _swapped(code.encode() if plain else code)), count
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        block = self.block(positions)
+        return blocks_of(positions, name, self.pack) if block is None else {block[1]: (block[0], len(positions))}
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        return self._texts(array.array("Q", words).tobytes(), len(words), 1)[0]
+
+    def reader(self) -> Reader:
+        return lambda address, count: self.many(address, count, 1)[0]
+
+    def many(self, address: int, count: int, positions: int) -> List[str]:
+        return self._texts(ctypes.string_at(address, 8 * count * positions) if count > 0 else b"", count, positions)
+
+    def agrees(self, other: Tuples) -> bool:
+        return isinstance(other, Texts)
+
+    @staticmethod
+    def _texts(words: bytes, count: int, positions: int) -> List[str]:
+        """The texts of positions of so many words each."""
+        if count == 0:
+            return [""] * positions
+        joined, size = _swapped(words), 8 * count
+        codes: Iterable[bytes] = [joined[i : i + size].rstrip(b"\0") for i in range(0, size * positions, size)]
+        if _NUL in joined:
+            codes = [code.replace(_NUL, b"\0") for code in codes]
+        try:
+            return [code.decode(*_UTF8) for code in codes]
+        except UnicodeDecodeError as error:
+            raise PositionError("no text has the bytes %r" % (error.object,), -7, "CGT_E_POSITION") from None
 
 
 # ---- Values with a code ----
@@ -415,6 +495,6 @@ def positions_of(kind: Any, encode: Any, decode: Any) -> Tuples:
         return kind._way.shared()  # type: ignore[no-any-return]
     if not isinstance(kind, type):
         raise ArgumentError("positions is %r; expected a type, such as str, frozenset, int or object, or another game" % (kind,))
-    return Integers() if kind is int else Values(_Numbers(kind))
+    return Integers() if kind is int else Texts() if kind is str else Values(_Numbers(kind))
 
 

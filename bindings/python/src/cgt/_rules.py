@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 from ._arrays import find_numpy, is_number, is_numpy, numpy_words, words_of
 from ._callbacks import RAISED, Callbacks, deliver, find, keep, look, outside, registry, shielded, stop, thread, waiting, watch_callback
 from ._library import ArgumentError, held, lib, names
-from ._positions import Integers, Reader, Tuples, position_words
+from ._positions import Integers, Reader, Tuples, Values, position_words
 from ._signatures import (
     CGT_E_NO_THEOREM,
     CGT_RULESET_COSTLY_CALLS,
@@ -483,7 +483,7 @@ def ruleset_of(callbacks: Callbacks, functions: Dict[str, Any], identity: Option
         raise ArgumentError("there is neither options nor options_block; expected one of them (Game.parse reads texts)")
     if flags & (CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS) and type(way) is not Tuples:
         raise ArgumentError("sort or drop_zeros is given, and positions or encode; expected a function canonical instead")
-    if identity is not None and not way.has_boxes:
+    if identity is not None and isinstance(way, Values):
         raise ArgumentError("identity is given, but numbered positions cannot be saved; expected encode and decode in place of positions")
     if "canonical" in functions and "options" in functions and not any(name.endswith("_block") for name in functions):
         flags |= CGT_RULESET_GIVES_CANONICAL

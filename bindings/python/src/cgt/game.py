@@ -325,8 +325,8 @@ class Game(Handle, GameFamilies):
     positions
         A type, if positions are not tuples of words: ``str``, ``frozenset``, ``tuple`` (of anything), ``object``, any type whose values
         have a hash; ``int`` for integers of any size, such as bit boards. The functions get such values and return them, and so do all
-        questions. The library numbers the values and keeps them as long as the game; it keeps no integers. Another game here has its
-        numbers shared, as is needed to compare the two games, or to push from one to the other.
+        questions. Integers and texts of at most 32768 bytes become words; the library numbers other values and keeps them as long as the
+        game. Another game here has its numbers shared, as is needed to compare the two games, or to push from one to the other.
     encode(position), decode(code)
         In place of `positions`, functions that turn a position into a tuple of words, or into an integer of any size, and back. Nothing is
         kept then, boxes and sequences work on the words, and with an `identity` so do `save` and `load`.
@@ -1740,7 +1740,7 @@ def _name_of(poset: Poset) -> str:
 
 def _check_tables(game: Game, other: Game) -> None:
     if not game._way.agrees(other._way):
-        text = "%r and %r number their positions apart; expected the same numbers, by positions=game in the making of the other"
+        text = "%r and %r have other words for positions; expected the same, as by positions=game in the making of the other"
         raise ArgumentError(text % (game, other))
 
 
