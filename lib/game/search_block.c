@@ -6,6 +6,8 @@
 #include "search.h"
 
 enum { BLOCK = 4096, MOST_WORDS = 1 << 18 /* of positions in a block, or of options that are looked up together */ };
+/* Positions with many options come in smaller blocks, whose options, about so many, stay in a cache. */
+enum { LEAST_BLOCK = 256, BLOCK_OPTIONS = 1 << 17 };
 
 typedef struct {
   uint32_t *at;
@@ -32,6 +34,7 @@ struct cgt_i_blocks {
   bool foreign;      /* positions come from a caller: not in canonical form, whatever the ruleset says */
   slot_list waiting; /* slots of positions that have turned up; the last is next */
   size_t asked;      /* so many, the first of these, have been asked for */
+  size_t most;       /* positions in a block */
   slot_list block;   /* slots of the positions of a block */
   word_list positions, hints;
   word_list given, seen; /* of each position of the block */
@@ -409,7 +412,7 @@ static cgt_status_t gather(cgt_i_blocks *blocks, uint32_t current, size_t *count
   const slot_list *waiting = &blocks->waiting;
   enum { LOOKS = 4 * BLOCK };
   if (blocks->asked > waiting->used) blocks->asked = waiting->used;
-  const size_t left = waiting->used - blocks->asked, most = left < BLOCK ? left + 1 : BLOCK;
+  const size_t left = waiting->used - blocks->asked, most = left < blocks->most ? left + 1 : blocks->most;
   blocks->block.used = 0;
   cgt_status_t status = slot_room(search, &blocks->block, most);
   if (status == CGT_OK) status = word_room(search, &blocks->positions, (most + 1) * memo->layout.max_count);
@@ -435,6 +438,12 @@ static cgt_status_t sort_waiting(cgt_i_blocks *blocks, size_t first) {
   const cgt_status_t status = word_room(search, &blocks->hints, 2 * n);
   if (status == CGT_OK) cgt_i_search_sort_slots(search, blocks->waiting.at + first, n, blocks->hints.at);
   return status == CGT_OK ? search->hint_status : status;
+}
+
+/* How many positions the next block has, if they have as many options as those of this one. */
+static size_t next_size(const cgt_i_blocks *blocks, uint64_t options) {
+  const uint64_t each = options / blocks->block.used, size = BLOCK_OPTIONS / (each > 0 ? each : 1);
+  return size > BLOCK ? BLOCK : size < LEAST_BLOCK ? LEAST_BLOCK : (size_t)size;
 }
 
 /* Keeps the options of the block's positions. */
@@ -468,9 +477,11 @@ cgt_status_t cgt_i_search_ask_block(cgt_i_search *search, uint32_t slot) {
     memset(blocks->seen.at, 0, n * sizeof *blocks->seen.at);
     begin_table(&blocks->options, n);
     *search->expanded += n;
+    const uint64_t before = search->ask->options;
     blocks->sink = (cgt_sink_t){.take_block = take_block, .ask = search->ask, .positions = n};
     status = rules->options_block(rules->user, blocks->positions.at, count, n, &blocks->sink);
     status = cgt_i_callback_status(search->ask, search->game, &blocks->sink, "options_block", status);
+    blocks->most = next_size(blocks, search->ask->options - before);
   }
   if (status == CGT_OK) status = keep(blocks);
   if (status == CGT_OK) status = sort_waiting(blocks, waiting);
@@ -484,7 +495,7 @@ cgt_status_t cgt_i_search_open_blocks(cgt_i_search *search) {
   search->blocks = cgt_i_alloc(1, sizeof *search->blocks);
   if (search->blocks == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", search->ask->function, sizeof *search->blocks);
-  *search->blocks = (cgt_i_blocks){.search = search, .resumes = search->memo->used > 0};
+  *search->blocks = (cgt_i_blocks){.search = search, .resumes = search->memo->used > 0, .most = BLOCK};
   search->assisted = false; /* a theorem would be asked about each position alone */
   return CGT_OK;
 }
