@@ -10,10 +10,11 @@ import itertools
 import struct
 import sys
 import threading
+from collections.abc import Mapping
 from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
-from ._arrays import is_number, is_numpy, numpy_words, words_of
-from ._library import ArgumentError, LimitError, PositionError
+from ._arrays import is_number, is_numpy, numpy_words, word, words_of
+from ._library import ArgumentError, ElementError, LimitError, PositionError
 from ._signatures import CGT_MAX_WORDS
 
 Blocks = Dict[int, Tuple["array.array[int]", int]]
@@ -204,6 +205,60 @@ class Integers(Tuples):
 
     def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
         return _words_at(address, positions) if count == 1 else map(_number_of, super().many(address, count, positions))
+
+
+# ---- Sets of what is left ----
+
+
+class Left(Tuples):
+    """Positions are sets of numbers, or of the elements of a poset that have these indices; an integer alone is a set of bits."""
+
+    def __init__(self, count: int, poset: Any) -> None:
+        self._count, self._poset = count, poset  # of words; None: numbers
+        self._elements: List[Any] = []
+
+    def pack(self, position: Any, name: str) -> "array.array[int]":
+        if is_number(position):
+            bits = getattr(position, "__index__", lambda: -1)()
+            if bits < 0:
+                raise self._wrong("%s is %r; expected a set, or an integer of its bits" % (name, position))
+        elif isinstance(position, (str, bytes, bytearray, Mapping)):
+            raise self._wrong("%s is %r; expected a set, or an integer of its bits" % (name, position))
+        else:
+            bits = 0
+            for i, member in enumerate(position):
+                index = self._index(member, "%s[%d]" % (name, i))
+                if bits >> index & 1:
+                    raise self._wrong("%s names %r twice; expected each once" % (name, member))
+                bits |= 1 << index
+        if bits >> (64 * self._count):
+            raise self._wrong("%s has the bit %d; expected bits below %d" % (name, bits.bit_length() - 1, 64 * self._count))
+        return array.array("Q", _swapped(bits.to_bytes(8 * self._count, "little")))
+
+    def _index(self, member: Any, name: str) -> int:
+        if self._poset is not None:
+            try:
+                return int(self._poset.index(member))
+            except ElementError as error:
+                raise self._wrong("%s: %s" % (name, error)) from None
+        number = word(member, name)
+        if number >= 64 * self._count:
+            raise self._wrong("%s is %d; expected a number below %d" % (name, number, 64 * self._count))
+        return number
+
+    @staticmethod
+    def _wrong(text: str) -> PositionError:
+        return PositionError(text, -7, "CGT_E_POSITION")
+
+    def blocks(self, positions: List[Any], name: str) -> Blocks:
+        return blocks_of(positions, name, self.pack)
+
+    def unpack(self, words: Sequence[int]) -> Any:
+        bits = [i for i, bit in enumerate(reversed(bin(_number_of(words)))) if bit == "1"]
+        if self._poset is not None:
+            self._elements = self._elements or list(self._poset)
+            return frozenset([self._elements[i] for i in bits])
+        return frozenset(bits)
 
 
 # ---- Texts ----

@@ -15,6 +15,10 @@ positions made of the elements' words (`Poset.words`).
 partition, or the sides of a hyperrectangle. Results are tuples of tuples. In compounds positions are made of words: for each summand its
 length, then its entries.
 
+**Sets.** Positions of `Game.nodekayles`, `Game.arckayles`, `Game.hackenbush` and `Game.chomp` are the sets of the vertices, edges or
+elements that are left: any iterable of them, or an integer of any width with a bit for each; a NumPy array has words of 64 bits in its
+rows. Results are frozensets. In compounds and boxes positions are made of words.
+
 **Plays.** In normal play a player who cannot move loses; with ``misere=True`` that player wins. Outcomes are ``"N"``, the next player
 wins, and ``"P"``, the previous player wins.
 
@@ -72,7 +76,7 @@ from ._library import (
     lib,
     names,
 )
-from ._positions import Tuples, blocks_of, position_words, positions_of
+from ._positions import Left, Tuples, blocks_of, position_words, positions_of
 from ._rules import OUTCOMES, QUESTIONS, Handle
 from ._sequences import ApparentPeriod
 from ._signatures import CGT_MAX_WORDS, CGT_NO_ANSWER, CGT_RULESET_DROP_ZEROS, CGT_RULESET_SORT, CGT_RULESET_SPLITS_SUMS, GameFamilies
@@ -459,6 +463,9 @@ class Game(Handle, GameFamilies):
     def _take(self, pointer: int) -> None:
         self._pointer = pointer
         self._of_diagrams = self.notation in ("partitions", "hyperrectangles")
+        if self.notation == "left":
+            poset = lib.cgt_chomp_poset(pointer)
+            self._way = Left(self.word_count, Poset._adopt(lib.cgt_poset_retain(poset)) if poset else None)
 
     @classmethod
     def _adopt(cls, pointer: int) -> "Game":
@@ -592,8 +599,8 @@ class Game(Handle, GameFamilies):
     def notation(self) -> str:
         """What the words of positions are: ``"numbers"`` (heaps), ``"vertex"`` (of an explicit graph), ``"squares"`` (distinct, with coins
         on them), ``"partitions"`` and ``"hyperrectangles"`` (the length of each, then its entries), ``"coins"`` (elements of a poset),
-        ``"board"`` (bits of its cells), ``"left"`` (bits of the vertices or edges that are left), ``"parts"`` (a position of each part,
-        after its length), ``"button"`` (1 or 2, then a position of that part).
+        ``"board"`` (bits of its cells), ``"left"`` (bits of the vertices, edges or elements that are left), ``"parts"`` (a position of each
+        part, after its length), ``"button"`` (1 or 2, then a position of that part).
 
         >>> Game.welter().notation, Game.sum(Game.nim(), Game.nim()).notation
         ('squares', 'parts')
@@ -816,11 +823,12 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def nodekayles(cls, graph: Graph) -> "Game":
-        """Node Kayles: a move takes a vertex with all that are joined to it. A position has a bit for each vertex, set while it is left: an
-        integer, or words of 64 bits if there are more vertices.
+        """Node Kayles: a move takes a vertex with all that are joined to it. A position is the set of the vertices that are left: any
+        iterable of them, or an integer with a bit for each; results are frozensets.
 
-        >>> Game.nodekayles(Graph.path(5)).value(0b11111)
-        3
+        >>> game = Game.nodekayles(Graph.path(5))
+        >>> game.value(range(5)), game.value(0b11111), game.winning({0, 1, 2, 4})
+        (3, 3, [frozenset({0, 4}), frozenset({2, 4})])
         """
         return cls._on_graph("nodekayles", graph, lib.cgt_game_new_nodekayles)
 
@@ -842,11 +850,12 @@ class Game(Handle, GameFamilies):
     @classmethod
     def hackenbush(cls, n: int, edges: Iterable[Sequence[int]]) -> "Game":
         """Green Hackenbush on the vertices 0, …, n - 1, of which 0 is the ground: a move cuts an edge, and what is then not joined to the
-        ground falls off. Edges are pairs of vertices; loops and repeated edges are legal. A position has a bit for each edge, set while
-        it is left.
+        ground falls off. Edges are pairs of vertices; loops and repeated edges are legal. A position is the set of the edges that are
+        left, by their numbers in the spec, from 0: any iterable of these, or an integer with a bit for each; results are frozensets.
 
-        >>> Game.hackenbush(3, [(0, 1), (1, 2), (1, 2)]).value(0b111)
-        1
+        >>> game = Game.hackenbush(3, [(0, 1), (1, 2), (1, 2)])
+        >>> game.value([0, 1, 2]), game.value(0b111), game.winning({0, 1})
+        (1, 1, [frozenset()])
         """
         words = pairs_of(edges)
         m = len(words) // 2
@@ -918,12 +927,15 @@ class Game(Handle, GameFamilies):
 
     @classmethod
     def chomp(cls, poset: Poset) -> "Game":
-        """Chomp on a poset of at most 2^14 elements: a move takes an element that is left, with all that is above it. A position is words
-        with a bit for each element that is left, by its index.
+        """Chomp on a poset of at most 2^14 elements: a move takes an element that is left, with all that is above it. A position is the set
+        of the elements that are left: any iterable of them, or an integer with a bit for each, by its index; results are frozensets.
 
-        >>> game = Game.chomp(Poset.chain(2) * Poset.chain(3))
-        >>> game.parse_position("<1,2>;<2,1>"), game.value([0b001011]), game.outcome([0b111111])
-        ((11,), 1, 'N')
+        >>> poset = Poset.chain(2) * Poset.chain(3)
+        >>> game = Game.chomp(poset)
+        >>> game.value([(1, 1), (1, 2), (2, 1)]), game.outcome(poset), game.outcome(0b111111)
+        (1, 'N', 'N')
+        >>> sorted(game.parse_position("<1,2>;<2,1>"))
+        [(1, 1), (1, 2), (2, 1)]
         """
         check_posets((poset,))
         return cls._new("chomp(%s)" % _name_of(poset), (), lib.cgt_game_new_chomp, poset._pointer)
@@ -1150,7 +1162,7 @@ class Game(Handle, GameFamilies):
 
     def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> "Array":
         asked = _choice(method, _METHODS, "method"), bool(misere), self._asks(question)
-        if is_numpy(positions) and positions.ndim > 0 and self._has_words:
+        if is_numpy(positions) and positions.ndim > 0 and (self._has_words or isinstance(self._way, Left)):
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
             count = positions.shape[-1] if positions.ndim > 1 else 1
