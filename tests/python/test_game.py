@@ -329,6 +329,20 @@ class Catalogue(unittest.TestCase):
         for call in (lambda: game.values([3], True), lambda: game.sequence(5, True), lambda: game.period(5, True), lambda: game.moves_to(5, 3, True)):
             with self.assertRaises(TypeError):
                 call()
+        for misere in ("no", None, 2, -1):
+            for ask in (
+                lambda: game.value(1, misere=misere),
+                lambda: game.outcome(1, misere=misere),
+                lambda: game.table(range(3), misere=misere),
+                lambda: game.sequence(3, misere=misere),
+                lambda: game.winning(3, misere=misere),
+                lambda: game.each_value([3], misere=misere),
+            ):
+                with self.assertRaisesRegex(cgt.ArgumentError, "misere is %r; expected True or False" % (misere,)):
+                    ask()
+        self.assertEqual((game.value(1, misere=1), game.value(1, misere=0)), (0, 1))
+        with self.assertRaisesRegex(cgt.ArgumentError, r"expected a list of positions, such as \[3\]"):
+            cgt.analysis.classify(game, 3)
         with self.assertRaisesRegex(cgt.ArgumentError, r"expected \[\(3, 4\)\] for this one position"):
             cgt.analysis.classify(game, (3, 4))
 

@@ -40,7 +40,7 @@ from ._library import ArgumentError, Error, call, lib, names
 from ._signatures import CGT_CLAIM_EVERY, CGT_VERDICT_FAILS, CGT_VERDICT_SKIP, CLAIM_FN, CLAIM_PROGRESS_FN, DESTROY_FN, DOMAIN_FN, Claim
 from ._positions import Tuples, position_words
 from ._rules import QUESTIONS, give
-from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _check_tables, _choice, _list_of, _path, _positions_of, _words_at
+from .game import _METHODS, Game, Position, _Answers, _Box, _check_games, _check_tables, _choice, _list_of, _path, _play, _positions_of, _words_at
 
 if TYPE_CHECKING:
     from .game import Box, Method, Place, Question
@@ -68,7 +68,7 @@ class Classes:
     def __init__(self, game: Game, positions: Iterable["Place"]) -> None:
         _check_games((game,))
         if not hasattr(positions, "__iter__"):
-            raise ArgumentError("positions is %r; expected positions" % (positions,))
+            raise ArgumentError("positions is %r; expected a list of positions, such as [%r]" % (positions, positions))
         if isinstance(positions, tuple) and positions and all(map(is_number, positions)):
             raise ArgumentError("positions is %r; expected [%r] for this one position, or a list of numbers for heaps" % (positions, positions))
         listed = [tuple(game._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
@@ -514,7 +514,7 @@ def check(
         return tuple(words) if game is None else game._position(words)
 
     asked = _Asked(unpack, question == "outcome", game is not None)
-    claim = Claim(size=ctypes.sizeof(Claim), play=bool(misere), most=word(most, "most"))
+    claim = Claim(size=ctypes.sizeof(Claim), play=_play(misere), most=word(most, "most"))
     claim.question, claim.method = _choice(question, QUESTIONS, "question"), _choice(method, _METHODS, "method")
     claim.other_method, claim.flags = _choice(other_method, _METHODS, "other_method"), CGT_CLAIM_EVERY if every else 0
     claim.threads = word(threads, "threads")

@@ -176,6 +176,14 @@ def _choice(value: Any, among: Tuple[str, ...], name: str) -> int:
     raise ArgumentError("%s is %r; expected one of %s" % (name, value, ", ".join(among)))
 
 
+def _play(misere: Any) -> bool:
+    if misere is True or misere is False:
+        return misere
+    if isinstance(misere, str) or misere not in (0, 1):
+        raise ArgumentError("misere is %r; expected True or False" % (misere,))
+    return bool(misere)
+
+
 def _whole(first: Any, more: Tuple[Any, ...]) -> Any:
     """A position, or the ranges of a box, given as one argument or as several."""
     for extra in more:
@@ -1119,7 +1127,7 @@ class Game(Handle, GameFamilies):
         >>> Game.wythoff().value((3, 4))
         2
         """
-        return self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), bool(misere), self._asks(0))
+        return self._number(lib.cgt_game_answer, _whole(position, more), _choice(method, _METHODS, "method"), _play(misere), self._asks(0))
 
     grundy = value
 
@@ -1157,11 +1165,11 @@ class Game(Handle, GameFamilies):
         >>> Game.nim().outcome((1, 1)), Game.nim().outcome((1, 1), misere=True)
         ('P', 'N')
         """
-        asked = _choice(method, _METHODS, "method"), bool(misere), self._asks(1)
+        asked = _choice(method, _METHODS, "method"), _play(misere), self._asks(1)
         return OUTCOMES[self._number(lib.cgt_game_answer, _whole(position, more), *asked)]
 
     def _array(self, positions: Any, misere: bool, question: int, method: str = "auto") -> "Array":
-        asked = _choice(method, _METHODS, "method"), bool(misere), self._asks(question)
+        asked = _choice(method, _METHODS, "method"), _play(misere), self._asks(question)
         if is_numpy(positions) and positions.ndim > 0 and (self._has_words or isinstance(self._way, Left)):
             words = Input(positions, "positions")
             shape = positions.shape[:-1] if positions.ndim > 1 else positions.shape
@@ -1215,12 +1223,12 @@ class Game(Handle, GameFamilies):
         """
         if is_number(positions) or isinstance(positions, (str, bytes)):
             raise ArgumentError("positions is %r; expected an iterable of positions" % (positions,))
-        return Answers(self, positions, bool(misere), _choice(question, QUESTIONS, "question"))
+        return Answers(self, positions, _play(misere), _choice(question, QUESTIONS, "question"))
 
     def winning(self, position: "Place", *more: int, misere: bool = False) -> List[Position]:
         """The winning moves of a position: its options that are P, in the order of `options`."""
         words = self._words(_whole(position, more), "position")
-        return self._list(lib.cgt_game_winning, bool(misere), words.buffer_info()[0], len(words))
+        return self._list(lib.cgt_game_winning, _play(misere), words.buffer_info()[0], len(words))
 
     def moves_to(self, position: "Place", value: int, *, misere: bool = False) -> List[Position]:
         """The moves from a position to a value: its options with this (misère) Grundy value, in the order of `options`.
@@ -1229,7 +1237,7 @@ class Game(Handle, GameFamilies):
         [(1, 5, 7), (3, 5, 5)]
         """
         words = self._words(position, "position")
-        return self._list(lib.cgt_game_moves_to, bool(misere), word(value, "value"), words.buffer_info()[0], len(words))
+        return self._list(lib.cgt_game_moves_to, _play(misere), word(value, "value"), words.buffer_info()[0], len(words))
 
     def longest_play(self, position: "Place", *more: int) -> int:
         """How many moves the longest play has. Visits all reachable positions.
@@ -1250,7 +1258,7 @@ class Game(Handle, GameFamilies):
         while room < needed.value:
             room = needed.value
             text = ctypes.create_string_buffer(room)
-            self._call(lib.cgt_game_explain, bool(misere), words.buffer_info()[0], len(words), text, room, ctypes.byref(needed))
+            self._call(lib.cgt_game_explain, _play(misere), words.buffer_info()[0], len(words), text, room, ctypes.byref(needed))
         return text.value.decode(errors="replace")
 
     # ---- Explicit graphs ----
@@ -1354,7 +1362,7 @@ class Game(Handle, GameFamilies):
         box = self._box(heaps)
         room = _Answers(box.shape)
         if not box.is_empty:
-            self._call(lib.cgt_game_sequence, bool(misere), box.first[0], room.length, room.pointer)
+            self._call(lib.cgt_game_sequence, _play(misere), box.first[0], room.length, room.pointer)
         first = box.first[0] if not box.is_empty else 0
 
         def proof(heaps: range) -> Optional[Period]:
@@ -1394,7 +1402,7 @@ class Game(Handle, GameFamilies):
         """
         out = Numbers(4)
         places = [out.pointer + 8 * i for i in (0, 1, 3, 2)]
-        self._call(lib.cgt_game_arithmetic_period, bool(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
+        self._call(lib.cgt_game_arithmetic_period, _play(misere), _choice(question, QUESTIONS, "question"), word(limit, "limit"), *places)
         return Period(*out.list(4))
 
     def table(self, ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> "Array":
@@ -1407,7 +1415,7 @@ class Game(Handle, GameFamilies):
         box = self._box(_whole(ranges, more))
         room, asked = _Answers(box.shape), _choice(question, QUESTIONS, "question")
         if not box.is_empty:
-            self._call(lib.cgt_game_table, bool(misere), asked, *box.ends, room.pointer)
+            self._call(lib.cgt_game_table, _play(misere), asked, *box.ends, room.pointer)
         return room.answers(asked)
 
     def p_positions(self, ranges: "Box", *more: Union[int, range], misere: bool = False) -> List[Position]:
@@ -1417,7 +1425,7 @@ class Game(Handle, GameFamilies):
         [(0, 0), (1, 2), (3, 5)]
         """
         box = self._box(_whole(ranges, more))
-        return [] if box.is_empty else self._list(lib.cgt_game_p_positions, bool(misere), *box.ends)
+        return [] if box.is_empty else self._list(lib.cgt_game_p_positions, _play(misere), *box.ends)
 
     def check(
         self,
@@ -1460,7 +1468,7 @@ class Game(Handle, GameFamilies):
         words, both = self._words(position, "position"), Numbers(2)
         for i, (game, how) in enumerate(((self, method), (against, "search"))):
             place = words.buffer_info()[0], len(words), both.pointer + 8 * i
-            game._call(lib.cgt_game_answer, _METHODS.index(how), bool(misere), asked, *place)
+            game._call(lib.cgt_game_answer, _METHODS.index(how), _play(misere), asked, *place)
         return Check(False, found.held, position, (OUTCOMES[both[0]], OUTCOMES[both[1]]) if asked == 1 else (both[0], both[1]))
 
     # ---- Coin turning games ----
