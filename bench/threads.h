@@ -21,7 +21,7 @@ void threads_end(void);
 /* A game of a text, with its setting of threads. */
 cgt_game_t *threads_game(const char *spec, uint64_t threads);
 
-extern const threads_case threads_search[], threads_sweeps[], threads_claims[],
+extern const threads_case threads_search[], threads_pruned[], threads_sweeps[], threads_claims[],
     threads_boards[]; /* end with a case without name */
 
 #endif

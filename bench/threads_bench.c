@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 3 };
 
-static const threads_case *const tables[] = {threads_search, threads_sweeps, threads_claims, threads_boards};
+static const threads_case *const tables[] = {threads_search, threads_pruned, threads_sweeps, threads_claims, threads_boards};
 
 typedef struct {
   double wall, cpu; /* nanoseconds; cpu: of all threads */

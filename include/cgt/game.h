@@ -761,7 +761,7 @@ CGT_API cgt_status_t cgt_game_p_positions(cgt_game_t *game, uint32_t play, const
                  */
 #define CGT_SETTING_THREADS                                                                                      \
   ((uint32_t)2) /**< Threads that one question may use (more than 64 count as 64) for tables, sweeps, Cram, and, \
-                   where rulesets allow it (::CGT_RULESET_THREADSAFE), for the search of all values and for      \
+                   where rulesets allow it (::CGT_RULESET_THREADSAFE), for searches, plain or pruned, and for    \
                    summands of other games, each of which may take as much memory; at first 1. See page          \
                    @ref threads. */
 

@@ -61,6 +61,17 @@ static void add_counts(cgt_i_search *search) {
   }
 }
 
+cgt_i_effort cgt_i_crew_effort(cgt_i_search *search) {
+  cgt_i_crew *crew = search->crew;
+  const cgt_i_effort own = search->effort;
+  search->effort = (cgt_i_effort){.expansions = 0};
+  return (cgt_i_effort){
+      atomic_fetch_add_explicit(&crew->expansions, own.expansions, memory_order_relaxed) + own.expansions,
+      atomic_fetch_add_explicit(&crew->repeated, own.repeated, memory_order_relaxed) + own.repeated,
+      atomic_fetch_add_explicit(&crew->looked_at, own.looked_at, memory_order_relaxed) + own.looked_at,
+  };
+}
+
 /* ---- Meetings; the lock is held ---- */
 
 static void end_question(cgt_i_crew *crew, cgt_status_t status) {
@@ -277,7 +288,8 @@ static void work(void *user, size_t item, size_t number) {
   if (status == CGT_OK) {
     if (number > 0) cgt_i_game_help(search->game);
     status = cgt_i_search_buffers(search); /* also for the first, as the layout may be wider by now */
-    if (status == CGT_OK) status = cgt_i_search_share(search);
+    if (status == CGT_OK)
+      status = search->pruned ? cgt_i_search_share_pruned(search, crew->target) : cgt_i_search_share(search);
     if (number > 0) cgt_i_game_help(NULL);
     if (number > 0) cgt_i_game_come_up(search->game, true);
   }
@@ -286,7 +298,7 @@ static void work(void *user, size_t item, size_t number) {
 }
 
 /* Makes the crew, whose first member goes on with its search on a view of its own. */
-static bool make(cgt_i_crew *crew, cgt_i_search *search, size_t size) {
+static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t size) {
   memset(crew, 0, sizeof *crew);
   crew->members = cgt_i_alloc(size, sizeof *crew->members);
   if (crew->members == NULL) return false;
@@ -297,6 +309,7 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, size_t size) {
       crew->first = search;
       crew->memo = search->memo;
       crew->root = search->current;
+      crew->target = target;
       crew->ask = *search->ask;
       atomic_init(&crew->call, CGT_I_GO_ON);
       atomic_init(&crew->stop, false);
@@ -304,6 +317,10 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, size_t size) {
       atomic_init(&crew->bytes, 0);
       atomic_init(&crew->expanded, 0);
       atomic_init(&crew->options, 0);
+      atomic_init(&crew->expansions, 0);
+      atomic_init(&crew->repeated, 0);
+      atomic_init(&crew->looked_at, 0);
+      atomic_init(&crew->plain, false);
       return true;
     }
     pthread_mutex_destroy(&crew->lock);
@@ -331,12 +348,13 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   cgt_i_memo *memo = search->memo, *view = &crew->members[0].view;
   cgt_i_ask *ask = search->ask;
   (void)cgt_i_search_forget_kept(search);
-  search->keeps = search->switches = false;
+  search->keeps = false;
   search->kernel = before.kernel->shared;
   search->crew = search->game->crew = crew;
   search->memo = view;
   search->bytes = search->chunk = 0;
   ask->stop = &crew->stop;
+  (void)cgt_i_crew_effort(search);
   look_again(crew, view, 0);
   view->small = memo->small;
   view->small_used = memo->small_used;
@@ -357,22 +375,25 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   search->crew = search->game->crew = NULL;
   search->kernel = before.kernel;
   search->keeps = before.keeps;
-  search->switches = before.switches;
+  if (atomic_load(&crew->plain)) {
+    search->switches = false;
+    ask->plain = true;
+  }
   if (crew->status == CGT_OK) {
-    cgt_i_search_give_up(search);
-    return CGT_OK;
+    (before.pruned ? cgt_i_search_give_up_pruned : cgt_i_search_give_up)(search);
+    return cgt_i_search_key_room(search); /* the others may have widened the layout */
   }
   if (crew->status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask)) return cgt_i_ask_poll_now(ask); /* counts all positions */
   return cgt_i_fail(crew->status, "%s", crew->text);
 }
 
-cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root) {
+cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target) {
   cgt_i_crew crew;
   cgt_i_team *team;
   cgt_status_t status = cgt_i_team_start(search->ask->function, cgt_i_game_threads(search->game), &team);
   if (status != CGT_OK) return status;
   search->current = root;
-  if (make(&crew, search, cgt_i_team_size(team))) {
+  if (make(&crew, search, target, cgt_i_team_size(team))) {
     status = run(&crew, team, search);
     take_apart(&crew);
   } else {

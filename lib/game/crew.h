@@ -31,12 +31,15 @@ struct cgt_i_crew {
   _Atomic uint64_t bytes;
   _Atomic uint64_t expanded; /* by members other than the first, who adds it to the question's count */
   _Atomic uint64_t options;
+  /* of the pruned search; `plain`: it has given way to the plain one */
+  _Atomic uint64_t expansions, repeated, looked_at;
+  _Atomic bool plain;
   pthread_mutex_t lock; /* guards what follows, and the members */
   pthread_cond_t changed;
   size_t present, waiting;
   uint64_t meetings;
-  uint32_t root;
-  cgt_status_t status; /* the first failure */
+  uint32_t root, target; /* the question, as for cgt_i_search_pruned() */
+  cgt_status_t status;   /* the first failure */
   char text[256];
 };
 
@@ -46,11 +49,16 @@ extern uint64_t cgt_i_crew_alone;
 /* Whether a search may take more threads: not one that is part of another question. */
 bool cgt_i_crew_may_form(const cgt_i_search *search);
 
-/* Goes on, on all threads, with a plain search for the value of a slot's position. */
-cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root);
+/* Goes on, on all threads, with the search for the value of a slot's position, or, if it is a pruned one, for whether that is
+ * the target. */
+cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target);
 
-/* The plain search of one of several threads. One who has no frames begins with search->current. */
+/* The searches of one of several threads. One who has no frames begins with search->current. */
 cgt_status_t cgt_i_search_share(cgt_i_search *search);
+cgt_status_t cgt_i_search_share_pruned(cgt_i_search *search, uint32_t target);
+
+/* What the pruned searches of all have done, as far as it has been added up: now with that of this one. */
+cgt_i_effort cgt_i_crew_effort(cgt_i_search *search);
 
 /* Comes to a meeting. CGT_E_CANCELLED, without a text, if the question is over. */
 cgt_status_t cgt_i_crew_meet(cgt_i_search *search);

@@ -27,6 +27,7 @@ typedef struct {
   uint32_t now;    /* the value that is being tried */
   bool is_sum;     /* the position is a sum; its single "option" holds the summands */
   bool at_target;  /* the search is still looking for an option whose value is the target, which comes first */
+  bool begun;      /* an option has been tried for the value that is being tried */
   uint64_t given;  /* how many options the position has */
   size_t pending;  /* where its positions begin on the pending stack */
   size_t options, cursor;

@@ -1,6 +1,7 @@
 /* What all searches share: stacks, and options on their way to the memo. */
 #include "crew.h"
 #include "disk.h"
+#include "search_line.h"
 
 #include <string.h>
 
@@ -95,7 +96,7 @@ void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
   cgt_i_search_move_slots(old, work->sums, work->sum_top, true);
   cgt_i_search_move_blocks(search, old);
   search->current = (uint32_t)old->slots[(size_t)search->current * words];
-  if (search->crew != NULL) cgt_i_search_sort_line(search);
+  if (search->crew != NULL) cgt_i_line_sort(search);
   update_spare(search);
 }
 
@@ -254,17 +255,19 @@ static cgt_status_t ask_outcome(const cgt_i_search *search, uint32_t slot, const
   if (status == CGT_E_NO_THEOREM) status = ask_theorem(search, CGT_QUESTION_VALUE, words, count, &answer);
   if (status == CGT_E_NO_THEOREM) return CGT_OK;
   if (status == CGT_I_LARGE) answer = CGT_N;
-  if (status == CGT_OK || status == CGT_I_LARGE)
-    cgt_i_memo_set_field(search->memo, slot, answer == CGT_P ? 1 : cgt_i_memo_field(search->memo, slot) | 1);
-  return status == CGT_I_LARGE ? CGT_OK : status;
+  if (status != CGT_OK && status != CGT_I_LARGE) return status;
+  if (answer == CGT_P)
+    cgt_i_memo_set_field(search->memo, slot, 1);
+  else
+    (void)cgt_i_memo_change(search->memo, slot, 1, 0);
+  return CGT_OK;
 }
 
 /* Looks up the options so far, the last of which is given, to see whether one decides the question, which is whether the value
  * is 0. */
 static cgt_status_t look_up(cgt_i_search *search, const uint64_t *option, size_t count) {
-  const size_t known = search->memo->used;
   cgt_status_t status = cgt_i_search_flush(search);
-  if (status == CGT_OK && search->assisted && search->memo->used > known) {
+  if (status == CGT_OK && search->assisted && search->entered > 0) {
     const uint32_t slot = search->work->pending[search->work->top - 1];
     status = ask_outcome(search, slot, option, count);
     if (status == CGT_OK && cgt_i_memo_field(search->memo, slot) == 1) return CGT_I_ENOUGH;
@@ -511,8 +514,7 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
     status = ask_other(search, asked, &answer);
     if (status != CGT_OK) return status;
     if (!exact && answer == 0) { /* the value is not the target; nothing more is known */
-      uint64_t field = cgt_i_memo_field(search->memo, search->current) & ~cgt_i_memo_on_path(search->memo);
-      cgt_i_memo_set_field(search->memo, search->current, field | (uint64_t)1 << search->target);
+      (void)cgt_i_memo_change(search->memo, search->current, (uint64_t)1 << search->target, cgt_i_memo_on_path(search->memo));
       return CGT_OK;
     }
     add_summand(search, exact ? answer : asked);

@@ -20,6 +20,11 @@ typedef struct cgt_i_memo_kernel {
   const struct cgt_i_memo_kernel *shared; /* the same where several threads search the memo */
 } cgt_i_memo_kernel;
 
+/* What the pruned search has done: expansions, those of positions that had been expanded before, and options looked at. */
+typedef struct {
+  uint64_t expansions, repeated, looked_at;
+} cgt_i_effort;
+
 struct cgt_i_search {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *game;
@@ -48,6 +53,7 @@ struct cgt_i_search {
   uint32_t current;
   bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
   size_t chunk;   /* options that are packed but not looked up yet */
+  size_t entered; /* those of the last chunk that were new to the memo; not where options are split */
   uint64_t given; /* options so far */
   uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
   /* Where options are split, the chunk has summands: those of `waiting` options, and from `open` on of the option that is being
@@ -55,10 +61,9 @@ struct cgt_i_search {
    * the first waiting option are from `first` on. */
   uint64_t sum;
   size_t waiting, open, base, first;
-  bool defers;  /* summands may wait */
-  size_t marks; /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
-  /* What the pruned search has done: expansions, those of positions that had been expanded before, and options looked at. */
-  uint64_t expansions, repeated, looked_at;
+  bool defers;         /* summands may wait */
+  size_t marks;        /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
+  cgt_i_effort effort; /* of the pruned search */
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
   size_t summands;
@@ -111,11 +116,9 @@ void cgt_i_search_unwind(cgt_i_search *search);
 /* The same at the end of a question. */
 void cgt_i_search_close(cgt_i_search *search);
 
-/* Sorts the frames anew into the table of the line of play, if it has room for them. */
-void cgt_i_search_sort_line(cgt_i_search *search);
-
-/* Takes the frames of a plain search off the stacks. */
+/* Takes the frames of a plain search, or of a pruned one and the plain one within it, off the stacks. */
 void cgt_i_search_give_up(cgt_i_search *search);
+void cgt_i_search_give_up_pruned(cgt_i_search *search);
 
 /* Makes the buffers of a search; room for a chunk of keys of the layout. */
 cgt_status_t cgt_i_search_buffers(cgt_i_search *search);

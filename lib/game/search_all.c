@@ -3,6 +3,7 @@
 
 #include "../base/bits.h"
 #include "crew.h"
+#include "search_line.h"
 
 /* The index of the first 0 after byte 0, counted from byte 1. There is one. */
 static uint64_t lowest_unmarked(const uint8_t *marks) {
@@ -20,43 +21,6 @@ static uint64_t lowest_unmarked(const uint8_t *marks) {
 static bool has_marks(const cgt_i_search *search, const cgt_i_frame *frame) {
   return search->rule == CGT_I_MEX && frame->options != CGT_I_IS_SUM && (search->splits || frame->options > CGT_I_CHUNK);
 }
-
-/* ---- The line of play of one of several threads ---- */
-
-/* Where a slot's frame is in the table, or where it belongs. */
-static size_t place_in_line(const cgt_i_work *work, uint32_t slot) {
-  const size_t mask = work->line_room - 1;
-  size_t at = (size_t)(cgt_i_mix(slot) >> 32) & mask;
-  while (work->line[at] != 0 && work->frames[work->line[at] - 1].slot != slot) at = (at + 1) & mask;
-  return at;
-}
-
-void cgt_i_search_sort_line(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  if (work->line_room == 0 || work->line_room / 2 < work->depth) return; /* it will be made */
-  memset(work->line, 0, work->line_room * sizeof *work->line);
-  for (size_t i = 0; i < work->depth; i++) work->line[place_in_line(work, work->frames[i].slot)] = (uint32_t)i + 1;
-}
-
-/* Makes the table anew, with room for the frames. */
-static cgt_status_t make_line(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  const cgt_status_t status =
-      cgt_i_search_room(search, (void **)&work->line, &work->line_room, 0, 2 * work->depth, sizeof *work->line);
-  if (status == CGT_OK) cgt_i_search_sort_line(search);
-  return status;
-}
-
-/* Adds the top frame. */
-static cgt_status_t enter_line(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  if (work->line_room / 2 < work->depth) return make_line(search);
-  work->line[place_in_line(work, work->frames[work->depth - 1].slot)] = (uint32_t)work->depth;
-  return CGT_OK;
-}
-
-/* Takes the top frame out. It is the last that came, so the places of the others stay. */
-static void leave_line(cgt_i_work *work) { work->line[place_in_line(work, work->frames[work->depth - 1].slot)] = 0; }
 
 /* ---- Frames ---- */
 
@@ -90,7 +54,7 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, size_t sums, cgt_
     }
   }
   work->depth++;
-  return search->crew == NULL ? CGT_OK : enter_line(search);
+  return search->crew == NULL ? CGT_OK : cgt_i_line_enter(search);
 }
 
 static void reverse(uint32_t *slots, size_t n) {
@@ -176,7 +140,7 @@ CGT_I_INLINE void pop(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   const cgt_i_frame *frame = &work->frames[work->depth - 1];
   if (has_marks(search, frame)) work->mark_top = (size_t)frame->seen;
-  if (search->crew != NULL) leave_line(work);
+  if (search->crew != NULL) cgt_i_line_leave(work, frame->slot);
   work->depth--;
 }
 
@@ -209,10 +173,14 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
   cgt_i_memo *memo = search->memo;
   const size_t base = work->depth, bottom = work->top;
   if (cgt_i_memo_field(memo, slot) < cgt_i_memo_partial(memo)) return CGT_OK;
+  if (search->crew != NULL) {
+    search->current = slot;
+    return cgt_i_search_share(search);
+  }
   const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;
   cgt_status_t status = visit(search, slot);
   while (status == CGT_OK && search->hint_status == CGT_OK && (work->depth > base || work->top > bottom)) {
-    if (*search->expanded >= alone) return cgt_i_crew_run(search, work->frames[base].slot);
+    if (*search->expanded >= alone) return cgt_i_crew_run(search, work->frames[base].slot, CGT_I_IS_VALUE);
     cgt_i_frame *frame = work->depth > base ? &work->frames[work->depth - 1] : NULL; /* CGT_I_REACH has none */
     const size_t first = frame != NULL ? frame->pending : bottom;
     uint32_t next = 0;
@@ -259,7 +227,7 @@ static cgt_status_t choose(cgt_i_search *search, cgt_i_frame *frame) {
     }
     chosen = at;
     if (field < busy) break;
-    if (work->line[place_in_line(work, slot)] != 0) return cgt_i_search_loop(search, slot);
+    if (cgt_i_line_has(work, slot)) return cgt_i_search_loop(search, slot);
   }
   if (work->top == frame->pending) return CGT_OK;
   const uint32_t next = pending[chosen];
@@ -270,7 +238,7 @@ static cgt_status_t choose(cgt_i_search *search, cgt_i_frame *frame) {
 
 cgt_status_t cgt_i_search_share(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  cgt_status_t status = make_line(search);
+  cgt_status_t status = cgt_i_line_make(search);
   if (status == CGT_OK) status = cgt_i_crew_poll(search);
   if (status == CGT_OK && work->depth == 0) status = visit(search, search->current);
   while (status == CGT_OK && search->hint_status == CGT_OK && work->depth > 0) {

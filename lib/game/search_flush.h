@@ -100,6 +100,7 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   }
   search->seen |= seen;
   memo->used += added;
+  search->entered = added;
   work->top = (size_t)(pending - work->pending);
   return status;
 }

@@ -3,11 +3,16 @@
  * then, for each v from 0 up, for an option of value v, by the same question about the options. The memo keeps refuted numbers
  * beside exact values: the number that was asked about, and all values that options were seen to have. Every option is looked
  * up when its position is expanded, and known values are not sought again (the aspiration sets of Beling and Rogalski). If an
- * option is a sum, its summands are evaluated exactly, except the one with most play left, which inherits the question. */
+ * option is a sum, its summands are evaluated exactly, except the one with most play left, which inherits the question.
+ *
+ * Several threads all search for the one answer. They learn from one another through the memo, so what a field says may change
+ * at any moment, but only to say more. All threads begin with the most promising option, as the others may not be needed; of
+ * these, each leaves for last what others are at work on. */
 #include <string.h>
 
 #include "../base/bits.h"
-#include "search.h"
+#include "crew.h"
+#include "search_line.h"
 
 /* How many numbers a position is known not to be. */
 static uint32_t refutations(const cgt_i_memo *memo, uint32_t slot) {
@@ -108,11 +113,21 @@ cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first) {
 
 /* ---- Frames ---- */
 
-/* Whether the memo answers the question: the value, or whether it is the target. */
-static bool answered(const cgt_i_memo *memo, uint32_t slot, uint32_t target) {
-  const uint64_t field = cgt_i_memo_field(memo, slot);
-  if (field < cgt_i_memo_partial(memo)) return true;
-  return target < cgt_i_memo_refutable(memo) && (field >> target & 1) != 0;
+/* Whether a position is on this thread's line of play. */
+static bool is_in_line(const cgt_i_search *search, uint32_t slot) {
+  const cgt_i_memo *memo = search->memo;
+  if (search->crew != NULL) return cgt_i_line_has(search->work, slot);
+  return cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo));
+}
+
+/* Whether a field says that a number is not the value, which is not known. */
+static bool is_refuted(const cgt_i_memo *memo, uint64_t field, uint32_t number) {
+  return field >= cgt_i_memo_partial(memo) && number < cgt_i_memo_refutable(memo) && (field >> number & 1) != 0;
+}
+
+/* Whether a field answers the question: the value, or whether it is the target. */
+static bool answers(const cgt_i_memo *memo, uint64_t field, uint32_t target) {
+  return field < cgt_i_memo_partial(memo) || is_refuted(memo, field, target);
 }
 
 /* A position that has been refuted this often is evaluated exactly, unless the question is about the least number left, which
@@ -139,6 +154,15 @@ static void drop_known(cgt_i_search *search, cgt_i_pruned_frame *frame) {
   }
   work->option_top = kept;
   frame->cursor = frame->options;
+  frame->begun = false;
+}
+
+/* Fails if a pending position, from the first on, is on this thread's line of play. */
+static cgt_status_t look_for_loop(cgt_i_search *search, size_t first) {
+  const cgt_i_work *work = search->work;
+  for (size_t i = first; i < work->top; i++)
+    if (cgt_i_line_has(work, work->pending[i])) return cgt_i_search_loop(search, work->pending[i]);
+  return CGT_OK;
 }
 
 /* Makes the options of the frame from what expanding the position has put on the stacks. */
@@ -149,7 +173,7 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
     arrange_parts(search, first);
     return add_option(search, first, work->top - first, search->seen);
   }
-  cgt_status_t status = CGT_OK;
+  cgt_status_t status = search->crew != NULL && !search->splits ? look_for_loop(search, first) : CGT_OK;
   if (!search->splits)
     for (size_t i = first; i < work->top && status == CGT_OK; i++) status = add_option(search, i, 1, 0);
   return status == CGT_OK ? put_in_order(search, frame->options) : status;
@@ -182,7 +206,9 @@ static cgt_status_t keep_options(cgt_i_search *search) {
 /* Pops the top frame; returns its slot. */
 static uint32_t pop_frame(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  const cgt_i_pruned_frame *frame = &work->pruned[--work->pruned_depth];
+  const cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
+  if (search->crew != NULL) cgt_i_line_leave(work, frame->slot);
+  work->pruned_depth--;
   work->top = frame->pending;
   work->option_top = frame->options;
   return frame->slot;
@@ -203,9 +229,7 @@ static cgt_status_t keep_pending(cgt_i_search *search) {
 static cgt_status_t pop_refuted(cgt_i_search *search, cgt_status_t status) {
   const cgt_i_pruned_frame *frame = &search->work->pruned[search->work->pruned_depth - 1];
   const uint64_t refuted = (uint64_t)1 << frame->target | frame->seen, on_path = cgt_i_memo_on_path(search->memo);
-  const uint32_t slot = pop_frame(search);
-  const uint64_t field = cgt_i_memo_field(search->memo, slot) & ~on_path;
-  cgt_i_memo_set_field(search->memo, slot, field | (refuted & (on_path - 1)));
+  (void)cgt_i_memo_change(search->memo, pop_frame(search), refuted & (on_path - 1), on_path);
   return status;
 }
 
@@ -216,26 +240,47 @@ static cgt_status_t refute(cgt_i_search *search) {
   return pop_refuted(search, keep_options(search));
 }
 
+/* Leaves the top frame, whose question another thread has answered, or which is given up. */
+static void leave(cgt_i_search *search) { cgt_i_search_leave_path(search, pop_frame(search)); }
+
+/* Leaves the outermost frame whose question another thread has answered, with all within it; whether there is one. */
+static bool look_back(cgt_i_search *search) {
+  enum { OUTERMOST = 64 };
+  const cgt_i_work *work = search->work;
+  for (size_t i = 0; i < work->pruned_depth && i < OUTERMOST; i++) {
+    const cgt_i_pruned_frame *frame = &work->pruned[i];
+    if (!answers(search->memo, cgt_i_memo_field(search->memo, frame->slot), frame->target)) continue;
+    while (work->pruned_depth > i) leave(search);
+    return true;
+  }
+  return false;
+}
+
 static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target) {
+  enum { LOOK_BACK = 8 }; /* as seldom */
   cgt_i_work *work = search->work;
   cgt_i_memo *memo = search->memo;
-  if (cgt_i_memo_field(memo, slot) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo)))
-    return cgt_i_search_loop(search, slot);
+  if (search->crew != NULL && search->effort.expansions % LOOK_BACK == 0 && look_back(search)) return CGT_OK;
+  if (is_in_line(search, slot)) return cgt_i_search_loop(search, slot);
   /* a number too large for the memo to refute is decided by the exact value */
   if (target >= cgt_i_memo_refutable(memo) || refuted_often(memo, slot, target)) target = CGT_I_IS_VALUE;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pruned, &work->pruned_room, work->pruned_depth, 1, sizeof *work->pruned);
   if (status != CGT_OK) return status;
   const size_t first = work->top, marks = work->mark_top, options = work->option_top;
-  search->expansions++;
-  search->repeated += (cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1)) != 0;
+  search->effort.expansions++;
+  search->effort.repeated += (cgt_i_memo_field(memo, slot) & (cgt_i_memo_on_path(memo) - 1)) != 0;
   cgt_i_expansion expansion;
   status = cgt_i_search_expand(search, slot, target == CGT_I_IS_VALUE ? CGT_I_VALUE : target, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) {
     work->option_top = options;
     return status;
   }
-  search->looked_at += search->given;
+  search->effort.looked_at += search->given;
+  if (expansion == CGT_I_OPTIONS && search->given == 0) {
+    work->mark_top = marks;
+    return cgt_i_search_store(search, search->play == CGT_MISERE);
+  }
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth++];
   *frame = (cgt_i_pruned_frame){.target = target,
                                 .is_sum = expansion == CGT_I_SUM,
@@ -249,10 +294,8 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   if (!frame->is_sum && !search->few)
     for (uint32_t value = 0; value < 64; value++) frame->seen |= (uint64_t)work->marks[search->marks + value + 1] << value;
   work->mark_top = marks;
-  if (!frame->is_sum && search->given == 0) {
-    work->pruned_depth--;
-    return cgt_i_search_store(search, search->play == CGT_MISERE);
-  }
+  if (search->crew != NULL) status = cgt_i_line_enter(search);
+  if (status != CGT_OK) return status;
   if (!frame->at_target || (frame->seen >> target & 1) == 0) return make_options(search, frame);
   return pop_refuted(search, search->splits ? keep_options(search) : keep_pending(search));
 }
@@ -278,10 +321,15 @@ static cgt_status_t search_all(cgt_i_search *search) {
   return status;
 }
 
+/* The field of the first summand of an option. */
+static uint64_t field_of(const cgt_i_search *search, const cgt_i_option *option) {
+  return cgt_i_memo_field(search->memo, search->work->pending[option->parts]);
+}
+
 /* Whether the memo knows that an option with one unknown summand does not have a value. */
-static bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
+CGT_I_INLINE bool is_not(const cgt_i_search *search, const cgt_i_option *option, uint32_t value) {
   return value != CGT_I_IS_VALUE && option->count == 1 &&
-         answered(search->memo, search->work->pending[option->parts], value ^ (uint32_t)option->sum);
+         is_refuted(search->memo, field_of(search, option), value ^ (uint32_t)option->sum);
 }
 
 /* Descends into an option to learn whether it has a value. */
@@ -297,11 +345,35 @@ static cgt_status_t step_sum(cgt_i_search *search, const cgt_i_pruned_frame *fra
   return is_not(search, option, frame->target) ? refute(search) : pursue(search, option, frame->target);
 }
 
+/* Whether another thread seems to be at work on an option. */
+static bool is_busy(const cgt_i_search *search, const cgt_i_option *option) {
+  const cgt_i_memo *memo = search->memo;
+  return field_of(search, option) >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo));
+}
+
+/* Brings an option that no other thread is at work on to the cursor, if there is one that may have a value. */
+static void put_off_busy(cgt_i_search *search, const cgt_i_pruned_frame *frame, uint32_t value) {
+  cgt_i_work *work = search->work;
+  cgt_i_option *first = &work->options[frame->cursor], *const end = &work->options[work->option_top];
+  for (cgt_i_option *option = first; option < end; option++) {
+    fold(search, option);
+    if (option->count == 0 || is_not(search, option, value) || is_busy(search, option)) continue;
+    const cgt_i_option swap = *first;
+    *first = *option;
+    *option = swap;
+    return;
+  }
+}
+
 static cgt_status_t step(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_i_pruned_frame *frame = &work->pruned[work->pruned_depth - 1];
-  if (frame->is_sum) return step_sum(search, frame);
   const uint64_t refuted = cgt_i_memo_field(search->memo, frame->slot);
+  if (answers(search->memo, refuted, frame->target)) { /* another thread was faster */
+    leave(search);
+    return CGT_OK;
+  }
+  if (frame->is_sum) return step_sum(search, frame);
   for (;;) {
     if (frame->target != CGT_I_IS_VALUE && (frame->seen >> frame->target & 1) != 0) return refute(search);
     if (frame->now >= cgt_i_memo_refutable(search->memo)) return search_all(search);
@@ -321,7 +393,12 @@ static cgt_status_t step(cgt_i_search *search) {
     cgt_i_option *option = &work->options[frame->cursor];
     fold(search, option);
     if (option->count == 0) frame->seen |= bit_of(option->sum);
-    if (option->count > 0 && !is_not(search, option, wanted)) return pursue(search, option, wanted);
+    if (option->count > 0 && !is_not(search, option, wanted)) {
+      if (search->crew != NULL && frame->begun) put_off_busy(search, frame, wanted);
+      frame->begun = true;
+      if (option->count == 0) continue; /* its value has become known meanwhile */
+      return pursue(search, option, wanted);
+    }
     frame->cursor++;
   }
 }
@@ -332,12 +409,16 @@ static cgt_status_t step(cgt_i_search *search) {
  * expand. There is none where it has expanded nearly all positions that it has met; and little where positions are met again
  * and again, since then few are left out in the end, and where they are expanded again though they split or have many options.
  */
-static bool should_be_plain(const cgt_i_search *search) {
+static bool should_be_plain(cgt_i_search *search) {
   enum { SELDOM = 256, MEETINGS = 16, MANY = 16 };
-  const uint64_t n = search->expansions, met = search->memo->used;
-  if (!search->switches || n % SELDOM != 0) return false;
-  if (met * 7 < n * 8 || search->looked_at > met * MEETINGS) return true;
-  return search->repeated > n / 8 && (search->splits || search->looked_at > n * MANY);
+  cgt_i_crew *crew = search->crew;
+  if (!search->switches) return false;
+  if (crew != NULL && atomic_load_explicit(&crew->plain, memory_order_relaxed)) return true;
+  if (search->effort.expansions % SELDOM != 0) return false;
+  const cgt_i_effort all = crew == NULL ? search->effort : cgt_i_crew_effort(search);
+  const uint64_t n = all.expansions, met = crew == NULL ? search->memo->used : cgt_i_crew_used(crew);
+  if (met * 7 < n * 8 || all.looked_at > met * MEETINGS) return true;
+  return all.repeated > n / 8 && (search->splits || all.looked_at > n * MANY);
 }
 
 /* Leaves the line of play, and finds the values of everything below its first position. */
@@ -348,18 +429,45 @@ static cgt_status_t go_on_plain(cgt_i_search *search) {
     cgt_i_pruned_frame *frame = &search->work->pruned[search->work->pruned_depth - 1];
     if (!frame->is_sum) drop_known(search, frame);
     if (status == CGT_OK) status = keep_options(search);
-    cgt_i_search_leave_path(search, pop_frame(search));
+    leave(search);
   }
   search->pruned = search->switches = false;
   if (search->game == search->ask->game) search->ask->plain = true;
+  if (search->crew != NULL) atomic_store_explicit(&search->crew->plain, true, memory_order_relaxed);
   return status == CGT_OK ? cgt_i_search_all(search, slot) : status;
 }
 
-cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
-  search->pruned = true;
-  cgt_status_t status = answered(search->memo, slot, target) ? CGT_OK : descend(search, slot, target);
-  while (status == CGT_OK && search->hint_status == CGT_OK && search->work->pruned_depth > 0)
-    status = should_be_plain(search) ? go_on_plain(search) : step(search);
-  search->pruned = false;
+/* Follows the line of play until its first question is answered; `alone`: how many positions this thread may have expanded
+ * before it calls others. */
+static cgt_status_t follow(cgt_i_search *search, uint64_t alone) {
+  const cgt_i_work *work = search->work;
+  cgt_status_t status = CGT_OK;
+  while (status == CGT_OK && search->hint_status == CGT_OK && work->pruned_depth > 0) {
+    if (*search->expanded >= alone) return cgt_i_crew_run(search, work->pruned[0].slot, work->pruned[0].target);
+    if (search->crew != NULL) status = cgt_i_crew_poll(search);
+    if (status == CGT_OK) status = should_be_plain(search) ? go_on_plain(search) : step(search);
+  }
   return status == CGT_OK ? search->hint_status : status;
+}
+
+cgt_status_t cgt_i_search_share_pruned(cgt_i_search *search, uint32_t target) {
+  cgt_status_t status = cgt_i_line_make(search);
+  if (status == CGT_OK) status = cgt_i_crew_poll(search);
+  if (status == CGT_OK && search->work->pruned_depth == 0) status = descend(search, search->current, target);
+  return status == CGT_OK ? follow(search, UINT64_MAX) : status;
+}
+
+void cgt_i_search_give_up_pruned(cgt_i_search *search) {
+  cgt_i_search_give_up(search);
+  while (search->work->pruned_depth > 0) leave(search);
+}
+
+cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
+  const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;
+  search->pruned = true;
+  cgt_status_t status =
+      answers(search->memo, cgt_i_memo_field(search->memo, slot), target) ? CGT_OK : descend(search, slot, target);
+  if (status == CGT_OK) status = follow(search, alone);
+  search->pruned = false;
+  return status;
 }

@@ -1480,6 +1480,7 @@ static void test_what_is_visited(void) {
     uint64_t board = 0, value;
     for (unsigned row = 0; row < boards[i].rows; row++) board |= (((uint64_t)1 << boards[i].columns) - 1) << 8 * row;
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, 1)); /* several may visit more */
     TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, CGT_QUESTION_VALUE, &board, 1, &value));
     TEST_ASSERT_EQUAL_UINT64(boards[i].value, value);
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(boards[i].known, count_of(game, CGT_COUNT_KNOWN));
@@ -1524,6 +1525,7 @@ static void test_hint_of_bits(void) {
     const cgt_ruleset_t rules = {.size = sizeof rules, .options = grid_options, .order_hint = hint ? cgt_hint_bits : NULL};
     cgt_game_t *game;
     TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, 1)); /* several may visit more */
     TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, &grid, 1, &outcomes[hint]));
     expanded[hint] = count_of(game, CGT_COUNT_EXPANDED);
     cgt_game_free(game);
