@@ -31,10 +31,11 @@ static double time_of(generator options_of, uint64_t position, const char *folde
   return time;
 }
 
-static void compare(const char *name, generator options_of, uint64_t position, const char *folder) {
+/* Prints the middle of the ratios of both times in so many rounds. */
+static void compare(const char *name, size_t rounds, generator options_of, uint64_t position, const char *folder) {
   double memory[ROUNDS], files[ROUNDS], ratios[ROUNDS];
   uint64_t bytes, value, other;
-  for (size_t round = 0; round < ROUNDS; round++) {
+  for (size_t round = 0; round < rounds; round++) {
     memory[round] = time_of(options_of, position, NULL, &bytes, &value);
     files[round] = time_of(options_of, position, folder, &bytes, &other);
     ratios[round] = files[round] / memory[round];
@@ -44,15 +45,19 @@ static void compare(const char *name, generator options_of, uint64_t position, c
       exit(1);
     }
   }
-  printf("%s: %.2f s with %llu MiB, %.2f s by files with a quarter\n", name, bench_median(memory, ROUNDS) * 1e-9,
-         (unsigned long long)(bytes >> 20), bench_median(files, ROUNDS) * 1e-9);
-  bench_at_most(name, bench_median(ratios, ROUNDS), "times", 6);
+  printf("%s: %.2f s with %llu MiB, %.2f s by files with a quarter\n", name, bench_median(memory, rounds) * 1e-9,
+         (unsigned long long)(bytes >> 20), bench_median(files, rounds) * 1e-9);
+  bench_at_most(name, bench_median(ratios, rounds), "times", 6);
 }
 
 int main(int argc, char **argv) {
   const char *folder = argc > 1 ? argv[1] : ".";
-  compare("files_few_moves", few_moves_options, few_moves_position(1000), folder);
-  compare("files_chomp_12x11", chomp_options, chomp_position(12, 11), folder);
-  compare("files_wythoff_3", wythoff3_options, wythoff3_position(110, 110, 110), folder);
+  compare("files_few_moves", ROUNDS, few_moves_options, few_moves_position(1000), folder);
+  compare("files_chomp_12x11", ROUNDS, chomp_options, chomp_position(12, 11), folder);
+  compare("files_wythoff_3", ROUNDS, wythoff3_options, wythoff3_position(110, 110, 110), folder);
+  compare("files_few_moves_large", 1, few_moves_options, few_moves_position(5000), folder);
+  compare("files_chomp_14x11", 1, chomp_options, chomp_position(14, 11), folder);
+  kayles_prepare();
+  compare("files_kayles_graph", 1, kayles_graph_options, ((uint64_t)1 << 40) - 1, folder);
   return 0;
 }

@@ -13,7 +13,8 @@ void cgt_i_disk_drop_tables(cgt_i_disk *disk) {
   cgt_i_free(disk->buffers);
   disk->table.block = disk->table.slots = NULL;
   disk->table.capacity = 0;
-  disk->filter = disk->unexpanded = disk->buffers = NULL;
+  disk->filter = disk->buffers = NULL;
+  disk->unexpanded = NULL;
 }
 
 static void free_disk(cgt_i_disk *disk) {
@@ -42,10 +43,9 @@ uint64_t cgt_i_disk_bytes(const cgt_i_disk *disk) {
   const uint64_t key = disk->table.layout.slot_words * sizeof(uint64_t);
   uint64_t bytes = sizeof *disk + disk->positions * (disk->values != NULL ? disk->value_bytes : 0);
   if (disk->filter != NULL)
-    bytes +=
-        (disk->table.capacity + disk->filter_mask + 2 + disk->unexpanded_room + (disk->buffer_room << (disk->part_bits + 1))) *
-        key;
-  for (unsigned i = 0; i < 1u << disk->part_bits; i++) bytes += cgt_i_index_bytes(&disk->parts[i].index);
+    bytes += (disk->table.capacity + disk->filter_mask + 1 + 2 * disk->buffer_room * disk->part_room) * key +
+             disk->most * sizeof *disk->unexpanded;
+  for (unsigned i = 0; i < disk->part_count; i++) bytes += cgt_i_index_bytes(&disk->parts[i].index);
   return bytes;
 }
 
@@ -98,6 +98,16 @@ static cgt_i_disk *make(cgt_game_t *game, const char *folder, uint32_t play, boo
   return disk;
 }
 
+/* ---- Order ---- */
+
+uint64_t cgt_i_disk_order(const uint64_t *words, size_t count, uint64_t hash) {
+  enum { EXACT = 35, HASH = 25 }; /* smaller sums are kept whole, of larger ones the length and EXACT bits: below 2^39 - 1 */
+  uint64_t sum = 0;
+  for (size_t i = 0; i < count; i++) sum += words[i];
+  const unsigned length = cgt_i_bit_length(sum), lost = length > EXACT ? length - EXACT : 0;
+  return (((uint64_t)lost << (EXACT - 1)) + (sum >> lost)) << HASH | hash >> (64 - HASH);
+}
+
 /* ---- Options of packed positions ---- */
 
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
@@ -117,7 +127,8 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       if (status != CGT_OK) return cgt_i_fail_in(expander->ask, status);
     }
     uint64_t *key = expander->keys + expander->chunk * slot_words;
-    if (!cgt_i_memo_pack(&disk->table, option, option_count, key)) {
+    if (!(slot_words == 1 ? cgt_i_memo_pack_word(&disk->table.layout, option, option_count, key)
+                          : cgt_i_memo_pack(&disk->table, option, option_count, key))) {
       cgt_i_free(disk->misfit);
       disk->misfit = cgt_i_alloc(option_count + 1, sizeof *disk->misfit);
       if (disk->misfit == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", expander->ask->function);
@@ -125,7 +136,9 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       disk->misfit_count = option_count;
       return CGT_I_MISFIT;
     }
-    expander->hashes[expander->chunk++] = cgt_i_hash_key(key, slot_words);
+    expander->hashes[expander->chunk] = cgt_i_hash_key(key, slot_words);
+    expander->orders[expander->chunk] = cgt_i_disk_order(option, option_count, expander->hashes[expander->chunk].first);
+    expander->chunk++;
     if (expander->chunk == CGT_I_CHUNK) status = expander->flush(expander);
   }
   return status == CGT_OK ? cgt_i_ask_poll_words(expander->ask, (uint64_t)n * (count + 1)) : status;
@@ -201,9 +214,9 @@ static bool fits(const cgt_game_t *game, uint32_t method, uint32_t play) {
          (disk->stage != CGT_I_DISK_REACHING || cgt_i_scratch_is_ours(&disk->parts[0].expanded.file));
 }
 
-static cgt_status_t solve(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t *value) {
+static cgt_status_t solve(cgt_i_disk *disk, cgt_i_ask *ask) {
   cgt_status_t status = cgt_i_disk_reach(disk, ask);
-  if (status == CGT_OK) status = cgt_i_disk_values(disk, ask, key, value);
+  if (status == CGT_OK) status = cgt_i_disk_values(disk, ask);
   ask->known = disk->known;
   return status;
 }
@@ -243,7 +256,7 @@ cgt_status_t cgt_i_game_by_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t meth
       return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for positions in files", ask->function);
     }
   }
-  while ((status = solve(game->disk, ask, game->disk->root, value)) == CGT_I_MISFIT) {
+  while ((status = solve(game->disk, ask)) == CGT_I_MISFIT) {
     const bool widened = widen(&layout, &game->disk->table.layout, game->disk->misfit, game->disk->misfit_count);
     cgt_i_game_forget_files(game);
     if (widened) game->disk = make(game, folder, play, assisted, &layout, words, count);
@@ -254,7 +267,7 @@ cgt_status_t cgt_i_game_by_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t meth
   }
   if (game->disk->broken) cgt_i_game_forget_files(game);
   cgt_i_free(folder);
-  return status;
+  return status == CGT_OK ? cgt_i_game_from_files(game, ask, method, play, words, count, value) : status;
 }
 
 cgt_status_t cgt_i_game_from_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, const uint64_t *words,
@@ -267,9 +280,9 @@ cgt_status_t cgt_i_game_from_files(cgt_game_t *game, cgt_i_ask *ask, uint32_t me
   cgt_status_t status = CGT_E_NO_THEOREM;
   if (cgt_i_memo_pack(&disk->table, words, count, key)) {
     const cgt_i_key_hashes hashes = cgt_i_hash_key(key, slot_words);
-    const cgt_i_part *part = &disk->parts[cgt_i_disk_part(disk, hashes)];
+    const cgt_i_part *part = &disk->parts[cgt_i_disk_part(disk, cgt_i_disk_order(words, count, hashes.first))];
     const uint32_t number = cgt_i_index_find(&part->index, hashes);
-    const uint64_t field = number == UINT32_MAX ? 0 : cgt_i_disk_field(disk, part->first + number);
+    const uint64_t field = cgt_i_disk_field(disk, part->first + number);
     if (field != 0) {
       const size_t bytes = slot_words * sizeof *key;
       if (!cgt_i_scratch_read(&part->expanded.file, number * (uint64_t)bytes, key + slot_words, bytes))

@@ -1,16 +1,19 @@
 /* Values of everything reachable from a position, where a memo of it would outgrow the memory limit.
  *
- * First the positions are found. They are divided into parts by a hash, and each part has two files: positions that were
- * expanded, and positions that wait. One part after another is in memory, in a table, while what waits for it is expanded;
- * options of other parts wait for these. When no position waits, all are known. Now each part in turn gets numbers for its
- * positions from 3.6 bits each (disk_index.h), and its file is put into their order. What a search needs of a position from
- * then on is its number, and one byte for its value: the plain search runs once more, with an array of values in place of the
- * memo. So memory holds about 1.5 bytes a position instead of the memo's 10.7 to 21.4, and each position is expanded twice. No
- * answer rests on a hash: the search meets positions that have numbers only, and for a position from outside the file tells
- * whether it is one. */
+ * First the positions are found. They are divided into parts by the sum of their words, and each part has two files: positions
+ * that were expanded, and positions that wait. One part after another is in memory, in a table, while what waits for it is
+ * expanded; options of other parts wait for these. Where each move lessens the sum, or each enlarges it, parts come into memory
+ * once, in their order; else more often. A part that outgrows its table is divided. When no position waits, all are known. Now
+ * each part in turn gets numbers for its positions from 3.6 bits each (disk_index.h), and its file is put into their order.
+ * What a search needs of a position from then on is its number, and one byte for its value: the plain search runs once more,
+ * with an array of values in place of the memo, from each position of the files, part by part in the opposite order, so that
+ * most options are known when they are met. So memory holds about 1.5 bytes a position instead of the memo's 10.7 to 21.4, and
+ * each position is expanded twice. No answer rests on a hash: the search meets positions that have numbers only, and for a
+ * position from outside the file tells whether it is one. */
 #ifndef CGT_I_DISK_H
 #define CGT_I_DISK_H
 
+#include "../base/bits.h"
 #include "game_inside.h"
 #include "disk_index.h"
 
@@ -26,7 +29,7 @@ typedef struct {
 typedef struct {
   cgt_i_key_file expanded, waiting;
   cgt_i_index index;
-  uint64_t first; /* the number of its first position */
+  uint64_t first; /* the least number of its positions */
 } cgt_i_part;
 
 typedef enum { CGT_I_DISK_NEW, CGT_I_DISK_REACHING, CGT_I_DISK_NUMBERING, CGT_I_DISK_FOUND } cgt_i_disk_stage;
@@ -38,18 +41,20 @@ typedef struct cgt_i_disk {
   uint32_t play;
   bool assisted; /* theorems may answer for single positions */
   uint64_t limit;
-  cgt_i_memo table; /* of the part that is in memory: field 1 before it is expanded, 2 after that */
+  cgt_i_memo table; /* of the part that is in memory */
   size_t most;      /* positions in a part at most */
   cgt_i_part parts[CGT_I_DISK_PARTS];
-  unsigned part_bits; /* there are 2^part_bits parts */
-  uint64_t *filter;   /* positions of other parts that have been sent lately, by hash */
+  unsigned part_count, part_room;       /* buffers are for part_room of them, a power of 2 */
+  uint64_t least[CGT_I_DISK_PARTS + 1]; /* what is least in the order of each part, and UINT64_MAX; ascending */
+  uint64_t *filter;                     /* positions of other parts that have been sent lately, by hash */
   size_t filter_mask;
-  uint64_t *unexpanded; /* positions of the part in memory that are to be expanded */
-  size_t unexpanded_count, unexpanded_room;
+  uint32_t *unexpanded; /* slots of positions that are to be expanded */
+  size_t unexpanded_count;
   uint64_t *buffers;  /* of all files */
   size_t buffer_room; /* keys in each */
   unsigned current;   /* the part in memory */
-  uint64_t positions; /* expanded; in the end all that are reachable */
+  bool upwards;       /* the next part is one above it, if something waits there */
+  uint64_t positions; /* expanded; in the end, how many numbers there are */
   cgt_i_disk_stage stage;
   bool broken;      /* what was found is lost */
   uint64_t *misfit; /* a position for which the layout has no room, of misfit_count words */
@@ -57,10 +62,14 @@ typedef struct cgt_i_disk {
   void *values; /* by number: 0 unknown, the value plus 1, or the greatest number while the position is on the line of play */
   unsigned value_bytes;
   uint64_t known;
+  unsigned swept; /* how many parts have values for all their positions */
 } cgt_i_disk;
 
-static inline unsigned cgt_i_disk_part(const cgt_i_disk *disk, cgt_i_key_hashes key) {
-  return disk->part_bits == 0 ? 0 : (unsigned)(cgt_i_mix(key.first ^ key.second << 1) >> (64 - disk->part_bits));
+/* The part of a place in the order. */
+static inline unsigned cgt_i_disk_part(const cgt_i_disk *disk, uint64_t order) {
+  unsigned part = 0;
+  for (unsigned step = disk->part_room / 2; step > 0; step /= 2) part += disk->least[part + step] <= order ? step : 0;
+  return part;
 }
 
 /* Expands a position into chunks of keys, which `flush` takes. */
@@ -72,6 +81,7 @@ typedef struct cgt_i_expander {
   uint64_t *words, *option; /* CGT_MAX_WORDS each */
   uint64_t *keys;           /* CGT_I_CHUNK keys */
   cgt_i_key_hashes hashes[CGT_I_CHUNK];
+  uint64_t orders[CGT_I_CHUNK];
   size_t chunk;
   uint64_t given;
 } cgt_i_expander;
@@ -89,14 +99,12 @@ cgt_status_t cgt_i_expand_key(cgt_i_expander *expander, const uint64_t *key, boo
 cgt_status_t cgt_i_disk_reach(cgt_i_disk *disk, cgt_i_ask *ask);
 void cgt_i_disk_drop_tables(cgt_i_disk *disk);
 
-/* Finds the value of a reachable position, and of everything reachable from it. */
-cgt_status_t cgt_i_disk_values(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t *value);
+/* Finds the values of all reachable positions; goes on where it was stopped. */
+cgt_status_t cgt_i_disk_values(cgt_i_disk *disk, cgt_i_ask *ask);
 
-/* The number of a reachable position. */
-static inline uint64_t cgt_i_disk_number(const cgt_i_disk *disk, cgt_i_key_hashes key) {
-  const cgt_i_part *part = &disk->parts[cgt_i_disk_part(disk, key)];
-  return part->first + cgt_i_index_find(&part->index, key);
-}
+/* The place of a position in the order that divides positions into parts: by the sum of its words, or by its hash where sums
+ * agree. Not by `order_hint`, which may guess, and guess otherwise the next time. */
+uint64_t cgt_i_disk_order(const uint64_t *words, size_t count, uint64_t hash);
 
 static inline uint64_t cgt_i_disk_field(const cgt_i_disk *disk, uint64_t number) {
   if (disk->value_bytes == 1) return ((const uint8_t *)disk->values)[number];

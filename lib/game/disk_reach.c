@@ -1,9 +1,10 @@
 /* Finding everything that is reachable, part by part, and giving it numbers. */
 #include <string.h>
 
+#include "../base/numbers.h"
 #include "disk.h"
 
-/* Statuses that stay in here: the part in memory has more positions than its table, or was stopped by that. */
+/* A status that stays in here: the part in memory has more positions than its table. */
 #define FULL (INT32_MIN + 3)
 
 enum { READ = 4096 }; /* positions of a file that are read at once */
@@ -30,56 +31,72 @@ static bool open_files(cgt_i_disk *disk, cgt_i_part *part) {
   return cgt_i_scratch_make(&part->expanded.file, disk->folder) && cgt_i_scratch_make(&part->waiting.file, disk->folder);
 }
 
-/* Gives each file its buffer. */
+/* Gives each file its buffer; they are empty. */
 static void share_buffers(cgt_i_disk *disk) {
-  uint64_t *buffer = disk->buffers;
-  for (unsigned i = 0; i < 1u << disk->part_bits; i++) {
-    disk->parts[i].expanded.buffer = buffer;
-    disk->parts[i].waiting.buffer = buffer += disk->buffer_room * words_of(disk);
-    buffer += disk->buffer_room * words_of(disk);
+  const size_t step = disk->buffer_room * words_of(disk);
+  for (unsigned i = 0; i < disk->part_count; i++) {
+    disk->parts[i].expanded.buffer = disk->buffers + 2 * i * step;
+    disk->parts[i].waiting.buffer = disk->parts[i].expanded.buffer + step;
   }
 }
 
 /* What to do with each position of a file. */
-typedef cgt_status_t (*each_fn)(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, cgt_i_key_hashes hashes, void *user);
+typedef cgt_status_t (*each_fn)(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t hash, void *user);
 
-/* From a place in the file on, which is set to its end. */
-static cgt_status_t for_each(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_key_file *from, uint64_t *at, each_fn each, void *user) {
+/* The slots of the table for the positions are in the cache when it is their turn. */
+static cgt_status_t for_all(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_key_file *from, each_fn each, void *user) {
   const uint32_t words = words_of(disk);
-  uint64_t *keys = cgt_i_alloc(READ, key_bytes(disk));
+  uint64_t *keys = cgt_i_alloc(READ, key_bytes(disk)), hashes[CGT_I_CHUNK];
   if (keys == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %d positions", ask->function, READ);
   cgt_status_t status = flush(disk, ask, from);
-  for (const uint64_t end = from->file.size; *at < end && status == CGT_OK;) {
-    const uint64_t left = (end - *at) / key_bytes(disk);
+  for (uint64_t at = 0; at < from->file.size && status == CGT_OK;) {
+    const uint64_t left = (from->file.size - at) / key_bytes(disk);
     const size_t n = left < READ ? (size_t)left : READ;
     if (cgt_i_ask_is_cancelled(ask)) status = cgt_i_ask_poll_now(ask);
-    if (status == CGT_OK && !cgt_i_scratch_read(&from->file, *at, keys, n * key_bytes(disk)))
+    if (status == CGT_OK && !cgt_i_scratch_read(&from->file, at, keys, n * key_bytes(disk)))
       status = cgt_i_disk_failed(disk, ask);
-    for (size_t i = 0; i < n && status == CGT_OK; i++)
-      status = each(disk, ask, keys + i * words, cgt_i_hash_key(keys + i * words, words), user);
-    *at += n * key_bytes(disk);
+    for (size_t i = 0; i < n && status == CGT_OK; i++) {
+      if (i % CGT_I_CHUNK == 0)
+        for (size_t j = 0; j < CGT_I_CHUNK && i + j < n; j++) {
+          hashes[j] = cgt_i_hash_key(keys + (i + j) * words, words).first;
+          CGT_I_PREFETCH(&disk->table.slots[(size_t)(hashes[j] >> disk->table.shift) * words]);
+        }
+      status = each(disk, ask, keys + i * words, hashes[i % CGT_I_CHUNK], user);
+    }
+    at += n * key_bytes(disk);
   }
   cgt_i_free(keys);
   return status;
 }
 
-static cgt_status_t for_all(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_key_file *from, each_fn each, void *user) {
-  uint64_t at = 0;
-  return for_each(disk, ask, from, &at, each, user);
-}
-
 /* ---- The part in memory ---- */
 
-/* Notes a position of the part; `again`: even if it has been noted, but not expanded. */
-static cgt_status_t note(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, cgt_i_key_hashes hashes, bool again) {
-  cgt_i_memo *table = &disk->table;
+static uint32_t find(const cgt_i_memo *table, const uint64_t *key, uint64_t hash, bool *found) {
+  const size_t first = (size_t)(hash >> table->shift), mask = table->capacity - 1;
+  const uint64_t field_mask = cgt_i_memo_field_mask(table);
+  if (table->layout.slot_words == 1) return (uint32_t)cgt_i_memo_find_word(table->slots, mask, *key, first, field_mask, found);
+  return (uint32_t)cgt_i_memo_find_words(table->slots, table->layout.slot_words, mask, key, first, field_mask, false, found);
+}
+
+/* Notes a position of the part, which is to be expanded if it is new. */
+static cgt_status_t note(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t hash, void *user) {
   bool found;
-  const uint32_t slot = cgt_i_memo_find(table, key, hashes.first, &found);
-  if (found && (!again || cgt_i_memo_field(table, slot) == 2)) return CGT_OK;
-  if (!found && table->used == disk->most) return FULL;
-  if (!found) cgt_i_memo_put(table, slot, key, 1);
-  if (disk->unexpanded_count == disk->unexpanded_room) return append(disk, ask, &disk->parts[disk->current].waiting, key);
-  memcpy(disk->unexpanded + disk->unexpanded_count++ * words_of(disk), key, key_bytes(disk));
+  const uint32_t slot = find(&disk->table, key, hash, &found);
+  (void)ask;
+  (void)user;
+  if (found) return CGT_OK;
+  if (disk->table.used == disk->most) return FULL;
+  cgt_i_memo_put(&disk->table, slot, key, 1);
+  disk->unexpanded[disk->unexpanded_count++] = slot;
+  return CGT_OK;
+}
+
+static cgt_status_t note_expanded(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t hash, void *user) {
+  bool found;
+  const uint32_t slot = find(&disk->table, key, hash, &found);
+  (void)ask;
+  (void)user;
+  cgt_i_memo_put(&disk->table, slot, key, 1);
   return CGT_OK;
 }
 
@@ -87,157 +104,157 @@ static cgt_status_t take_options(cgt_i_expander *expander) {
   cgt_i_disk *disk = expander->disk;
   const cgt_i_memo *table = &disk->table;
   const uint32_t words = words_of(disk);
-  unsigned parts[CGT_I_CHUNK];
+  const uint64_t least = disk->least[disk->current], range = disk->least[disk->current + 1] - least;
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < expander->chunk; i++) {
     const uint64_t hash = expander->hashes[i].first;
-    parts[i] = cgt_i_disk_part(disk, expander->hashes[i]);
-    if (parts[i] == disk->current)
-      CGT_I_PREFETCH(&table->slots[(size_t)(hash >> table->shift) * words]);
-    else
-      CGT_I_PREFETCH(&disk->filter[(hash >> 32 & disk->filter_mask) * words]);
+    const bool own = expander->orders[i] - least < range;
+    CGT_I_PREFETCH(own ? &table->slots[(size_t)(hash >> table->shift) * words]
+                       : &disk->filter[(hash >> 32 & disk->filter_mask) * words]);
   }
   for (size_t i = 0; i < expander->chunk && status == CGT_OK; i++) {
     const uint64_t *key = expander->keys + i * words;
     uint64_t *lately = disk->filter + (expander->hashes[i].first >> 32 & disk->filter_mask) * words;
-    if (parts[i] == disk->current) {
-      status = note(disk, expander->ask, key, expander->hashes[i], false);
-    } else if (memcmp(lately, key, key_bytes(disk)) != 0) {
+    if (expander->orders[i] - least < range) {
+      status = note(disk, expander->ask, key, expander->hashes[i].first, NULL);
+    } else if (*lately != *key || (words > 1 && memcmp(lately, key, key_bytes(disk)) != 0)) {
       memcpy(lately, key, key_bytes(disk));
-      status = append(disk, expander->ask, &disk->parts[parts[i]].waiting, key);
+      status = append(disk, expander->ask, &disk->parts[cgt_i_disk_part(disk, expander->orders[i])].waiting, key);
     }
   }
   expander->chunk = 0;
   return status;
 }
 
-static cgt_status_t put_expanded(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, cgt_i_key_hashes hashes, void *user) {
-  bool found;
-  const uint32_t slot = cgt_i_memo_find(&disk->table, key, hashes.first, &found);
-  (void)ask;
-  (void)user;
-  cgt_i_memo_put(&disk->table, slot, key, 2);
-  return CGT_OK;
+static void copy_key(const cgt_i_disk *disk, uint32_t slot, uint64_t *key) {
+  memcpy(key, disk->table.slots + (size_t)slot * words_of(disk), key_bytes(disk));
+  *key &= ~cgt_i_memo_field_mask(&disk->table);
 }
 
-static cgt_status_t note_waiting(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, cgt_i_key_hashes hashes, void *user) {
-  (void)user;
-  return note(disk, ask, key, hashes, true);
-}
-
-static cgt_status_t expand_all(cgt_i_disk *disk, cgt_i_expander *expander) {
-  uint64_t *const key = disk->unexpanded + disk->unexpanded_room * words_of(disk); /* one more than it has room for */
+static cgt_status_t expand_all(cgt_i_disk *disk, cgt_i_expander *expander, uint64_t *key) {
   cgt_status_t status = CGT_OK;
   while (disk->unexpanded_count > 0 && status == CGT_OK) {
-    bool closed, found;
+    bool closed;
     uint64_t value;
-    memcpy(key, disk->unexpanded + --disk->unexpanded_count * words_of(disk), key_bytes(disk));
-    const uint32_t slot = cgt_i_memo_find(&disk->table, key, cgt_i_hash_key(key, words_of(disk)).first, &found);
-    if (cgt_i_memo_field(&disk->table, slot) == 2) continue;
+    const uint32_t slot = disk->unexpanded[--disk->unexpanded_count];
+    copy_key(disk, slot, key);
     expander->ask->known = disk->positions;
     status = cgt_i_expand_key(expander, key, &closed, &value);
     if (status == CGT_OK) status = append(disk, expander->ask, &disk->parts[disk->current].expanded, key);
-    if (status == CGT_OK) {
-      cgt_i_memo_set_field(&disk->table, slot, 2);
-      disk->positions++;
-    } else {
-      disk->unexpanded_count++;
-    }
+    disk->positions += status == CGT_OK;
+    if (status != CGT_OK) disk->unexpanded[disk->unexpanded_count++] = slot;
   }
   return status;
 }
 
-/* Expands what waits for a part. On failure everything that is not expanded waits again. */
-static cgt_status_t do_part(cgt_i_disk *disk, cgt_i_expander *expander, unsigned number) {
-  cgt_i_part *part = &disk->parts[number];
+/* Expands what waits for the part. On failure everything that is not expanded waits again. */
+static cgt_status_t do_part(cgt_i_disk *disk, cgt_i_expander *expander, uint64_t *key) {
+  cgt_i_part *part = &disk->parts[disk->current];
   cgt_i_memo *table = &disk->table;
   cgt_i_ask *ask = expander->ask;
-  uint64_t at = 0;
-  disk->current = number;
-  table->used = 0;
+  table->used = disk->unexpanded_count = 0;
   memset(table->slots, 0, table->capacity * key_bytes(disk));
-  cgt_status_t status = for_all(disk, ask, &part->expanded, put_expanded, NULL);
-  do { /* what `unexpanded` has no room for waits at the end of the file */
-    if (status == CGT_OK) status = for_each(disk, ask, &part->waiting, &at, note_waiting, NULL);
-    if (status == CGT_OK) status = expand_all(disk, expander);
-    if (status == CGT_OK) status = flush(disk, ask, &part->waiting);
-  } while (status == CGT_OK && at < part->waiting.file.size);
-  if (status == CGT_OK) return cgt_i_scratch_empty(&part->waiting.file) ? CGT_OK : cgt_i_disk_failed(disk, ask);
-  for (size_t i = 0; i < disk->unexpanded_count && !disk->broken; i++)
-    (void)append(disk, ask, &part->waiting, disk->unexpanded + i * words_of(disk));
-  disk->unexpanded_count = 0;
+  cgt_status_t status = for_all(disk, ask, &part->expanded, note_expanded, NULL);
+  if (status == CGT_OK) status = for_all(disk, ask, &part->waiting, note, NULL);
+  if (status != CGT_OK) return status;
+  if (!cgt_i_scratch_empty(&part->waiting.file)) return cgt_i_disk_failed(disk, ask);
+  status = expand_all(disk, expander, key);
+  while (disk->unexpanded_count > 0 && !disk->broken) {
+    copy_key(disk, disk->unexpanded[--disk->unexpanded_count], key);
+    (void)append(disk, ask, &part->waiting, key);
+  }
   return status;
 }
 
-/* ---- Twice as many parts ---- */
+/* ---- More parts ---- */
 
-static cgt_status_t to_new_part(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, cgt_i_key_hashes hashes, void *user) {
-  cgt_i_key_file *const *halves = user;
-  return append(disk, ask, halves[cgt_i_disk_part(disk, hashes) & 1], key);
+static uint64_t order_of(const cgt_i_disk *disk, const uint64_t *key, uint64_t hash, uint64_t *words) {
+  return cgt_i_disk_order(words, cgt_i_memo_unpack(&disk->table, key, words), hash);
 }
 
-/* Divides each part into two. */
-static cgt_status_t divide(cgt_i_disk *disk, cgt_i_ask *ask) {
-  const unsigned parts = 1u << disk->part_bits;
+typedef struct {
+  cgt_i_key_file *to[2];
+  uint64_t middle;
+  uint64_t *words;
+} halves;
+
+static cgt_status_t to_half(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t hash, void *user) {
+  const halves *half = user;
+  return append(disk, ask, half->to[order_of(disk, key, hash, half->words) >= half->middle], key);
+}
+
+/* What is about the middle of the part in memory, in the order. */
+static uint64_t middle(const cgt_i_disk *disk, uint64_t *key, uint64_t *words) {
+  enum { SAMPLES = 256 };
+  const size_t step = disk->table.capacity / SAMPLES;
+  uint64_t orders[SAMPLES];
+  size_t n = 0;
+  for (size_t slot = 0; slot < disk->table.capacity; slot++) {
+    if (cgt_i_memo_field(&disk->table, (uint32_t)slot) == 0) continue;
+    copy_key(disk, (uint32_t)slot, key);
+    orders[n++] = order_of(disk, key, cgt_i_hash_key(key, words_of(disk)).first, words);
+    slot |= step - 1; /* on to the next sample */
+  }
+  cgt_i_sort(orders, n);
+  return orders[n / 2];
+}
+
+/* Divides the part in memory into two, and goes on with the one that is next. */
+static cgt_status_t divide(cgt_i_disk *disk, cgt_i_ask *ask, uint64_t *key, uint64_t *words) {
+  const unsigned current = disk->current;
+  const uint64_t pivot = middle(disk, key, words);
   cgt_status_t status = CGT_OK;
-  if (2 * parts > CGT_I_DISK_PARTS)
+  if (disk->part_count == CGT_I_DISK_PARTS || pivot <= disk->least[current])
     return cgt_i_fail(CGT_E_LIMIT, "%s: more than %llu positions are reachable; the limit of %llu bytes is too low for so many",
                       ask->function, (unsigned long long)disk->positions, (unsigned long long)disk->limit);
-  for (unsigned i = 0; i < parts && status == CGT_OK; i++) {
+  for (unsigned i = 0; i < disk->part_count && status == CGT_OK; i++) {
     status = flush(disk, ask, &disk->parts[i].expanded);
     if (status == CGT_OK) status = flush(disk, ask, &disk->parts[i].waiting);
   }
+  if (status != CGT_OK) return status;
   disk->broken = true; /* unless the next lines succeed */
-  disk->part_bits++;
-  disk->buffer_room /= 2;
-  for (unsigned i = parts; i-- > 0 && status == CGT_OK;) {
-    cgt_i_part old = disk->parts[i], *first = &disk->parts[2 * i], *second = first + 1;
-    *first = *second = (cgt_i_part){.expanded.file.handle = -1, .waiting.file.handle = -1};
-    if (!open_files(disk, first) || !open_files(disk, second)) status = cgt_i_disk_failed(disk, ask);
-    share_buffers(disk);
-    cgt_i_key_file *expanded[] = {&first->expanded, &second->expanded}, *waiting[] = {&first->waiting, &second->waiting};
-    if (status == CGT_OK) status = for_all(disk, ask, &old.expanded, to_new_part, expanded);
-    if (status == CGT_OK) status = for_all(disk, ask, &old.waiting, to_new_part, waiting);
-    cgt_i_scratch_free(&old.expanded.file);
-    cgt_i_scratch_free(&old.waiting.file);
+  cgt_i_part old = disk->parts[current], *half = &disk->parts[current];
+  memmove(half + 2, half + 1, (disk->part_count - 1 - current) * sizeof *half);
+  memmove(&disk->least[current + 2], &disk->least[current + 1], (disk->part_count - current) * sizeof *disk->least);
+  disk->least[current + 1] = pivot;
+  disk->part_count++;
+  if (disk->part_count > disk->part_room) {
+    disk->part_room *= 2;
+    disk->buffer_room /= 2;
   }
+  half[0] = half[1] = (cgt_i_part){.expanded.file.handle = -1, .waiting.file.handle = -1};
+  share_buffers(disk);
+  if (!open_files(disk, half) || !open_files(disk, half + 1)) status = cgt_i_disk_failed(disk, ask);
+  halves expanded = {{&half[0].expanded, &half[1].expanded}, pivot, words};
+  halves waiting = {{&half[0].waiting, &half[1].waiting}, pivot, words};
+  if (status == CGT_OK) status = for_all(disk, ask, &old.expanded, to_half, &expanded);
+  if (status == CGT_OK) status = for_all(disk, ask, &old.waiting, to_half, &waiting);
+  cgt_i_scratch_free(&old.expanded.file);
+  cgt_i_scratch_free(&old.waiting.file);
+  disk->current += !disk->upwards;
   disk->broken = status != CGT_OK;
   return status;
 }
 
 /* ---- Numbers ---- */
 
-/* Puts each key where its number says. */
-static void put_in_order(uint64_t *keys, uint32_t words, uint32_t *numbers, size_t n) {
-  for (size_t i = 0; i < n; i++)
-    while (numbers[i] != i) {
-      const size_t to = numbers[i];
-      for (uint32_t word = 0; word < words; word++) {
-        const uint64_t moved = keys[i * words + word];
-        keys[i * words + word] = keys[to * words + word];
-        keys[to * words + word] = moved;
-      }
-      numbers[i] = numbers[to];
-      numbers[to] = (uint32_t)to;
-    }
-}
-
 static cgt_status_t number_part(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_part *part) {
-  const size_t n = (size_t)(part->expanded.file.size / key_bytes(disk));
-  uint64_t *keys = cgt_i_alloc(n + 1, key_bytes(disk));
-  uint32_t *numbers = cgt_i_alloc(n + 1, sizeof *numbers);
+  const size_t n = (size_t)(part->expanded.file.size / key_bytes(disk)), room = cgt_i_index_room(n);
+  uint64_t *keys = cgt_i_alloc(room, key_bytes(disk));
   cgt_i_scratch file = {.handle = -1};
   cgt_status_t status = CGT_OK;
-  if (keys == NULL || numbers == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", ask->function, n);
+  if (keys == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", ask->function, n);
   if (status == CGT_OK &&
       (!cgt_i_scratch_read(&part->expanded.file, 0, keys, n * key_bytes(disk)) || !cgt_i_scratch_make(&file, disk->folder)))
     status = cgt_i_disk_failed(disk, ask);
   if (status == CGT_OK) {
-    status = cgt_i_index_make(&part->index, keys, words_of(disk), n, numbers);
+    status = cgt_i_index_make(&part->index, keys, words_of(disk), n);
     if (status != CGT_OK) (void)cgt_i_fail_in(ask, status);
   }
-  if (status == CGT_OK) put_in_order(keys, words_of(disk), numbers, n);
-  if (status == CGT_OK && !cgt_i_scratch_append(&file, keys, n * key_bytes(disk))) status = cgt_i_disk_failed(disk, ask);
+  if (status == CGT_OK && !cgt_i_scratch_append(&file, keys, room * key_bytes(disk))) {
+    cgt_i_index_free(&part->index);
+    status = cgt_i_disk_failed(disk, ask);
+  }
   if (status == CGT_OK) {
     const cgt_i_scratch old = part->expanded.file;
     part->expanded.file = file;
@@ -245,7 +262,6 @@ static cgt_status_t number_part(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_part *pa
   }
   cgt_i_scratch_free(&file);
   cgt_i_free(keys);
-  cgt_i_free(numbers);
   return status;
 }
 
@@ -253,12 +269,12 @@ static cgt_status_t number_part(cgt_i_disk *disk, cgt_i_ask *ask, cgt_i_part *pa
 static cgt_status_t number_all(cgt_i_disk *disk, cgt_i_ask *ask) {
   cgt_status_t status = CGT_OK;
   disk->positions = 0;
-  for (unsigned i = 0; i < 1u << disk->part_bits && status == CGT_OK; i++) {
+  for (unsigned i = 0; i < disk->part_count && status == CGT_OK; i++) {
     cgt_i_part *part = &disk->parts[i];
     status = cgt_i_ask_poll_between(ask);
-    if (status == CGT_OK && part->index.blocks == NULL && part->expanded.file.size > 0) status = number_part(disk, ask, part);
+    if (status == CGT_OK && part->index.pilots == NULL) status = number_part(disk, ask, part);
     part->first = disk->positions;
-    disk->positions += part->expanded.file.size / key_bytes(disk);
+    disk->positions += part->index.room;
   }
   if (status == CGT_OK) disk->stage = CGT_I_DISK_FOUND;
   return status;
@@ -266,21 +282,22 @@ static cgt_status_t number_all(cgt_i_disk *disk, cgt_i_ask *ask) {
 
 /* ---- All together ---- */
 
-/* The part for which most waits; false: none. */
-static bool next_part(const cgt_i_disk *disk, unsigned *next) {
-  uint64_t most = 0;
-  for (unsigned i = 0; i < 1u << disk->part_bits; i++) {
-    const uint64_t waits = disk->parts[i].waiting.file.size + disk->parts[i].waiting.count * key_bytes(disk);
-    if (waits > most) *next = i;
-    if (waits > most) most = waits;
+/* Goes to the next part for which something waits, down and up like a lift; false: there is none. */
+static bool next_part(cgt_i_disk *disk) {
+  for (unsigned turn = 0; turn < 2; turn++) {
+    for (unsigned i = disk->current; i < disk->part_count; i = disk->upwards ? i + 1 : i - 1) { /* -1 is too large */
+      if (disk->parts[i].waiting.file.size == 0 && disk->parts[i].waiting.count == 0) continue;
+      disk->current = i;
+      return true;
+    }
+    disk->upwards = !disk->upwards;
   }
-  return most > 0;
+  return false;
 }
 
-/* Allocates what finding needs, of the memory limit half for the table, an eighth each for the filter, for what is to be
- * expanded and for the buffers; and opens the files of the first parts. */
+/* Allocates what finding needs, of the memory limit up to a half for the table, three eighths of the table for what is to be
+ * expanded, a quarter of it for the buffers, and what is left for the filter; and opens the files of the first part. */
 static cgt_status_t begin(cgt_i_disk *disk, cgt_i_ask *ask) {
-  enum { FIRST_BITS = 2 };
   const size_t bytes = key_bytes(disk);
   const cgt_i_layout layout = disk->table.layout;
   size_t room = 8 * CGT_I_DISK_PARTS; /* a buffer of at least one key for each file of so many parts */
@@ -289,39 +306,44 @@ static cgt_status_t begin(cgt_i_disk *disk, cgt_i_ask *ask) {
                       (unsigned long long)disk->limit);
   while (room < CGT_I_MEMO_MOST / 2 && 2 * room <= disk->limit / 2 / bytes) room *= 2;
   disk->most = room / 4 * 3;
-  disk->filter_mask = room / 4 - 1;
-  disk->unexpanded_room = room / 4;
-  disk->buffer_room = room / 4 >> (FIRST_BITS + 1);
+  disk->part_count = disk->part_room = 1;
+  disk->buffer_room = room / 8;
   disk->broken = true; /* unless what follows succeeds */
+  disk->filter_mask = room / 4 - 1;
+  const uint64_t others = (uint64_t)(room + 2 * disk->buffer_room) * bytes + disk->most * sizeof *disk->unexpanded;
+  while (disk->filter_mask < room - 1 && others + (uint64_t)2 * (disk->filter_mask + 1) * bytes <= disk->limit / 16 * 15)
+    disk->filter_mask = 2 * disk->filter_mask + 1;
   const cgt_status_t status = cgt_i_memo_make(&disk->table, &layout, disk->most, 0);
   if (status != CGT_OK) return cgt_i_fail_in(ask, status);
   disk->filter = cgt_i_alloc(disk->filter_mask + 1, bytes);
-  disk->unexpanded = cgt_i_alloc(disk->unexpanded_room + 1, bytes);
-  disk->buffers = cgt_i_alloc(disk->buffer_room << (FIRST_BITS + 1), bytes);
+  disk->unexpanded = cgt_i_alloc(disk->most, sizeof *disk->unexpanded);
+  disk->buffers = cgt_i_alloc(2 * disk->buffer_room, bytes);
   if (disk->filter == NULL || disk->unexpanded == NULL || disk->buffers == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", ask->function, disk->most);
   memset(disk->filter, UINT8_MAX, (disk->filter_mask + 1) * bytes); /* no key, as a key's field is 0 */
-  disk->part_bits = FIRST_BITS;
+  memset(disk->least, UINT8_MAX, sizeof disk->least);
+  disk->least[0] = 0;
   share_buffers(disk);
-  for (unsigned i = 0; i < 1u << FIRST_BITS; i++)
-    if (!open_files(disk, &disk->parts[i])) return cgt_i_disk_failed(disk, ask);
+  if (!open_files(disk, &disk->parts[0])) return cgt_i_disk_failed(disk, ask);
   disk->stage = CGT_I_DISK_REACHING;
   disk->broken = false;
-  return append(disk, ask, &disk->parts[cgt_i_disk_part(disk, cgt_i_hash_key(disk->root, words_of(disk)))].waiting, disk->root);
+  return append(disk, ask, &disk->parts[0].waiting, disk->root);
 }
 
 static cgt_status_t reach(cgt_i_disk *disk, cgt_i_ask *ask) {
   cgt_i_expander expander;
-  unsigned part = 0;
   cgt_status_t status = cgt_i_expander_make(&expander, disk, ask);
   if (status != CGT_OK) return status;
+  uint64_t *key = cgt_i_alloc(words_of(disk), sizeof *key);
+  if (key == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", ask->function);
   expander.flush = take_options;
-  while (status == CGT_OK && next_part(disk, &part)) {
-    status = do_part(disk, &expander, part);
-    if (status == FULL) status = divide(disk, ask);
+  while (status == CGT_OK && next_part(disk)) {
+    status = do_part(disk, &expander, key);
+    if (status == FULL) status = divide(disk, ask, key, expander.words);
   }
-  for (unsigned i = 0; i < 1u << disk->part_bits && status == CGT_OK; i++) status = flush(disk, ask, &disk->parts[i].expanded);
+  for (unsigned i = 0; i < disk->part_count && status == CGT_OK; i++) status = flush(disk, ask, &disk->parts[i].expanded);
   cgt_i_expander_free(&expander);
+  cgt_i_free(key);
   return status;
 }
 

@@ -1,8 +1,10 @@
-/* The plain search once more, on numbers of positions and an array of values. */
+/* The plain search once more, from every position of the files, on numbers of positions and an array of values. */
 #include <string.h>
 
 #include "../base/array.h"
 #include "disk.h"
+
+enum { READ = 4096 }; /* positions of a file that are read at once */
 
 typedef struct {
   uint64_t number;
@@ -17,7 +19,7 @@ typedef struct {
   size_t seen_used, seen_room;
   frame *frames;
   size_t depth, frame_room;
-  uint64_t *pending; /* keys of options */
+  uint64_t *pending; /* options, each its number and its key */
   size_t top, pending_room;
   uint64_t *marks;
   size_t mark_top, mark_room;
@@ -114,24 +116,27 @@ static cgt_status_t take_options(cgt_i_expander *expander) {
   value_search *search = (value_search *)expander;
   const cgt_i_disk *disk = expander->disk;
   const uint32_t words = disk->table.layout.slot_words;
-  uint64_t numbers[CGT_I_CHUNK];
+  const cgt_i_part *parts[CGT_I_CHUNK];
+  const uint16_t *pilots[CGT_I_CHUNK];
+  uint64_t hashes[CGT_I_CHUNK], numbers[CGT_I_CHUNK];
   cgt_status_t status = make_room(search, (void **)&search->pending, &search->pending_room, search->top,
-                                  expander->chunk * words, sizeof *search->pending);
-  for (size_t i = 0; i < expander->chunk; i++)
-    cgt_i_index_prefetch(&disk->parts[cgt_i_disk_part(disk, expander->hashes[i])].index, expander->hashes[i]);
+                                  expander->chunk * (words + 1), sizeof *search->pending);
   for (size_t i = 0; i < expander->chunk; i++) {
-    numbers[i] = cgt_i_disk_number(disk, expander->hashes[i]);
-    if (numbers[i] < disk->positions) CGT_I_PREFETCH((const char *)disk->values + numbers[i] * disk->value_bytes);
+    parts[i] = &disk->parts[cgt_i_disk_part(disk, expander->orders[i])];
+    hashes[i] = cgt_i_index_hash(&parts[i]->index, expander->hashes[i]);
+    pilots[i] = cgt_i_index_pilot(&parts[i]->index, hashes[i]);
+    CGT_I_PREFETCH(pilots[i]);
+  }
+  for (size_t i = 0; i < expander->chunk; i++) {
+    numbers[i] = parts[i]->first + cgt_i_index_place(&parts[i]->index, hashes[i], *pilots[i]);
+    CGT_I_PREFETCH((const char *)disk->values + numbers[i] * disk->value_bytes);
   }
   for (size_t i = 0; i < expander->chunk && status == CGT_OK; i++) {
-    const uint64_t *key = expander->keys + i * words;
-    if (numbers[i] >= disk->positions)
-      return cgt_i_fail(CGT_E_ARGUMENT, "%s: the ruleset's callback `options` gave an option that it had not given before",
-                        expander->ask->function);
-    const uint64_t field = cgt_i_disk_field(disk, numbers[i]);
+    const uint64_t *key = expander->keys + i * words, field = cgt_i_disk_field(disk, numbers[i]);
     if (field == 0) {
-      memcpy(search->pending + search->top, key, words * sizeof *key);
-      search->top += words;
+      search->pending[search->top] = numbers[i];
+      memcpy(search->pending + search->top + 1, key, words * sizeof *key);
+      search->top += words + 1;
     } else if (field == cgt_i_disk_on_line(disk)) {
       status = loop(search, key);
     } else {
@@ -153,12 +158,12 @@ static uint64_t hint(value_search *search, const uint64_t *key) {
 
 /* As least_play_last() of search_all.c, for the same reason. */
 static void least_play_last(value_search *search, size_t first) {
-  const uint32_t words = search->disk->table.layout.slot_words;
+  const uint32_t item = search->disk->table.layout.slot_words + 1;
   size_t last = search->top;
-  if (last - first <= CGT_I_CHUNK * words) return;
-  if (hint(search, search->pending + first) >= hint(search, search->pending + last - words)) return;
-  for (last -= words; first < last; first += words, last -= words)
-    for (uint32_t i = 0; i < words; i++) {
+  if (last - first <= CGT_I_CHUNK * item) return;
+  if (hint(search, search->pending + first + 1) >= hint(search, search->pending + last - item + 1)) return;
+  for (last -= item; first < last; first += item, last -= item)
+    for (uint32_t i = 0; i < item; i++) {
       const uint64_t swap = search->pending[first + i];
       search->pending[first + i] = search->pending[last + i];
       search->pending[last + i] = swap;
@@ -212,14 +217,13 @@ static cgt_status_t step(value_search *search, uint64_t *key) {
   uint64_t *marks = search->marks + last->marks;
   const uint64_t most = (search->mark_top - last->marks) * 64;
   while (search->top > last->pending) {
-    const uint64_t *option = search->pending + search->top - words;
-    const uint64_t number = cgt_i_disk_number(disk, cgt_i_hash_key(option, words)), field = cgt_i_disk_field(disk, number);
+    const uint64_t *option = search->pending + search->top - words, number = option[-1], field = cgt_i_disk_field(disk, number);
     if (field == 0) {
       memcpy(key, option, words * sizeof *key); /* the stack may move */
       return visit(search, number, key);
     }
     if (field - 1 < most) marks[(field - 1) / 64] |= (uint64_t)1 << (field - 1) % 64;
-    search->top -= words;
+    search->top -= words + 1;
   }
   const cgt_status_t status = store(search, last->number, mex(marks, (size_t)(most / 64)));
   if (status != CGT_OK) return status;
@@ -228,23 +232,43 @@ static cgt_status_t step(value_search *search, uint64_t *key) {
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_disk_values(cgt_i_disk *disk, cgt_i_ask *ask, const uint64_t *key, uint64_t *value) {
-  value_search search = {.disk = disk};
-  const uint64_t number = cgt_i_disk_number(disk, cgt_i_hash_key(key, disk->table.layout.slot_words));
-  uint64_t *copy = cgt_i_alloc(disk->table.layout.slot_words, sizeof *copy);
-  cgt_status_t status = cgt_i_expander_make(&search.expander, disk, ask);
-  if (status != CGT_OK || copy == NULL) {
-    cgt_i_free(copy);
-    return status != CGT_OK ? status : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", ask->function);
+/* Finds the value of every position of a part. */
+static cgt_status_t sweep(value_search *search, const cgt_i_part *part, uint64_t *keys) {
+  const cgt_i_disk *disk = search->disk;
+  const uint32_t words = disk->table.layout.slot_words;
+  const size_t bytes = words * sizeof *keys;
+  uint64_t *key = keys + READ * (size_t)words; /* of the position at hand */
+  cgt_status_t status = CGT_OK;
+  for (uint64_t at = 0; at < part->index.room && status == CGT_OK; at += READ) {
+    const uint64_t left = part->index.room - at;
+    const size_t n = left < READ ? (size_t)left : READ;
+    if (!cgt_i_scratch_read(&part->expanded.file, at * bytes, keys, n * bytes))
+      return cgt_i_disk_failed(search->disk, search->expander.ask);
+    for (size_t i = 0; i < n && status == CGT_OK; i++) {
+      const uint64_t number = part->first + at + i;
+      if (cgt_i_index_is_hole(keys + i * words) || cgt_i_disk_field(disk, number) != 0) continue;
+      status = visit(search, number, keys + i * words);
+      while (status == CGT_OK && search->depth > 0) status = step(search, key);
+    }
   }
+  return status;
+}
+
+cgt_status_t cgt_i_disk_values(cgt_i_disk *disk, cgt_i_ask *ask) {
+  value_search search = {.disk = disk};
+  cgt_status_t status = cgt_i_expander_make(&search.expander, disk, ask);
+  if (status != CGT_OK) return status;
+  uint64_t *keys = cgt_i_alloc(READ + 1, disk->table.layout.slot_words * sizeof *keys);
+  if (keys == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %d positions", ask->function, READ);
   search.expander.flush = take_options;
-  if (disk->values == NULL) status = make_values(&search, 1);
-  if (status == CGT_OK && cgt_i_disk_field(disk, number) == 0) status = visit(&search, number, key);
-  while (status == CGT_OK && search.depth > 0) status = step(&search, copy);
-  if (status == CGT_OK) *value = cgt_i_disk_field(disk, number) - 1;
+  if (status == CGT_OK && disk->values == NULL) status = make_values(&search, 1);
+  while (status == CGT_OK && disk->swept < disk->part_count) {
+    status = sweep(&search, &disk->parts[disk->upwards ? disk->part_count - 1 - disk->swept : disk->swept], keys);
+    disk->swept += status == CGT_OK;
+  }
   while (search.depth > 0) set_field(disk, search.frames[--search.depth].number, 0); /* after a stop */
   cgt_i_expander_free(&search.expander);
-  cgt_i_free(copy);
+  cgt_i_free(keys);
   cgt_i_free(search.seen);
   cgt_i_free(search.frames);
   cgt_i_free(search.pending);

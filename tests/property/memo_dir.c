@@ -2,23 +2,34 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "../support.h"
 
 /* ---- Random rules ---- */
 
 /* Two to four counters. A move takes from one as the bits of `takes` say, and may add to the next counter or double it, so that
- * words grow; or halves the largest. Every move lessens sum 4^(n - i) words[i], or the words would be too large. */
+ * words grow; where a game rises, words are what is missing to RISEN, so that every move enlarges them. Every move lessens sum
+ * 4^(n - i) words[i], or the words would be too large. */
 typedef struct {
   size_t counters;
   uint64_t takes, adds, closed_above;
-  bool wide, sorted, falters;
+  bool wide, sorted, rises, falters;
   uint64_t calls, fails_at;
 } rule;
 
-static uint64_t shown(const rule *r, uint64_t word) { return r->wide ? word << 40 | (word * word & 0xFFFF) : word; }
-static uint64_t hidden(const rule *r, uint64_t word) { return r->wide ? word >> 40 : word; }
+enum { RISEN = 1 << 20 };
+
+static uint64_t shown(const rule *r, uint64_t word) {
+  if (r->rises) return RISEN - word;
+  return r->wide ? word << 40 | (word * word & 0xFFFF) : word;
+}
+static uint64_t hidden(const rule *r, uint64_t word) {
+  if (r->rises) return RISEN - word;
+  return r->wide ? word >> 40 : word;
+}
 
 static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   rule *r = user;
@@ -72,7 +83,8 @@ static rule random_rule(unsigned number) {
                                 : number % 5 == 4 ? 70000
                                                   : 0,
                 .wide = number % 2 == 1,
-                .sorted = number % 7 == 3};
+                .sorted = number % 7 == 3,
+                .rises = number % 4 == 2};
 }
 
 static void begin_position(const rule *r, uint64_t *words, uint64_t most) {
@@ -153,30 +165,41 @@ static void test_values_of_random_rules(void) {
   TEST_ASSERT_GREATER_THAN_UINT(cases / 3, filed);
 }
 
-/* Many parts, each divided several times; values of one byte and of two. */
-static void test_many_parts(void) {
-  rule r = {.counters = 4, .takes = 0xFFFFFFFE};
-  const uint64_t words[] = {17, 17, 17, 17};
+/* Many parts, each divided several times, in a game whose words fall or rise. */
+static void check_many_parts(bool rises) {
+  rule r = {.counters = 4, .takes = 0xFFFFFFFE, .rises = rises};
+  const uint64_t high = shown(&r, 17), higher = shown(&r, 18);
   cgt_game_t *game = new_game(&r);
   uint64_t value;
   TEST_ASSERT_OK(cgt_game_set_memo_dir(game, folder));
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, LIMIT));
-  TEST_ASSERT_OK(cgt_game_value(game, words, 4, &value));
+  TEST_ASSERT_OK(
+      cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, (uint64_t[]){high, high, high, high}, 4, &value));
   TEST_ASSERT_EQUAL_UINT64(0, value);
   TEST_ASSERT_EQUAL_UINT64(0, count_of(game, CGT_COUNT_ENTRIES));
   for (unsigned i = 0; i < 1000; i++) { /* Bouton */
-    const uint64_t some[] = {test_random() % 18, test_random() % 18, test_random() % 18, test_random() % 18};
+    uint64_t some[4], sum = 0;
+    for (size_t j = 0; j < 4; j++) {
+      const uint64_t heap = test_random() % 18;
+      some[j] = shown(&r, heap);
+      sum ^= heap;
+    }
     TEST_ASSERT_OK(cgt_game_value(game, some, 4, &value));
-    TEST_ASSERT_EQUAL_UINT64(some[0] ^ some[1] ^ some[2] ^ some[3], value);
+    TEST_ASSERT_EQUAL_UINT64(sum, value);
   }
   /* what is not reachable is searched anew */
-  TEST_ASSERT_OK(cgt_game_value(game, (const uint64_t[]){18, 1, 0, 0}, 4, &value));
+  TEST_ASSERT_OK(cgt_game_value(game, (uint64_t[]){higher, shown(&r, 1), shown(&r, 0), shown(&r, 0)}, 4, &value));
   TEST_ASSERT_EQUAL_UINT64(19, value);
-  TEST_ASSERT_TRUE(is_filed(game, (const uint64_t[]){1, 2, 18, 18}, 4));
+  TEST_ASSERT_TRUE(is_filed(game, (uint64_t[]){higher, higher, higher, higher}, 4));
   TEST_ASSERT_OK(cgt_game_forget(game));
-  TEST_ASSERT_OK(cgt_game_value(game, (const uint64_t[]){1, 2, 3, 4}, 4, &value));
+  TEST_ASSERT_OK(cgt_game_value(game, (uint64_t[]){shown(&r, 1), shown(&r, 2), shown(&r, 3), shown(&r, 4)}, 4, &value));
   TEST_ASSERT_EQUAL_UINT64(4, value);
   cgt_game_free(game);
+}
+
+static void test_many_parts(void) {
+  check_many_parts(false);
+  check_many_parts(true);
 }
 
 /* ---- Stops ---- */
@@ -266,6 +289,40 @@ static void test_failures(void) {
   cgt_game_free(game);
 }
 
+/* Files that may not grow, as on a full disk: the question fails, leaves nothing behind, and can be asked again. */
+static void test_full_disk(void) {
+  rule r = {.counters = 2, .takes = 0xFFFFFFFFFFFFFFFE};
+  const uint64_t words[] = {125, 124};
+  struct rlimit before, low;
+  unsigned failed = 0;
+  TEST_ASSERT_EQUAL_INT(0, getrlimit(RLIMIT_FSIZE, &before));
+  low = before;
+  (void)signal(SIGXFSZ, SIG_IGN);
+  for (low.rlim_cur = 1 << 9;; low.rlim_cur += low.rlim_cur / 4) {
+    uint64_t value = 1234;
+    test_memory_begin();
+    cgt_game_t *game = new_game(&r);
+    TEST_ASSERT_OK(cgt_game_set_memo_dir(game, folder));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, LIMIT));
+    TEST_ASSERT_EQUAL_INT(0, setrlimit(RLIMIT_FSIZE, &low));
+    const cgt_status_t status = cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, &value);
+    TEST_ASSERT_EQUAL_INT(0, setrlimit(RLIMIT_FSIZE, &before));
+    TEST_ASSERT_TRUE(is_empty(folder));
+    if (status != CGT_OK) {
+      TEST_ASSERT_EQUAL_STRING("CGT_E_FILE", cgt_status_name(status));
+      TEST_ASSERT_NOT_NULL_MESSAGE(strstr(cgt_last_error(), folder), cgt_last_error());
+      TEST_ASSERT_EQUAL_UINT64(1234, value);
+      TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, &value));
+      failed++;
+    }
+    TEST_ASSERT_EQUAL_UINT64(125 ^ 124, value);
+    cgt_game_free(game);
+    test_memory_end();
+    if (status == CGT_OK) break;
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(5, failed);
+}
+
 /* Each allocation fails once. */
 static void test_failed_allocations(void) {
   rule r = {.counters = 2, .takes = 0xFFFFFFFFFFFFFFFE};
@@ -305,6 +362,7 @@ int main(void) {
   RUN_TEST(test_many_parts);
   RUN_TEST(test_going_on);
   RUN_TEST(test_failures);
+  RUN_TEST(test_full_disk);
   RUN_TEST(test_failed_allocations);
   const int failures = UNITY_END();
   (void)remove(folder);
