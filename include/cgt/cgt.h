@@ -7,6 +7,7 @@
 #include <cgt/anim.h>
 #include <cgt/base.h>
 #include <cgt/boards.h>
+#include <cgt/callbacks.h>
 #include <cgt/coin.h>
 #include <cgt/compound.h>
 #include <cgt/draw.h>

@@ -43,32 +43,6 @@ struct CSpecError
     reserved::NTuple{8,UInt64}
 end
 
-"cgt_turning_t"
-struct CTurning
-    size::Csize_t
-    flags::UInt64
-    user::Ptr{Cvoid}
-    sets::Ptr{Cvoid}
-    identity::Ptr{Cvoid}
-    identity_size::Csize_t
-    destroy::Ptr{Cvoid}
-    reserved::NTuple{8,UInt64}
-end
-
-"cgt_drawing_t"
-struct CDrawing
-    size::Csize_t
-    flags::UInt64
-    title::Ptr{UInt8}
-    values::Ptr{UInt64}
-    cell::UInt64
-    first_row::UInt64
-    first_column::UInt64
-    row_name::Ptr{UInt8}
-    column_name::Ptr{UInt8}
-    reserved::NTuple{8,UInt64}
-end
-
 "cgt_ruleset_t"
 struct CRuleset
     size::Csize_t
@@ -92,6 +66,32 @@ struct CRuleset
     identity::Ptr{Cvoid}
     identity_size::Csize_t
     destroy::Ptr{Cvoid}
+    reserved::NTuple{8,UInt64}
+end
+
+"cgt_turning_t"
+struct CTurning
+    size::Csize_t
+    flags::UInt64
+    user::Ptr{Cvoid}
+    sets::Ptr{Cvoid}
+    identity::Ptr{Cvoid}
+    identity_size::Csize_t
+    destroy::Ptr{Cvoid}
+    reserved::NTuple{8,UInt64}
+end
+
+"cgt_drawing_t"
+struct CDrawing
+    size::Csize_t
+    flags::UInt64
+    title::Ptr{UInt8}
+    values::Ptr{UInt64}
+    cell::UInt64
+    first_row::UInt64
+    first_column::UInt64
+    row_name::Ptr{UInt8}
+    column_name::Ptr{UInt8}
     reserved::NTuple{8,UInt64}
 end
 
@@ -144,6 +144,13 @@ end
     cgt_game_new_cram(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_vertical(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_horizontal(UInt64, UInt64, Ptr{Ptr{CGame}})::Int32
+    cgt_sink_option(Ptr{CSink}, Ptr{UInt64}, Csize_t)::Int32
+    cgt_sink_options(Ptr{CSink}, Ptr{UInt64}, Csize_t, Csize_t)::Int32
+    cgt_sink_block(Ptr{CSink}, Ptr{UInt64}, Ptr{UInt64}, Csize_t)::Int32
+    cgt_sink_summand(Ptr{CSink}, Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
+    cgt_sink_refuse(Ptr{CSink}, Cstring)::Int32
+    cgt_sink_text(Ptr{CSink}, Cstring)::Int32
+    cgt_hint_bits(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
     cgt_game_new_ruler(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_ideal(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_pairs(Ptr{CPoset}, Ptr{Ptr{CGame}})::Int32
@@ -165,13 +172,6 @@ end
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_sink_option(Ptr{CSink}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_sink_options(Ptr{CSink}, Ptr{UInt64}, Csize_t, Csize_t)::Int32
-    cgt_sink_block(Ptr{CSink}, Ptr{UInt64}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_sink_summand(Ptr{CSink}, Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_sink_refuse(Ptr{CSink}, Cstring)::Int32
-    cgt_sink_text(Ptr{CSink}, Cstring)::Int32
-    cgt_hint_bits(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::UInt64
     cgt_game_new(Ptr{CRuleset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_graph(Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_vectors(Csize_t, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -396,10 +396,6 @@ end
     cgt_free_fn(Ptr{Cvoid}, Ptr{Cvoid})::Cvoid
     cgt_write_fn(Ptr{Cvoid}, Ptr{UInt8}, Csize_t)::Int32
     cgt_destroy_fn(Ptr{Cvoid})::Cvoid
-    cgt_turning_sets(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
-    cgt_turning_destroy(Ptr{Cvoid})::Cvoid
-    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
-    cgt_progress_fn(Ptr{Cvoid}, UInt64, UInt64)::Int32
     cgt_ruleset_options(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_options_block(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_validate(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
@@ -416,6 +412,10 @@ end
     cgt_ruleset_tame(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{UInt32}, Ptr{Cstring})::Int32
     cgt_ruleset_write(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
+    cgt_turning_sets(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
+    cgt_turning_destroy(Ptr{Cvoid})::Cvoid
+    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
+    cgt_progress_fn(Ptr{Cvoid}, UInt64, UInt64)::Int32
     cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
     cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
 end
@@ -455,6 +455,19 @@ end
     CGT_E_ELEMENT = Int32(-14)
     CGT_E_SYNTAX = Int32(-15)
     CGT_MAX_CELLS = UInt64(128)
+    CGT_NORMAL = UInt32(0)
+    CGT_MISERE = UInt32(1)
+    CGT_P = UInt64(0)
+    CGT_N = UInt64(1)
+    CGT_QUESTION_VALUE = UInt32(0)
+    CGT_QUESTION_OUTCOME = UInt32(1)
+    CGT_RULESET_THREADSAFE = UInt64(1)
+    CGT_RULESET_SORT = UInt64(2)
+    CGT_RULESET_DROP_ZEROS = UInt64(4)
+    CGT_RULESET_GIVES_CANONICAL = UInt64(32)
+    CGT_RULESET_COSTLY_CALLS = UInt64(64)
+    CGT_RULESET_SPLITS_SUMS = UInt64(8)
+    CGT_RULESET_SPLITS_WORDS = UInt64(16)
     CGT_TURN_COINS = UInt32(0)
     CGT_TURN_ENDS = UInt32(1)
     CGT_MAX_CHOMP = UInt64(16384)
@@ -481,19 +494,6 @@ end
     CGT_MAX_DRAW_NODES = UInt64(4096)
     CGT_MAX_DRAW_EDGES = UInt64(131072)
     CGT_MAX_DRAW_PIXELS = UInt64(67108864)
-    CGT_NORMAL = UInt32(0)
-    CGT_MISERE = UInt32(1)
-    CGT_P = UInt64(0)
-    CGT_N = UInt64(1)
-    CGT_QUESTION_VALUE = UInt32(0)
-    CGT_QUESTION_OUTCOME = UInt32(1)
-    CGT_RULESET_THREADSAFE = UInt64(1)
-    CGT_RULESET_SORT = UInt64(2)
-    CGT_RULESET_DROP_ZEROS = UInt64(4)
-    CGT_RULESET_GIVES_CANONICAL = UInt64(32)
-    CGT_RULESET_COSTLY_CALLS = UInt64(64)
-    CGT_RULESET_SPLITS_SUMS = UInt64(8)
-    CGT_RULESET_SPLITS_WORDS = UInt64(16)
     CGT_NOTATION_NUMBERS = UInt32(0)
     CGT_NOTATION_VERTEX = UInt32(1)
     CGT_NOTATION_SQUARES = UInt32(2)

@@ -22,10 +22,6 @@ ALLOC_FN = ctypes.CFUNCTYPE(_address, _address, _size)
 FREE_FN = ctypes.CFUNCTYPE(None, _address, _address)
 WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
-TURNING_SETS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
-TURNING_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
-OPTION_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
-PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64)
 RULESET_OPTIONS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_OPTIONS_BLOCK_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _size, _address)
 RULESET_VALIDATE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
@@ -42,6 +38,10 @@ RULESET_WINNING_FN = ctypes.CFUNCTYPE(_status, _address, _u32, _address, _size, 
 RULESET_TAME_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address, _address)
 RULESET_WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
+TURNING_SETS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
+TURNING_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
+OPTION_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
+PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
 ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 
@@ -86,6 +86,35 @@ class SpecError(ctypes.Structure):
     ]
 
 
+class Ruleset(ctypes.Structure):
+    """cgt_ruleset_t."""
+
+    _fields_ = [
+        ("size", _size),
+        ("flags", _u64),
+        ("user", _address),
+        ("options", RULESET_OPTIONS_FN),
+        ("options_block", RULESET_OPTIONS_BLOCK_FN),
+        ("validate", RULESET_VALIDATE_FN),
+        ("validate_block", RULESET_VALIDATE_BLOCK_FN),
+        ("canonical", RULESET_CANONICAL_FN),
+        ("canonical_block", RULESET_CANONICAL_BLOCK_FN),
+        ("split", RULESET_SPLIT_FN),
+        ("split_block", RULESET_SPLIT_BLOCK_FN),
+        ("order_hint", RULESET_ORDER_HINT_FN),
+        ("order_hint_block", RULESET_ORDER_HINT_BLOCK_FN),
+        ("bounds", RULESET_BOUNDS_FN),
+        ("closed", RULESET_CLOSED_FN),
+        ("winning", RULESET_WINNING_FN),
+        ("tame", RULESET_TAME_FN),
+        ("write", RULESET_WRITE_FN),
+        ("identity", _text),
+        ("identity_size", _size),
+        ("destroy", RULESET_DESTROY_FN),
+        ("reserved", _u64 * 8),
+    ]
+
+
 class Turning(ctypes.Structure):
     """cgt_turning_t."""
 
@@ -114,35 +143,6 @@ class Drawing(ctypes.Structure):
         ("first_column", _u64),
         ("row_name", _text),
         ("column_name", _text),
-        ("reserved", _u64 * 8),
-    ]
-
-
-class Ruleset(ctypes.Structure):
-    """cgt_ruleset_t."""
-
-    _fields_ = [
-        ("size", _size),
-        ("flags", _u64),
-        ("user", _address),
-        ("options", RULESET_OPTIONS_FN),
-        ("options_block", RULESET_OPTIONS_BLOCK_FN),
-        ("validate", RULESET_VALIDATE_FN),
-        ("validate_block", RULESET_VALIDATE_BLOCK_FN),
-        ("canonical", RULESET_CANONICAL_FN),
-        ("canonical_block", RULESET_CANONICAL_BLOCK_FN),
-        ("split", RULESET_SPLIT_FN),
-        ("split_block", RULESET_SPLIT_BLOCK_FN),
-        ("order_hint", RULESET_ORDER_HINT_FN),
-        ("order_hint_block", RULESET_ORDER_HINT_BLOCK_FN),
-        ("bounds", RULESET_BOUNDS_FN),
-        ("closed", RULESET_CLOSED_FN),
-        ("winning", RULESET_WINNING_FN),
-        ("tame", RULESET_TAME_FN),
-        ("write", RULESET_WRITE_FN),
-        ("identity", _text),
-        ("identity_size", _size),
-        ("destroy", RULESET_DESTROY_FN),
         ("reserved", _u64 * 8),
     ]
 
@@ -197,6 +197,13 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_cram": (_status, [_u64, _u64, _handle]),
     "cgt_game_new_vertical": (_status, [_u64, _u64, _handle]),
     "cgt_game_new_horizontal": (_status, [_u64, _u64, _handle]),
+    "cgt_sink_option": (_status, [_handle, _array, _size]),
+    "cgt_sink_options": (_status, [_handle, _array, _size, _size]),
+    "cgt_sink_block": (_status, [_handle, _array, _array, _size]),
+    "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
+    "cgt_sink_refuse": (_status, [_handle, _text]),
+    "cgt_sink_text": (_status, [_handle, _text]),
+    "cgt_hint_bits": (_u64, [_address, _array, _size]),
     "cgt_game_new_ruler": (_status, [_handle, _handle]),
     "cgt_game_new_ideal": (_status, [_handle, _handle]),
     "cgt_game_new_pairs": (_status, [_handle, _handle]),
@@ -218,13 +225,6 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
-    "cgt_sink_option": (_status, [_handle, _array, _size]),
-    "cgt_sink_options": (_status, [_handle, _array, _size, _size]),
-    "cgt_sink_block": (_status, [_handle, _array, _array, _size]),
-    "cgt_sink_summand": (_status, [_handle, _handle, _array, _size]),
-    "cgt_sink_refuse": (_status, [_handle, _text]),
-    "cgt_sink_text": (_status, [_handle, _text]),
-    "cgt_hint_bits": (_u64, [_address, _array, _size]),
     "cgt_game_new": (_status, [ctypes.POINTER(Ruleset), _handle]),
     "cgt_game_new_graph": (_status, [_size, _array, _array, _handle]),
     "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
@@ -474,6 +474,19 @@ CGT_E_CORRUPT = -13
 CGT_E_ELEMENT = -14
 CGT_E_SYNTAX = -15
 CGT_MAX_CELLS = 128
+CGT_NORMAL = 0
+CGT_MISERE = 1
+CGT_P = 0
+CGT_N = 1
+CGT_QUESTION_VALUE = 0
+CGT_QUESTION_OUTCOME = 1
+CGT_RULESET_THREADSAFE = 1
+CGT_RULESET_SORT = 2
+CGT_RULESET_DROP_ZEROS = 4
+CGT_RULESET_GIVES_CANONICAL = 32
+CGT_RULESET_COSTLY_CALLS = 64
+CGT_RULESET_SPLITS_SUMS = 8
+CGT_RULESET_SPLITS_WORDS = 16
 CGT_TURN_COINS = 0
 CGT_TURN_ENDS = 1
 CGT_MAX_CHOMP = 16384
@@ -500,19 +513,6 @@ CGT_DRAW_DIAGRAMS = 32
 CGT_MAX_DRAW_NODES = 4096
 CGT_MAX_DRAW_EDGES = 131072
 CGT_MAX_DRAW_PIXELS = 67108864
-CGT_NORMAL = 0
-CGT_MISERE = 1
-CGT_P = 0
-CGT_N = 1
-CGT_QUESTION_VALUE = 0
-CGT_QUESTION_OUTCOME = 1
-CGT_RULESET_THREADSAFE = 1
-CGT_RULESET_SORT = 2
-CGT_RULESET_DROP_ZEROS = 4
-CGT_RULESET_GIVES_CANONICAL = 32
-CGT_RULESET_COSTLY_CALLS = 64
-CGT_RULESET_SPLITS_SUMS = 8
-CGT_RULESET_SPLITS_WORDS = 16
 CGT_NOTATION_NUMBERS = 0
 CGT_NOTATION_VERTEX = 1
 CGT_NOTATION_SQUARES = 2
