@@ -144,6 +144,19 @@ class Sets(unittest.TestCase):
                 self.assertEqual(game.parse_position(game.format_position(left)), left)
         self.assertEqual(made.outcome(poset), "N")
 
+    def test_rules_of_ones_own(self):
+        graph = Graph.grid(2, 3)
+        game, near = Game.nodekayles(graph), [{v, *graph.neighbours(v)} for v in range(6)]
+        own = Game(lambda left: [left - near[v] for v in left], positions=game)
+        self.assertTrue(own.check(positions=range(64), other=game))
+        self.assertEqual((own.value(range(6)), own.outcome(63), own.options({0, 1})), (game.value(63), game.outcome(63), [frozenset()]))
+        self.assertEqual(own.explain(1).splitlines()[0], "frozenset({0}): Grundy value 1, outcome N")
+        poset = Poset.boolean(2)
+        chomp = Game.chomp(poset)
+        own = Game(lambda left: [{y for y in left if not poset.leq(x, y)} for x in left], positions=chomp)
+        for move in [*chomp.options(15), poset]:
+            self.assertEqual(own.value(move), chomp.value(move))
+
     @unittest.skipIf(find_numpy() is None, "needs NumPy")
     def test_numpy(self):
         import numpy

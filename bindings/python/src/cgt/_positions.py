@@ -250,8 +250,18 @@ class Left(Tuples):
     def _wrong(text: str) -> PositionError:
         return PositionError(text, -7, "CGT_E_POSITION")
 
+    def block(self, positions: List[Any]) -> Optional[Tuple["array.array[int]", int]]:
+        return None
+
     def blocks(self, positions: List[Any], name: str) -> Blocks:
         return blocks_of(positions, name, self.pack)
+
+    def reader(self) -> Reader:
+        read = super().reader()
+        return lambda address, count: self.unpack(read(address, count))
+
+    def many(self, address: int, count: int, positions: int) -> Iterable[Any]:
+        return map(self.unpack, super().many(address, count, positions))
 
     def unpack(self, words: Sequence[int]) -> Any:
         bits = [i for i, bit in enumerate(reversed(bin(_number_of(words)))) if bit == "1"]

@@ -338,7 +338,8 @@ class Game(Handle, GameFamilies):
         A type, if positions are not tuples of words: ``str``, ``frozenset``, ``tuple`` (of anything), ``object``, any type whose values
         have a hash; ``int`` for integers of any size, such as bit boards. The functions get such values and return them, and so do all
         questions. Integers and texts of at most 32768 bytes become words; the library numbers other values and keeps them as long as the
-        game. Another game here has its numbers shared, as is needed to compare the two games, or to push from one to the other.
+        game. Another game here means positions like its own, with the same numbers or sets, as is needed to compare the two games, or to
+        push from one to the other.
     encode(position), decode(code)
         In place of `positions`, functions that turn a position into a tuple of words, or into an integer of any size, and back. Nothing is
         kept then, boxes and sequences work on the words, and with an `identity` so do `save` and `load`.
