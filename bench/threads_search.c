@@ -38,7 +38,7 @@ static cgt_status_t bites(void *user, const uint64_t *words, size_t count, cgt_s
   return cgt_sink_options(sink, wide, 2, n);
 }
 
-static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t words) {
+static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t words, int counts) {
   bar of = {.rows = rows};
   const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_THREADSAFE, .user = &of, .options = bites};
   const uint64_t whole[2] = {UINT64_MAX >> 8, (((uint64_t)1 << rows) - 1) << columns};
@@ -47,14 +47,19 @@ static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t 
   must(cgt_game_new(&rules, &game));
   must(cgt_game_set(game, CGT_SETTING_THREADS, threads));
   threads_begin();
-  must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, whole + 2 - words, words, &value));
+  if (counts)
+    must(cgt_game_reachable_count(game, whole + 2 - words, words, &value));
+  else
+    must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, whole + 2 - words, words, &value));
   threads_end();
   cgt_game_free(game);
   return value;
 }
 
-static uint64_t chomp_12(uint64_t threads) { return chomp(threads, 12, 12, 1); }
-static uint64_t chomp_long(uint64_t threads) { return chomp(threads, 12, 12, 2); }
+static uint64_t chomp_12(uint64_t threads) { return chomp(threads, 12, 12, 1, 0); }
+static uint64_t chomp_long(uint64_t threads) { return chomp(threads, 12, 12, 2, 0); }
+
+static uint64_t chomp_reachable(uint64_t threads) { return chomp(threads, 12, 12, 1, 1); }
 
 static uint64_t text_rules(uint64_t threads) {
   static const uint64_t position[] = {400, 400, 400};
@@ -69,5 +74,6 @@ static uint64_t text_rules(uint64_t threads) {
 
 const threads_case threads_search[] = {{"chomp_12x12", 1.8, chomp_12, 1},
                                        {"chomp_12x12_long_keys", 1.8, chomp_long, 1},
+                                       {"chomp_12x12_reachable", 1.7, chomp_reachable, 1},
                                        {"text_rules", 1.8, text_rules, 1},
                                        {NULL, 0, NULL, 0}};

@@ -74,8 +74,10 @@ cgt_i_effort cgt_i_crew_effort(cgt_i_search *search) {
 
 /* ---- Meetings; the lock is held ---- */
 
+static bool is_over(const cgt_i_crew *crew) { return atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER; }
+
 static void end_question(cgt_i_crew *crew, cgt_status_t status) {
-  if (atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER) return;
+  if (is_over(crew)) return;
   crew->status = status;
   if (status != CGT_OK) snprintf(crew->text, sizeof crew->text, "%s", cgt_last_error());
   atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
@@ -135,20 +137,52 @@ static cgt_status_t serve(cgt_i_crew *crew) {
   return CGT_OK;
 }
 
+/* Gives a member who has no pending positions half of those of the one who has most: the oldest, which are at the bottom. */
+static cgt_status_t share(cgt_i_crew *crew, cgt_i_search *to) {
+  cgt_i_search *from = NULL;
+  cgt_i_work *work = to->work;
+  size_t most = 1;
+  for (size_t i = 0; i < crew->size; i++) {
+    if (!has_slots(crew, i)) continue;
+    const size_t n = search_of(crew, i)->work->top - search_of(crew, i)->bottom;
+    if (n > most) most = n, from = search_of(crew, i);
+  }
+  if (from == NULL) return CGT_OK; /* it will ask again */
+  const size_t given = most / 2, kept = most - given;
+  const cgt_status_t status =
+      cgt_i_search_room(to, (void **)&work->pending, &work->pending_room, work->top, given, sizeof *work->pending);
+  if (status != CGT_OK) return status;
+  uint32_t *pending = from->work->pending + from->bottom;
+  memcpy(work->pending + work->top, pending, given * sizeof *pending);
+  memmove(pending, pending + given, kept * sizeof *pending);
+  work->top += given;
+  from->work->top -= given;
+  to->idle = false;
+  return CGT_OK;
+}
+
+/* Shares out pending positions. If nobody has any, all have been visited. */
+static cgt_status_t share_all(cgt_i_crew *crew) {
+  cgt_status_t status = CGT_OK;
+  bool done = true;
+  for (size_t i = 0; i < crew->size; i++) done &= !has_slots(crew, i) || search_of(crew, i)->idle;
+  if (done) end_question(crew, CGT_OK);
+  for (size_t i = 0; i < crew->size && !done && status == CGT_OK; i++)
+    if (has_slots(crew, i) && search_of(crew, i)->idle) status = share(crew, search_of(crew, i));
+  return status;
+}
+
 /* All have come, or those who have not are gone. */
 static void hold_meeting(cgt_i_crew *crew) {
-  const cgt_status_t status = serve(crew);
-  if (status != CGT_OK) {
-    end_question(crew, status);
-    return;
-  }
+  cgt_status_t status = crew->first->rule == CGT_I_REACH ? share_all(crew) : CGT_OK;
+  if (status == CGT_OK) status = serve(crew);
+  if (status != CGT_OK) end_question(crew, status);
+  if (is_over(crew)) return;
   crew->waiting = 0;
   crew->meetings++;
   atomic_store_explicit(&crew->call, CGT_I_GO_ON, memory_order_relaxed);
   pthread_cond_broadcast(&crew->changed);
 }
-
-static bool is_over(const cgt_i_crew *crew) { return atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER; }
 
 /* Comes to a meeting, and calls it unless that has been done. */
 static cgt_status_t meet(cgt_i_search *search) {
@@ -233,9 +267,8 @@ uint64_t cgt_i_crew_alone = 2048;
 
 bool cgt_i_crew_may_form(const cgt_i_search *search) {
   const cgt_i_ask *ask = search->ask;
-  return cgt_i_game_threads(search->game) > 1 && !cgt_i_game_needs_lock(search->game) && search->rule != CGT_I_REACH &&
-         search->crew == NULL && search->blocks == NULL && search->game == ask->game && ask->stop == NULL &&
-         !cgt_i_game_is_nested();
+  return cgt_i_game_threads(search->game) > 1 && !cgt_i_game_needs_lock(search->game) && search->crew == NULL &&
+         search->blocks == NULL && search->game == ask->game && ask->stop == NULL && !cgt_i_game_is_nested();
 }
 
 /* Makes a helper's search, but for its buffers. */
@@ -250,6 +283,7 @@ static void prepare(cgt_i_crew *crew, size_t number) {
   member->search.expanded = &member->expanded;
   member->search.options = &member->options;
   member->search.current = crew->root;
+  member->search.bottom = 0;
   look_again(crew, &member->view, 0);
 }
 
@@ -289,7 +323,9 @@ static void work(void *user, size_t item, size_t number) {
     if (number > 0) cgt_i_game_help(search->game);
     status = cgt_i_search_buffers(search); /* also for the first, as the layout may be wider by now */
     if (status == CGT_OK)
-      status = search->pruned ? cgt_i_search_share_pruned(search, crew->target) : cgt_i_search_share(search);
+      status = search->rule == CGT_I_REACH ? cgt_i_search_share_reached(search)
+               : search->pruned            ? cgt_i_search_share_pruned(search, crew->target)
+                                           : cgt_i_search_share(search);
     if (number > 0) cgt_i_game_help(NULL);
     if (number > 0) cgt_i_game_come_up(search->game, true);
   }
@@ -353,6 +389,7 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   search->crew = search->game->crew = crew;
   search->memo = view;
   search->bytes = search->chunk = 0;
+  search->idle = false;
   ask->stop = &crew->stop;
   (void)cgt_i_crew_effort(search);
   look_again(crew, view, 0);

@@ -3,7 +3,8 @@
  * Every thread follows plays from the position that was asked about, in an order of its own, and evaluates what nobody has
  * evaluated yet. The memo's `on_path` means that some thread is at work on a position: another one leaves it for last, and then
  * helps, by going on below it. So it is a hint; what is on its own line of play a thread knows from a table of its own, and a
- * play that comes back to such a position is a loop. The question ends when the value of that first position is stored.
+ * play that comes back to such a position is a loop. The question ends when the value of that first position is stored,
+ * or, if all reachable positions are to be visited, when nobody has any pending ones; who has none gets some at a meeting.
  *
  * What all must wait for, because the table is rebuilt, is done at a meeting: a thread calls it, the others come when they poll
  * next, and the last to come does what the others have asked for. Threads lease slots of the table, so that only now and then
@@ -56,11 +57,13 @@ cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target
 /* The searches of one of several threads. One who has no frames begins with search->current. */
 cgt_status_t cgt_i_search_share(cgt_i_search *search);
 cgt_status_t cgt_i_search_share_pruned(cgt_i_search *search, uint32_t target);
+cgt_status_t cgt_i_search_share_reached(cgt_i_search *search);
 
 /* What the pruned searches of all have done, as far as it has been added up: now with that of this one. */
 cgt_i_effort cgt_i_crew_effort(cgt_i_search *search);
 
-/* Comes to a meeting. CGT_E_CANCELLED, without a text, if the question is over. */
+/* Comes to a meeting, where who is idle gets pending positions of others. CGT_E_CANCELLED, without a text, if the question is
+ * over. */
 cgt_status_t cgt_i_crew_meet(cgt_i_search *search);
 static inline cgt_status_t cgt_i_crew_poll(cgt_i_search *search) {
   return atomic_load_explicit(&search->crew->call, memory_order_relaxed) == CGT_I_GO_ON ? CGT_OK : cgt_i_crew_meet(search);

@@ -37,6 +37,8 @@ struct cgt_i_search {
   uint64_t *expanded, *options; /* where callbacks for options, and these, are counted */
   cgt_i_crew *crew;             /* the other threads; NULL: there is only this one */
   size_t number;                /* of this thread */
+  size_t bottom;                /* CGT_I_REACH: where pending positions begin that others may be given */
+  bool idle;                    /* CGT_I_REACH: this thread has none left, and expands nothing */
   uint64_t bytes;               /* of stacks and copies, as the crew has counted them */
   uint32_t play;
   uint32_t method; /* for summands of other games */

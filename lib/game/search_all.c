@@ -180,7 +180,10 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
   const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;
   cgt_status_t status = visit(search, slot);
   while (status == CGT_OK && search->hint_status == CGT_OK && (work->depth > base || work->top > bottom)) {
-    if (*search->expanded >= alone) return cgt_i_crew_run(search, work->frames[base].slot, CGT_I_IS_VALUE);
+    if (*search->expanded >= alone) {
+      search->bottom = bottom;
+      return cgt_i_crew_run(search, work->depth > base ? work->frames[base].slot : work->pending[bottom], CGT_I_IS_VALUE);
+    }
     cgt_i_frame *frame = work->depth > base ? &work->frames[work->depth - 1] : NULL; /* CGT_I_REACH has none */
     const size_t first = frame != NULL ? frame->pending : bottom;
     uint32_t next = 0;
@@ -254,4 +257,35 @@ cgt_status_t cgt_i_search_share(cgt_i_search *search) {
       status = work->top > frame->pending ? visit(search, work->pending[work->top - 1]) : finish(search, frame);
   }
   return status == CGT_OK ? search->hint_status : status;
+}
+
+/* Comes to a meeting for pending positions of others. In vain, it waits, longer each time: a meeting stops all. */
+static cgt_status_t find_work(cgt_i_search *search, size_t *wait) {
+  enum { MOST = 1 << 12 };
+  search->idle = true;
+  cgt_status_t status = cgt_i_crew_meet(search);
+  for (size_t i = 0; i < *wait && status == CGT_OK && search->idle; i++) {
+    cgt_i_system_yield();
+    status = cgt_i_crew_poll(search);
+  }
+  *wait = !search->idle ? 1 : *wait < MOST ? *wait * 2 : MOST;
+  return status;
+}
+
+cgt_status_t cgt_i_search_share_reached(cgt_i_search *search) {
+  const cgt_i_memo *memo = search->memo;
+  cgt_i_work *work = search->work;
+  cgt_status_t status = cgt_i_crew_poll(search);
+  for (size_t wait = 1; status == CGT_OK;) {
+    if (work->top == search->bottom) {
+      status = find_work(search, &wait);
+      continue;
+    }
+    const uint32_t next = work->pending[--work->top];
+    const uint64_t field = cgt_i_memo_field(memo, next), partial = cgt_i_memo_partial(memo);
+    /* leaves what another thread has expanded, or is expanding */
+    if (field >= partial && field < (partial | cgt_i_memo_on_path(memo))) status = visit(search, next);
+    if (status == CGT_OK) status = cgt_i_crew_poll(search);
+  }
+  return status;
 }

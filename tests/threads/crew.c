@@ -286,7 +286,7 @@ static void test_ranges_of_games(void) {
     }
     for (uint64_t a = 3; a < 16; a++)
       for (uint64_t b = a; b < 16; b += 4)
-        for (uint32_t play = 0; play < 3; play++) { /* 2: longest plays */
+        for (uint32_t play = 0; play < 4; play++) { /* 2: longest plays; 3: how many positions are reachable */
           const uint32_t how = (a + b) % 3 == 0 ? CGT_METHOD_SEARCH : (a + b) % 3 == 1 ? CGT_METHOD_AUTO : CGT_METHOD_TABLE;
           const uint64_t words[3] = {a, b, b};
           uint64_t expected = 0, found = 0;
@@ -295,8 +295,10 @@ static void test_ranges_of_games(void) {
               if (cgt_game_validate(games[0], words, count) != CGT_OK) continue;
               if (play < 2)
                 TEST_ASSERT_OK(cgt_game_answer(games[j], how, play, (uint32_t)(a % 2), words, count, &found));
-              else
+              else if (play == 2)
                 TEST_ASSERT_OK(cgt_game_longest_play(games[j], words, count, &found));
+              else
+                TEST_ASSERT_OK(cgt_game_reachable_count(games[j], words, count, &found));
               if (j == 0) expected = found;
               TEST_ASSERT_EQUAL_UINT64(expected, found);
               if (a % 4 == 3) TEST_ASSERT_OK(cgt_game_forget(games[j]));
@@ -304,6 +306,38 @@ static void test_ranges_of_games(void) {
         }
     for (unsigned j = 0; j < CREWS; j++) cgt_game_free(games[j]);
   }
+}
+
+/* How many positions are reachable, in the end, after what ends the question early; a play may come back. */
+static void test_reachable_positions(void) {
+  unsigned ended = 0;
+  for (unsigned i = 0; i < (unsigned)test_few(160); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    const uint64_t heap = 20 + test_random() % (HEAP - 20), words[2] = {heap * at.factor, heap * at.factor};
+    const unsigned how = i / 12 % 4;
+    uint64_t found = 99;
+    pthread_t other;
+    long moment = (long)(test_random() % 300000);
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1 + test_random() % 100));
+    if (how == 0) at.failing = test_random() % heap;
+    if (how == 1) at.looping = test_random() % (heap - 3);
+    if (how == 2) TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 3000 + test_random() % 60000));
+    if (how == 3) TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, cancel, &moment));
+    const cgt_status_t status = cgt_game_reachable_count(game, words, 2, &found);
+    if (how == 3) TEST_ASSERT_EQUAL_INT(0, pthread_join(other, NULL));
+    if (how == 0) TEST_ASSERT_EQUAL_INT(777, status);
+    if (how == 2 && status != CGT_OK) TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_reachable_count", "the limit is", status);
+    if (how == 3 && status != CGT_OK) TEST_ASSERT_EQUAL_STRING("CGT_E_CANCELLED", cgt_status_name(status));
+    if (how == 1) TEST_ASSERT_OK(status);
+    ended += status != CGT_OK;
+    TEST_ASSERT_EQUAL_UINT64(status == CGT_OK ? (heap + 1) * (heap + 2) / 2 : 99, found);
+    at.failing = at.looping = UINT64_MAX;
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 0));
+    TEST_ASSERT_OK(cgt_game_reachable_count(game, words, 2, &found));
+    TEST_ASSERT_EQUAL_UINT64((heap + 1) * (heap + 2) / 2, found);
+    cgt_game_free(game);
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(test_few(160) / 4, ended);
 }
 
 /* Node Kayles on a path of cells, some of which are taken: a move takes a cell with its neighbours. The rules split positions,
@@ -402,6 +436,7 @@ int main(void) {
   RUN_TEST(test_ranges_of_games);
   RUN_TEST(test_what_is_known);
   RUN_TEST(test_kayles);
+  RUN_TEST(test_reachable_positions);
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
     method = methods[i];
     RUN_TEST(test_loops);
