@@ -390,6 +390,37 @@ static void test_tables(void) {
     }
 }
 
+/* Questions that outgrow their memory, and go on in files, from several threads. */
+static void *ask_beyond_memory(void *argument) {
+  worker *w = argument;
+  for (uint64_t i = 0; i < 40; i++) {
+    const uint64_t words[] = {i == 0 ? 151 : 3 * i, 150 - i};
+    uint64_t value = 99;
+    w->wrong += cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, words, 2, &value) != CGT_OK ||
+                value != (words[0] ^ words[1]);
+  }
+  return NULL;
+}
+
+static void test_files(void) {
+  worker workers[THREADS];
+  for (int shy = 0; shy < 2; shy++) {
+    const cgt_ruleset_t rules = {
+        .size = sizeof rules, .flags = shy ? 0 : CGT_RULESET_THREADSAFE, .user = &watched, .options = options};
+    uint64_t entries;
+    atomic_store(&watched.met, 0);
+    TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, 2));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 1 << 18));
+    TEST_ASSERT_OK(cgt_game_set_memo_dir(game, "/tmp"));
+    run(ask_beyond_memory, workers);
+    TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+    TEST_ASSERT_EQUAL_UINT64(0, entries); /* all is in files */
+    if (shy) TEST_ASSERT_EQUAL_UINT(0, atomic_load(&watched.met));
+    cgt_game_free(game);
+  }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_shy_callbacks_never_meet);
@@ -398,5 +429,6 @@ int main(void) {
   RUN_TEST(test_cancelling);
   RUN_TEST(test_common_summands);
   RUN_TEST(test_tables);
+  RUN_TEST(test_files);
   return UNITY_END();
 }
