@@ -95,7 +95,7 @@ static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt
   for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && status == CGT_OK; play++) {
     classes->values[play] = cgt_i_alloc(n, sizeof *classes->values[play]);
     status = classes->values[play] == NULL ? cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu values", function, n)
-                                           : cgt_i_graph_values(function, graph, play, NULL, classes->values[play]);
+                                           : cgt_i_graph_values(function, graph, play, classes->values[play]);
   }
   if (status != CGT_OK) return status;
   classification work = {.graph = graph, .classes = classes, .birthdays = cgt_i_alloc(n, sizeof *work.birthdays)};

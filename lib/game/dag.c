@@ -80,7 +80,7 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
   cgt_status_t status = made->graph.order != NULL ? CGT_OK : cgt_i_graph_order(function, &made->graph, &looping);
   for (uint32_t play = 0; play < 2 && status == CGT_OK; play++) {
     made->values[play] = cgt_i_alloc(made->graph.vertices + 1, sizeof *made->values[play]);
-    status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, NULL, made->values[play])
+    status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, made->values[play])
                                         : no_memory(function, made->graph.vertices * sizeof *made->values[play]);
   }
   char identity[80];

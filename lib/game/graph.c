@@ -85,8 +85,7 @@ static uint64_t most_options(const cgt_i_graph *graph) {
   return most;
 }
 
-cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
-                                uint32_t *values) {
+cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, uint32_t *values) {
   const uint64_t most = most_options(graph);
   uint32_t *seen = cgt_i_alloc((size_t)most + 2, sizeof *seen); /* seen[x] = v + 1: an option of v has the value x */
   if (seen == NULL) return no_memory(function, ((size_t)most + 2) * sizeof *seen);
@@ -94,10 +93,6 @@ cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, 
   for (size_t i = 0; i < graph->vertices; i++) {
     const uint32_t v = graph->order[i];
     const uint64_t begin = graph->starts[v], end = graph->starts[v + 1];
-    if (known != NULL && known[v] != UINT32_MAX) {
-      values[v] = known[v];
-      continue;
-    }
     uint32_t mex = begin == end ? terminal : 0;
     for (uint64_t edge = begin; edge < end; edge++) {
       const uint32_t value = values[graph->targets[edge]];

@@ -17,10 +17,8 @@ void cgt_i_graph_clear(cgt_i_graph *graph);
 /* Finds the order. CGT_E_LOOP: the text names a cycle, and *looping is a vertex on it. CGT_E_MEMORY. */
 cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_t *looping);
 
-/* Values of all vertices of a graph whose order is known; terminal vertices have the value `terminal`. A vertex v with
- * known[v] != UINT32_MAX (known may be NULL) has that value, whatever its options. */
-cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, const uint32_t *known,
-                                uint32_t *values);
+/* Values of all vertices of a graph whose order is known; terminal vertices have the value `terminal`. */
+cgt_status_t cgt_i_graph_values(const char *function, const cgt_i_graph *graph, uint32_t terminal, uint32_t *values);
 
 /* The most positions allowed, and what sets this limit, for the error text. */
 typedef struct {

@@ -307,7 +307,7 @@ cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, con
   return status;
 }
 
-cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit) {
+cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, uint64_t limit) {
   size_t key_words = 0;
   uint64_t *key = NULL, *words = cgt_i_alloc(other->layout.max_count + 1, sizeof *words);
   cgt_status_t status = words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "no memory for a position");
@@ -316,7 +316,7 @@ cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const 
     if (*slot == 0) continue;
     const uint64_t field = cgt_i_memo_field(other, (uint32_t)i);
     const bool exact = field < cgt_i_memo_partial(other);
-    const uint64_t value = !exact ? 0 : values != NULL ? values[field - 1] : field - 1;
+    const uint64_t value = exact ? field - 1 : 0;
     const size_t count = cgt_i_memo_unpack(other, slot, words);
     status = fit(memo, words, count, value, limit, &key, &key_words);
     if (status != CGT_OK) break;
@@ -336,7 +336,7 @@ cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const 
 
 cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit) {
   if (other->used == 0) return CGT_OK;
-  if (memo->used > 0) return cgt_i_memo_absorb(memo, other, NULL, limit);
+  if (memo->used > 0) return cgt_i_memo_absorb(memo, other, limit);
   cgt_i_memo_clear(memo);
   *memo = *other;
   *other = (cgt_i_memo){.slots = NULL};

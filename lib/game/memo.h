@@ -214,8 +214,8 @@ cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, ui
 cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
                               uint64_t limit, const cgt_i_mover *mover);
 
-/* Adds everything that another memo knows. If `values` is not NULL, the values of `other` are indices into it. */
-cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, const uint32_t *values, uint64_t limit);
+/* Adds everything that another memo knows. */
+cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, uint64_t limit);
 
 /* Adds positions with their values: position i has the value values[i * stride]. */
 cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
