@@ -354,7 +354,7 @@ typedef struct {
 /* No status; says that there is no code. */
 #define DIFFERENT ((cgt_status_t)1)
 
-static cgt_status_t take(comparing *to, const uint64_t *heaps, size_t count) {
+static cgt_status_t take_one(comparing *to, const uint64_t *heaps, size_t count) {
   uint64_t parts[2] = {0, 0};
   size_t filled = 0;
   if (++to->options > OPTIONS) return DIFFERENT;
@@ -374,19 +374,18 @@ static cgt_status_t take(comparing *to, const uint64_t *heaps, size_t count) {
   return CGT_OK;
 }
 
-static cgt_status_t take_one(cgt_i_machine *machine, const uint16_t *list, size_t count) {
-  uint64_t heaps[16];
-  if (count > sizeof heaps / sizeof *heaps) return DIFFERENT;
-  for (size_t i = 0; i < count; i++) heaps[i] = machine->registers[list[i]];
-  return take((comparing *)machine, heaps, count);
+static cgt_status_t take(cgt_i_machine *machine, const uint64_t *rows, size_t count, size_t n) {
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < n && status == CGT_OK; i++) status = take_one((comparing *)machine, rows + i * count, count);
+  return status;
 }
 
 static cgt_status_t take_run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
-  uint64_t heaps[16];
+  uint64_t heaps[CGT_I_STRIDE_WORDS];
   cgt_status_t status = CGT_OK;
   for (uint64_t k = 0; k <= n && status == CGT_OK; k++) {
     for (size_t i = 0; i < count; i++) heaps[i] = words[i] + k * steps[i];
-    status = take((comparing *)machine, heaps, count);
+    status = take_one((comparing *)machine, heaps, count);
   }
   return status;
 }
@@ -395,7 +394,7 @@ static cgt_status_t take_run(cgt_i_machine *machine, const uint64_t *words, cons
 static bool compare_small(const cgt_i_program *program, uint8_t *digits, size_t count, size_t far) {
   cgt_i_registers registers;
   comparing to = {
-      .machine = {.give = take_one, .run = take_run, .most = OPTIONS}, .digits = digits, .count = count, .width = far / 2 + 1};
+      .machine = {.take = take, .run = take_run, .most = OPTIONS}, .digits = digits, .count = count, .width = far / 2 + 1};
   to.marks = cgt_i_alloc(1 + count * to.width, sizeof *to.marks);
   if (to.marks == NULL) return false;
   memset(to.marks, 0, (1 + count * to.width) * sizeof *to.marks);

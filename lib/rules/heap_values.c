@@ -47,12 +47,14 @@ static inline bool add_value(finding *all, uint64_t heap, uint32_t *value) {
   return one != CGT_I_NO_VALUE;
 }
 
-static cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
+static cgt_status_t take(cgt_i_machine *machine, const uint64_t *rows, size_t count, size_t n) {
   finding *all = (finding *)machine;
-  uint32_t value = 0;
-  for (size_t i = 0; i < count && add_value(all, machine->registers[list[i]], &value); i++) {
+  for (const uint64_t *row = rows; n > 0; n--, row += count) {
+    uint32_t value = 0;
+    for (size_t i = 0; i < count && add_value(all, row[i], &value); i++) {
+    }
+    all->heaps->seen[value] = (uint32_t)all->heap + 1; /* which does not matter where one is lost */
   }
-  all->heaps->seen[value] = (uint32_t)all->heap + 1; /* which does not matter where one is lost */
   return CGT_OK;
 }
 
@@ -66,10 +68,10 @@ static void mark_run(const finding *all, const size_t at[2], const size_t steps[
 
 /* Heaps that change by steps, for the values of all of them together. */
 static cgt_status_t run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
-  enum { FEW = 16, PIECE = 1 << 16 };
+  enum { PIECE = 1 << 16 };
   finding *all = (finding *)machine;
   bool whole = count <= 2 && !all->heaps->gaps;
-  uint64_t at[FEW];
+  uint64_t at[CGT_I_STRIDE_WORDS];
   for (size_t i = 0; i < count; i++) {
     whole = whole && words[i] < all->heap && words[i] + steps[i] * n < all->heap;
     at[i] = words[i];
@@ -141,7 +143,7 @@ cgt_status_t cgt_i_heap_values_extend(cgt_i_rule_game *own, cgt_i_ask *ask, uint
   cgt_i_registers registers;
   cgt_status_t status = CGT_OK;
   if (last < heaps->known) return CGT_OK;
-  finding all = {.machine = {.ask = ask, .give = give, .run = run}, .heaps = heaps, .memory = memory};
+  finding all = {.machine = {.ask = ask, .take = take, .run = run}, .heaps = heaps, .memory = memory};
   if (!cgt_i_machine_make(&all.machine, &registers, &own->program))
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a ruleset's numbers", ask->function);
   if (heaps->bound == 0) status = widen(&all);

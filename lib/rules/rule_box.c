@@ -8,7 +8,9 @@
 #include "rule_games.h"
 
 enum { CELLS = 1 << 20 }; /* of a table at most */
-enum { EDGES = 1 << 22 }; /* options that are kept at most */
+enum { EDGES = 1 << 22 }; /* words of options that are kept at most */
+enum { BRIEF = 3 };       /* a line that is kept as cells */
+#define LINE   ((uint32_t)1 << 31)
 #define FREE   CGT_I_NO_VALUE
 #define WANTED (CGT_I_NO_VALUE - 1)
 
@@ -19,7 +21,8 @@ typedef struct {
   size_t cell;     /* whose options come */
   size_t options;  /* so far */
   bool marks;      /* they are marked; otherwise their values are noted */
-  uint32_t *edges; /* the options that are marked, of one cell after another, with their number behind them */
+  uint32_t *edges; /* the options that are marked, of one cell after another: cells, or lines of cells; and how many of these
+                      words they are. A line is its first cell, the step, and LINE | n if n more follow */
   size_t edge, edge_room;
   size_t kept;  /* the least cell for whose options there was room */
   bool outside; /* one has words past the box: */
@@ -47,6 +50,7 @@ uint64_t cgt_i_rule_box_bytes(const cgt_i_rule_box *box) { return ((uint64_t)box
 /* Notes words past the box. */
 CGT_I_NOINLINE bool leave(finding *all, const uint64_t *words) {
   memcpy(all->words, words, all->program->names * sizeof *words);
+  if (all->program->any_order) cgt_i_words_sort(all->words, all->program->names);
   all->outside = true;
   return false;
 }
@@ -65,62 +69,138 @@ CGT_I_INLINE bool find_cell(finding *all, uint64_t *words, const size_t names, s
   return past == 0 ? found < all->cell : leave(all, words);
 }
 
-static inline void take(finding *all, size_t cell) {
-  const cgt_i_rule_box *box = all->box;
-  if (!all->marks) {
-    box->seen[box->values[cell]] = (uint32_t)all->cell + 1;
-    return;
-  }
-  if (box->values[cell] == FREE) box->values[cell] = WANTED;
-  if (all->edge < all->edge_room) all->edges[all->edge] = (uint32_t)cell;
-  all->edge++;
+/* Takes cells, which are with the edges already where there is room for all of them. */
+static void take_cells(finding *all, const uint32_t *cells, size_t n) {
+  uint32_t *const values = all->box->values, *const seen = all->box->seen;
+  const uint32_t now = (uint32_t)all->cell + 1;
+  for (size_t i = 0; i < n && !all->marks; i++) seen[values[cells[i]]] = now;
+  if (!all->marks) return;
+  for (size_t i = 0; i < n; i++)
+    if (values[cells[i]] == FREE) values[cells[i]] = WANTED;
+  all->edge += n;
 }
 
-CGT_I_INLINE cgt_status_t give_words(cgt_i_machine *machine, const uint16_t *list, const size_t count) {
-  finding *all = (finding *)machine;
-  uint64_t words[CGT_I_BOX_WORDS];
-  size_t cell;
-  for (size_t i = 0; i < count; i++) words[i] = machine->registers[list[i]];
-  if (!find_cell(all, words, count, &cell)) return CGT_E_NO_THEOREM;
-  take(all, cell);
-  all->options++;
+CGT_I_INLINE cgt_status_t take_words(finding *all, const uint64_t *rows, const size_t count, size_t n) {
+  uint32_t few[CGT_I_ROW_WORDS], *const cells = all->marks && all->edge + n <= all->edge_room ? all->edges + all->edge : few;
+  for (size_t i = 0; i < n; i++) {
+    uint64_t words[CGT_I_BOX_WORDS];
+    size_t cell;
+    for (size_t k = 0; k < count; k++) words[k] = rows[i * count + k];
+    if (!find_cell(all, words, count, &cell)) return CGT_E_NO_THEOREM;
+    cells[i] = (uint32_t)cell;
+  }
+  take_cells(all, cells, n);
+  all->options += n;
   return CGT_OK;
 }
 
-CGT_I_INLINE cgt_status_t run_words(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, const size_t count,
-                                    uint64_t n) {
-  finding *all = (finding *)machine;
-  const bool even = !all->program->any_order; /* cells at equal distances */
-  uint64_t now[CGT_I_BOX_WORDS];
-  size_t cell = 0, step = 0;
-  for (uint64_t k = 0; k <= n; k += even && k < n ? n : 1) {
-    for (size_t i = 0; i < count; i++) now[i] = words[i] + k * steps[i];
-    if (!find_cell(all, now, count, &cell)) return CGT_E_NO_THEOREM;
-    if (!even || k == n) take(all, cell);
+/* Takes n + 1 cells that are `step` apart. */
+static void take_line(finding *all, size_t cell, size_t step, size_t n) {
+  uint32_t *const values = all->box->values, *const seen = all->box->seen, *edge = all->edges + all->edge;
+  const uint32_t now = (uint32_t)all->cell + 1;
+  if (!all->marks) {
+    for (size_t k = 0; k <= n; k++, cell += step) seen[values[cell]] = now;
+    return;
   }
-  for (size_t i = 0; i < count; i++) step += (size_t)steps[i] * all->box->steps[i]; /* modulo a power of two */
-  for (uint64_t k = 0; even && k < n; k++) take(all, cell -= step);
+  all->edge += n < BRIEF ? n + 1 : 3;
+  const bool room = all->edge <= all->edge_room;
+  if (n >= BRIEF && room) {
+    edge[0] = (uint32_t)cell;
+    edge[1] = (uint32_t)step;
+    edge[2] = LINE | (uint32_t)n;
+  }
+  for (size_t k = 0; k <= n; k++, cell += step) {
+    if (values[cell] == FREE) values[cell] = WANTED;
+    if (n < BRIEF && room) edge[k] = (uint32_t)cell;
+  }
+}
+
+/* Puts words that change by steps into the order in which they are and stay for as long as possible; returns how many steps. */
+CGT_I_INLINE uint64_t sort_run(uint64_t *words, uint64_t *steps, const size_t count, uint64_t n) {
+  for (size_t i = 1; i < count; i++) {
+    const uint64_t word = words[i], step = steps[i];
+    size_t at = i;
+    for (; at > 0 && (words[at - 1] > word || (words[at - 1] == word && (int64_t)steps[at - 1] > (int64_t)step)); at--) {
+      words[at] = words[at - 1];
+      steps[at] = steps[at - 1];
+    }
+    words[at] = word;
+    steps[at] = step;
+  }
+  for (size_t i = 1; i < count; i++) {
+    const uint64_t apart = words[i] - words[i - 1], nearer = steps[i - 1] - steps[i];
+    if ((int64_t)nearer > 0 && apart < n * nearer) n = nearer == 1 ? apart : apart / nearer;
+  }
+  return n;
+}
+
+/* A run of words that stay in order, if they have to be. */
+CGT_I_INLINE cgt_status_t run_line(finding *all, const uint64_t *words, const uint64_t *steps, const size_t count, uint64_t n) {
+  const cgt_i_rule_box *const box = all->box;
+  uint64_t past = 0, past_last = 0;
+  size_t cell = 0, step = 0;
+  for (size_t i = 0; i < count; i++) {
+    past += words[i] > box->last[i];
+    past_last += words[i] + n * steps[i] > box->last[i];
+    cell += (size_t)words[i] * box->steps[i];
+    step += (size_t)steps[i] * box->steps[i]; /* modulo a power of two */
+  }
+  if (past + past_last > 0) {
+    uint64_t out[CGT_I_BOX_WORDS];
+    for (size_t i = 0; i < count; i++) out[i] = words[i] + (past > 0 ? 0 : n * steps[i]);
+    return leave(all, out), CGT_E_NO_THEOREM;
+  }
+  if (cell >= all->cell || cell + step * (size_t)n >= all->cell) return CGT_E_NO_THEOREM;
+  take_line(all, cell, step, (size_t)n);
+  return CGT_OK;
+}
+
+/* A run of words in any order, by pieces in which they keep the same order. */
+CGT_I_INLINE cgt_status_t run_pieces(finding *all, const uint64_t *words, const uint64_t *steps, const size_t count,
+                                     uint64_t n) {
+  uint64_t now[CGT_I_BOX_WORDS], by[CGT_I_BOX_WORDS], high = n;
+  for (size_t i = 0; i < count; i++) {
+    now[i] = words[i];
+    by[i] = steps[i];
+    high |= words[i] | (words[i] + n * steps[i]);
+  }
+  if (high >= CELLS) return run_line(all, words, steps, count, n); /* it leaves every box */
+  for (;;) {
+    const uint64_t piece = sort_run(now, by, count, n);
+    const cgt_status_t status = run_line(all, now, by, count, piece);
+    if (status != CGT_OK || piece == n) return status;
+    n -= piece + 1;
+    for (size_t i = 0; i < count; i++) now[i] += (piece + 1) * by[i];
+  }
+}
+
+CGT_I_INLINE cgt_status_t run_words(finding *all, const uint64_t *words, const uint64_t *steps, const size_t count,
+                                    uint64_t n) {
+  const cgt_status_t status =
+      all->program->any_order ? run_pieces(all, words, steps, count, n) : run_line(all, words, steps, count, n);
   all->options += (size_t)n + 1;
-  return cgt_i_ask_poll_words(machine->ask, n + 1);
+  return status == CGT_OK ? cgt_i_ask_poll_words(all->machine.ask, n + 1) : status;
 }
 
 /* Both compiled for few words. */
-static cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
+static cgt_status_t take(cgt_i_machine *machine, const uint64_t *rows, size_t count, size_t n) {
+  finding *all = (finding *)machine;
   switch (count) {
-    case 1: return give_words(machine, list, 1);
-    case 2: return give_words(machine, list, 2);
-    case 3: return give_words(machine, list, 3);
-    case 4: return give_words(machine, list, 4);
-    default: return give_words(machine, list, count);
+    case 1: return take_words(all, rows, 1, n);
+    case 2: return take_words(all, rows, 2, n);
+    case 3: return take_words(all, rows, 3, n);
+    case 4: return take_words(all, rows, 4, n);
+    default: return take_words(all, rows, count, n);
   }
 }
 static cgt_status_t run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
+  finding *all = (finding *)machine;
   switch (count) {
-    case 1: return run_words(machine, words, steps, 1, n);
-    case 2: return run_words(machine, words, steps, 2, n);
-    case 3: return run_words(machine, words, steps, 3, n);
-    case 4: return run_words(machine, words, steps, 4, n);
-    default: return run_words(machine, words, steps, count, n);
+    case 1: return run_words(all, words, steps, 1, n);
+    case 2: return run_words(all, words, steps, 2, n);
+    case 3: return run_words(all, words, steps, 3, n);
+    case 4: return run_words(all, words, steps, 4, n);
+    default: return run_words(all, words, steps, count, n);
   }
 }
 
@@ -130,8 +210,9 @@ static cgt_status_t list_options(finding *all, size_t cell) {
   uint64_t words[CGT_I_BOX_WORDS];
   size_t rest = all->cell = cell;
   for (size_t i = 0; i < all->program->names; i++) {
-    words[i] = rest / box->steps[i];
-    rest %= box->steps[i];
+    const uint32_t cells = (uint32_t)rest, step = (uint32_t)box->steps[i];
+    words[i] = cells / step;
+    rest = cells % step;
   }
   all->machine.fault = CGT_I_FAULT_NONE;
   all->machine.rounds = 0;
@@ -168,10 +249,22 @@ static cgt_status_t mark(finding *all, size_t top) {
 
 /* The same as list_options(), from what was kept. */
 static void recall_options(finding *all, size_t cell) {
-  const cgt_i_rule_box *box = all->box;
-  const size_t n = all->edges[--all->edge];
-  for (size_t i = 0; i < n; i++) box->seen[box->values[all->edges[--all->edge]]] = (uint32_t)cell + 1;
-  all->options += n;
+  const uint32_t *const values = all->box->values, *const edges = all->edges, now = (uint32_t)cell + 1;
+  uint32_t *const seen = all->box->seen;
+  size_t at = all->edge - 1, first = at - edges[at];
+  all->edge = first;
+  while (at > first) {
+    const uint32_t last = edges[--at];
+    if ((last & LINE) == 0) {
+      seen[values[last]] = now;
+      all->options++;
+      continue;
+    }
+    uint32_t option = edges[at -= 2];
+    const uint32_t step = edges[at + 1];
+    for (uint32_t n = (last ^ LINE) + 1; n > 0; n--, option += step) seen[values[option]] = now;
+    all->options += (last ^ LINE) + 1;
+  }
 }
 
 /* Finds the values of what is marked. */
@@ -267,7 +360,7 @@ cgt_status_t cgt_i_rule_box_value(cgt_i_rule_game *own, cgt_i_ask *ask, uint64_t
                                   size_t count, uint64_t *value) {
   const cgt_i_program *program = &own->program;
   cgt_i_registers registers;
-  finding all = {.machine = {.ask = ask, .give = give, .run = run}, .program = program, .box = &own->boxes.plays[play]};
+  finding all = {.machine = {.ask = ask, .take = take, .run = run}, .program = program, .box = &own->boxes.plays[play]};
   bool began = false;
   if (own->boxes.fail || program->names > CGT_I_BOX_WORDS) return CGT_E_NO_THEOREM;
   for (size_t i = 0; i < count; i++) all.words[program->names - count + i] = words[i];

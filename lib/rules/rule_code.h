@@ -8,10 +8,10 @@
 
 /* Instructions: a, b, c are registers; j is how many instructions to jump over. The first put a value into a.
  *
- * A `stride` is an innermost loop whose body is affine in its variable x, all that it computes on the way too. Such a body is
- * run for the least and the greatest x alone: what fits at both ends fits in between, a comparison that holds at both ends
- * holds in between, and one that holds at one end is cut where it ends to hold. So a stride is a straight run of options. Its
- * body is cut at comparisons, by the CUT instructions. */
+ * A `stride` is an innermost loop whose body is made of affine functions of its variable x, of their least and greatest, and of
+ * comparisons. It is cut into pieces in which the same ones are least, and the same comparisons hold; and in a piece, what fits
+ * at both ends fits in between. So a piece is a straight run of options, found with the values at its first x and their slopes.
+ */
 typedef enum {
   CGT_I_OP_ADD,
   CGT_I_OP_SUB,
@@ -34,11 +34,10 @@ typedef enum {
   CGT_I_OP_MOST,     /* jumps if b <= c */
   CGT_I_OP_SAME,     /* jumps if b = c */
   CGT_I_OP_OTHER,    /* jumps if b is not c */
-  CGT_I_OP_JUMP,
-  CGT_I_OP_FOR,    /* a = b; jumps if b > c */
-  CGT_I_OP_NEXT,   /* a++ and jumps, unless a = c */
-  CGT_I_OP_SEEK,   /* a = the first place from a on, up to c, at which b has the bit note & 1, which register note >> 1 gets;
-                      jumps     if there is none */
+  CGT_I_OP_FOR,      /* a = b; jumps if b > c */
+  CGT_I_OP_NEXT,     /* a++ and jumps, unless a = c */
+  CGT_I_OP_SEEK,     /* a = the first place from a on, up to c, at which b has the bit note & 1, which register note >> 1 gets;
+                        jumps     if there is none */
   CGT_I_OP_BITS,   /* after SEEK of ones, and before SHL by its place, SUB of that, GIVE and NEXT: does the same for all places,
                       up to   one at which they fail, and jumps */
   CGT_I_OP_EACH,   /* a = the first register of the list from b on; a + 1 counts */
@@ -48,11 +47,12 @@ typedef enum {
   CGT_I_OP_GIVE,   /* an option: the list's c registers from b on */
   CGT_I_OP_STRIDE, /* the body follows, for x = a, already the least, to c; jumps to the loop in place of it where that is
                       brief,   and behind it, by `note`, at the end */
-  CGT_I_OP_CUT_LESS, /* ends a piece of a stride: goes on for b < c alone, */
-  CGT_I_OP_CUT_MOST, /* for b <= c, */
-  CGT_I_OP_CUT_SAME, /* for b = c */
-  CGT_I_OP_RUN,      /* ends a stride: as `give` */
-  CGT_I_OP_YES,      /* end the program */
+  CGT_I_OP_CUT_LESS,  /* in a stride: goes on for b < c alone, */
+  CGT_I_OP_CUT_MOST,  /* for b <= c, */
+  CGT_I_OP_CUT_SAME,  /* for b = c, */
+  CGT_I_OP_CUT_OTHER, /* for b that is not c */
+  CGT_I_OP_RUN,       /* ends the body of a stride: as `give` */
+  CGT_I_OP_YES,       /* end the program */
   CGT_I_OP_NO
 } cgt_i_op;
 
@@ -90,6 +90,7 @@ typedef struct {
   size_t names;                              /* words of a position, in the first registers */
   size_t constant;                           /* the first register of the constants, which are the last */
   size_t registers;                          /* of all */
+  size_t widest;                             /* option: how many words it has */
   size_t where;                              /* where the check of a position begins */
   bool heaps, any_order, drop_zeros, checks; /* checks: there is a `where` */
 } cgt_i_program;
@@ -114,19 +115,23 @@ typedef enum {
 typedef struct cgt_i_machine cgt_i_machine;
 struct cgt_i_machine {
   const cgt_i_program *program;
-  uint64_t *registers;
-  cgt_i_ask *ask; /* NULL: nobody asks to stop */
-  cgt_status_t (*give)(cgt_i_machine *machine, const uint16_t *list, size_t count);
-  /* n + 1 options: the registers' words, each then changed by its step, modulo 2^64. */
+  uint64_t *registers, *slopes; /* how those change in a stride; else 0 */
+  uint64_t *rows, *next, *end;  /* options that wait to be taken; where the next belongs; where their room ends */
+  size_t width;                 /* words of each */
+  cgt_i_ask *ask;               /* NULL: nobody asks to stop */
+  /* n options of so many words. */
+  cgt_status_t (*take)(cgt_i_machine *machine, const uint64_t *rows, size_t count, size_t n);
+  /* n + 1 options: the words, each then changed by its step, modulo 2^64. Need not come in order with the others. */
   cgt_status_t (*run)(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n);
   uint64_t rounds, most; /* of loops so far, about, and at most; 0: any number */
   cgt_i_fault fault;     /* why it stopped */
   size_t at;             /* and where */
 };
 
-enum { CGT_I_REGISTERS = 192 };
+enum { CGT_I_REGISTERS = 384, CGT_I_ROW_WORDS = 256 };
+enum { CGT_I_STRIDE_WORDS = 16 }; /* of an option of a stride, at most */
 typedef struct {
-  uint64_t few[CGT_I_REGISTERS], *all;
+  uint64_t few[CGT_I_REGISTERS + CGT_I_ROW_WORDS], *all;
 } cgt_i_registers;
 
 /* A machine with its own registers; false: no memory. */
@@ -146,8 +151,27 @@ CGT_I_INLINE void cgt_i_words_sort(uint64_t *words, const size_t count) {
   }
 }
 
-/* Gives all options of the position in the registers. CGT_OK; what `give` returned; or CGT_E_DOMAIN or CGT_E_OVERFLOW without
- * a text, where an expression has no value. */
+/* Has the options that wait taken. */
+cgt_status_t cgt_i_machine_flush(cgt_i_machine *machine);
+
+/* Makes room for so many words of options, each of so many words; those that wait may have to be taken. */
+CGT_I_INLINE cgt_status_t cgt_i_machine_room(cgt_i_machine *machine, size_t width, size_t words) {
+  if (width == machine->width && (size_t)(machine->end - machine->next) >= words && width > 0) return CGT_OK;
+  const cgt_status_t status = cgt_i_machine_flush(machine);
+  machine->width = width;
+  return status;
+}
+
+/* Where the next option of so many words belongs. */
+CGT_I_INLINE cgt_status_t cgt_i_machine_row(cgt_i_machine *machine, size_t count, uint64_t **row) {
+  const cgt_status_t status = cgt_i_machine_room(machine, count, count);
+  *row = machine->next;
+  machine->next += count;
+  return status;
+}
+
+/* Gives all options of the position in the registers. CGT_OK; what `take` or `run` returned; or CGT_E_DOMAIN or CGT_E_OVERFLOW
+ * without a text, where an expression has no value. */
 cgt_status_t cgt_i_machine_options(cgt_i_machine *machine);
 /* Whether the position is legal. */
 cgt_status_t cgt_i_machine_check(cgt_i_machine *machine, bool *legal);

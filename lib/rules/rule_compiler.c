@@ -134,7 +134,9 @@ static unsigned degree_of(cgt_i_op op, unsigned left, unsigned right) {
   const unsigned both = left + right, most = left > right ? left : right;
   switch (op) {
     case CGT_I_OP_ADD:
-    case CGT_I_OP_SUB: return most;
+    case CGT_I_OP_SUB:
+    case CGT_I_OP_MIN:
+    case CGT_I_OP_MAX: return most;
     case CGT_I_OP_MUL: return both <= 1 ? both : 2;
     case CGT_I_OP_SHL: return right == 0 ? left : 2;
     default: return both == 0 ? 0 : 2;
@@ -368,6 +370,7 @@ static void give(compiler *c, const cgt_i_move *move) {
   size_t count;
   uint16_t *list = values(c, move->result, &count);
   if (c->status == CGT_OK && c->rules->condition_count > 0) guard_option(c, list, count);
+  if (c->program->widest < count) c->program->widest = count;
   if (c->status == CGT_OK)
     push(c, body(c), (cgt_i_instruction){.op = CGT_I_OP_GIVE, .b = add_list(c, list, count), .c = (uint16_t)count});
   cgt_i_free(list);
@@ -375,22 +378,25 @@ static void give(compiler *c, const cgt_i_move *move) {
 
 /* The body of an innermost loop as one of a stride, into `to`; false: it is none. */
 static bool make_stride(compiler *c, const loop *of, sequence *to) {
-  enum { CUTS = 8 }; /* at most, as each piece of the body runs again for every cut after it */
+  enum { CUTS = 16 }; /* at most, as the body runs again for the pieces of each */
+  static const uint8_t cut[] = {CGT_I_OP_CUT_MOST, CGT_I_OP_CUT_LESS, CGT_I_OP_CUT_OTHER, CGT_I_OP_CUT_SAME};
   const sequence *from = &of->body;
   size_t cuts = 0;
   bool fits = of->affine && from->count > 0 && from->items[from->count - 1].op == CGT_I_OP_GIVE;
   for (size_t i = 0; i < from->count && fits && c->status == CGT_OK; i++) {
     cgt_i_instruction one = from->items[i];
     if (one.op >= CGT_I_OP_LESS && one.op <= CGT_I_OP_OTHER) {
-      fits = ++cuts <= CUTS && i + (size_t)one.j + 1 == from->count &&
-             one.op != CGT_I_OP_SAME; /* to the end, and what remains is an interval */
-      one.op = one.op == CGT_I_OP_LESS ? CGT_I_OP_CUT_MOST : one.op == CGT_I_OP_MOST ? CGT_I_OP_CUT_LESS : CGT_I_OP_CUT_SAME;
       const uint16_t left = one.b;
+      fits = ++cuts <= CUTS && i + (size_t)one.j + 1 == from->count; /* to the end */
+      one.op = cut[one.op - CGT_I_OP_LESS];
       one.b = one.c;
       one.c = left;
-    } else if (one.op == CGT_I_OP_GIVE) {
+    }
+    if (one.op == CGT_I_OP_GIVE) {
+      fits = fits && one.c <= CGT_I_STRIDE_WORDS;
       one.op = CGT_I_OP_RUN;
     }
+    fits = fits && one.op != CGT_I_OP_PICK && (cuts += one.op == CGT_I_OP_MIN || one.op == CGT_I_OP_MAX) <= CUTS;
     push(c, to, one);
   }
   return fits;
@@ -400,7 +406,7 @@ static bool make_stride(compiler *c, const loop *of, sequence *to) {
 static void make_bits(compiler *c, sequence *in, uint16_t variable) {
   const cgt_i_instruction *shift = in->items + 1, *less = in->items + 2;
   if (in->count != 4 || shift->op != CGT_I_OP_SHL || shift->c != variable || shift->b == variable || less->op != CGT_I_OP_SUB ||
-      less->c != shift->a || less->b == shift->a || in->items[3].op != CGT_I_OP_GIVE)
+      less->c != shift->a || less->b == shift->a || less->b == variable || in->items[3].op != CGT_I_OP_GIVE)
     return;
   for (size_t i = 0; i < in->items[3].c; i++)
     if (c->program->lists[in->items[3].b + i] == shift->a) return;

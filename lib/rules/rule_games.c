@@ -9,70 +9,47 @@ extern const cgt_i_family cgt_i_heaps_family, cgt_i_rules_family; /* below */
 
 /* ---- Options ---- */
 
-/* Options as rows for a sink, each the heaps that stay as they are (only of heaps) and the words of a result. */
+/* Options on their way to a sink: of `heaps` with the heaps that stay as they are. */
 typedef struct {
   cgt_i_machine machine; /* first: callbacks get its address */
   cgt_sink_t *sink;
   const uint64_t *words;
-  size_t stay;                /* so many of the words, */
-  size_t gone;                /* without this one */
-  size_t width, filled, room; /* of a row; rows; of them in all */
-  uint64_t *rows, few[512];
+  size_t stay; /* so many of the words, */
+  size_t gone; /* without this one */
 } giving;
 
-static cgt_status_t hand_over(giving *to) {
-  const cgt_status_t status = to->filled > 0 ? cgt_sink_options(to->sink, to->rows, to->width, to->filled) : CGT_OK;
-  to->filled = 0;
+/* Puts the heaps that stay before the rows. */
+static cgt_status_t take_heaps(const giving *to, const uint64_t *rows, size_t count, size_t n) {
+  uint64_t few[512], *whole = few;
+  const size_t width = to->stay + count, many = width > 0 ? sizeof few / sizeof *few / width : n, room = many > 0 ? many : 1;
+  cgt_status_t status = CGT_OK;
+  if (many == 0) whole = cgt_i_alloc(width, sizeof *whole);
+  if (whole == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", width);
+  for (size_t i = 0, filled = 0; i < n && status == CGT_OK; i++) {
+    uint64_t *row = whole + filled * width;
+    for (size_t k = 0; k < to->stay; k++) *row++ = to->words[k + (k >= to->gone)];
+    for (size_t k = 0; k < count; k++) row[k] = rows[i * count + k];
+    if (++filled < room && i + 1 < n) continue;
+    status = cgt_sink_options(to->sink, whole, width, filled);
+    filled = 0;
+  }
+  if (whole != few) cgt_i_free(whole);
   return status;
 }
 
-static void drop_rows(giving *to) {
-  if (to->rows != to->few) cgt_i_free(to->rows);
-  to->rows = to->few;
-}
-
-/* Makes room for rows with so many words of a result. */
-static cgt_status_t make_room(giving *to, size_t count) {
-  enum { FEW = sizeof to->few / sizeof *to->few };
-  const size_t width = to->stay + count;
-  const cgt_status_t status = hand_over(to);
-  if (status != CGT_OK || width == to->width) return status;
-  drop_rows(to);
-  to->width = SIZE_MAX;
-  if (width > FEW) to->rows = cgt_i_alloc(width, sizeof *to->rows);
-  if (to->rows == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for %zu heaps", width);
-  to->width = width;
-  to->room = width > FEW ? 1 : FEW / (width + (width == 0));
-  return CGT_OK;
-}
-
-/* Begins a row with `count` words of a result: where these go. */
-static uint64_t *begin_row(giving *to) {
-  uint64_t *row = to->rows + to->filled++ * to->width;
-  for (size_t i = 0; i < to->stay; i++) *row++ = to->words[i + (i >= to->gone)];
-  return row;
-}
-
-static inline bool has_room(const giving *to, size_t count) { return to->filled < to->room && to->width == to->stay + count; }
-
-static cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
-  giving *to = (giving *)machine;
-  const cgt_status_t status = has_room(to, count) ? CGT_OK : make_room(to, count);
-  if (status != CGT_OK) return status;
-  uint64_t *row = begin_row(to);
-  for (size_t i = 0; i < count; i++) row[i] = machine->registers[list[i]];
-  return CGT_OK;
+static cgt_status_t take(cgt_i_machine *machine, const uint64_t *rows, size_t count, size_t n) {
+  const giving *to = (giving *)machine;
+  return to->stay > 0 ? take_heaps(to, rows, count, n) : cgt_sink_options(to->sink, rows, count, n);
 }
 
 static cgt_status_t run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
-  giving *to = (giving *)machine;
-  for (uint64_t k = 0;; k++) {
-    const cgt_status_t status = has_room(to, count) ? CGT_OK : make_room(to, count);
-    if (status != CGT_OK) return status;
-    uint64_t *row = begin_row(to);
+  cgt_status_t status = CGT_OK;
+  for (uint64_t k = 0; k <= n && status == CGT_OK; k++) {
+    uint64_t *row;
+    status = cgt_i_machine_row(machine, count, &row);
     for (size_t i = 0; i < count; i++) row[i] = words[i] + k * steps[i];
-    if (k == n) return CGT_OK;
   }
+  return status;
 }
 
 static cgt_status_t options_of(giving *to, const uint64_t *words, size_t count) {
@@ -86,12 +63,10 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   const cgt_i_rule_game *own = user;
   giving to;
   cgt_i_registers registers;
-  to.machine = (cgt_i_machine){.ask = sink->ask, .give = give, .run = run};
+  to.machine = (cgt_i_machine){.ask = sink->ask, .take = take, .run = run};
   to.sink = sink;
   to.words = words;
-  to.rows = to.few;
-  to.width = SIZE_MAX;
-  to.filled = to.room = to.stay = to.gone = 0;
+  to.stay = to.gone = 0;
   if (!cgt_i_machine_make(&to.machine, &registers, &own->program))
     return cgt_i_fail(CGT_E_MEMORY, "no memory for a ruleset's numbers");
   cgt_status_t status = CGT_OK;
@@ -104,8 +79,6 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   } else {
     status = options_of(&to, words, count);
   }
-  if (status == CGT_OK) status = hand_over(&to);
-  drop_rows(&to);
   cgt_i_machine_free(&registers);
   return status;
 }

@@ -67,100 +67,127 @@ const char *cgt_i_fault_text(cgt_i_fault fault) {
   return texts[fault];
 }
 
-/* ---- Strides ---- */
+/* ---- Options ---- */
 
-static cgt_status_t execute(cgt_i_machine *machine, size_t at);
-
-/* An affine function on the integers from least to most, by what it is at the ends, modulo 2^64. */
-static inline uint64_t step_of(uint64_t first, uint64_t last, uint64_t n) {
-  if (n == 0) return 0;
-  return first <= last ? (last - first) / n : -((first - last) / n);
+cgt_status_t cgt_i_machine_flush(cgt_i_machine *machine) {
+  const size_t width = machine->width, words = (size_t)(machine->next - machine->rows);
+  machine->next = machine->rows;
+  return words > 0 ? machine->take(machine, machine->rows, width, words / width) : CGT_OK;
 }
 
-typedef struct {
-  uint64_t least, most;
-} interval;
-
-/* Cuts an interval down to where b <= c (or b < c) holds, of which the values at its ends are given; false: nowhere. The
- * difference is affine, so that it holds from one end on, or up to it. */
-static bool cut(interval *x, bool strict, const uint64_t b[2], const uint64_t c[2]) {
-  const bool at[2] = {strict ? b[0] < c[0] : b[0] <= c[0], strict ? b[1] < c[1] : b[1] <= c[1]};
-  const uint64_t n = x->most - x->least, steps[2] = {step_of(b[0], b[1], n), step_of(c[0], c[1], n)};
-  if (at[0] && at[1]) return true;
-  if (!at[0] && !at[1]) return false;
-  uint64_t inside = at[0] ? 0 : n, outside = at[0] ? n : 0; /* from the least */
-  while ((inside < outside ? outside - inside : inside - outside) > 1) {
-    const uint64_t middle = inside < outside ? inside + (outside - inside) / 2 : outside + (inside - outside) / 2;
-    const uint64_t left = b[0] + steps[0] * middle, right = c[0] + steps[1] * middle;
-    *((strict ? left < right : left <= right) ? &inside : &outside) = middle;
+static inline cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
+  uint64_t *row;
+  if (count == 0) { /* of which there is no block */
+    const cgt_status_t flushed = cgt_i_machine_flush(machine);
+    return flushed == CGT_OK ? machine->take(machine, machine->rows, 0, 1) : flushed;
   }
-  if (at[0])
-    x->most = x->least + inside;
-  else
-    x->least += inside;
-  return true;
-}
-
-/* Runs the first pieces of a stride's body for one x; the last of them ends at machine->at. */
-static cgt_status_t run_pieces(cgt_i_machine *machine, size_t at, size_t pieces, uint16_t x, uint64_t value) {
-  cgt_status_t status = CGT_OK;
-  machine->registers[x] = value;
-  for (size_t i = 0; i < pieces && status == CGT_OK; i++) {
-    status = execute(machine, at);
-    at = machine->at + 1;
-  }
+  const cgt_status_t status = cgt_i_machine_row(machine, count, &row);
+  for (size_t i = 0; i < count; i++) row[i] = machine->registers[list[i]];
   return status;
 }
 
-/* The options at the end of a stride's body, of which the registers have the first. */
-static cgt_status_t run_options(cgt_i_machine *machine, size_t at, size_t pieces, uint16_t x, interval of) {
-  enum { FEW = 16 };
-  const cgt_i_instruction *const end = &machine->program->code[machine->at];
-  const uint16_t *const list = machine->program->lists + end->b;
-  const size_t count = end->c;
-  uint64_t words[FEW], steps[FEW];
-  cgt_status_t status = CGT_OK;
-  if (of.least == of.most || count == 0) return machine->give(machine, list, count);
-  while (count > FEW) { /* one by one */
-    status = machine->give(machine, list, count);
-    if (status == CGT_OK && of.least < of.most)
-      status = run_pieces(machine, at, pieces, x, ++of.least);
-    else
-      return status;
-    if (status != CGT_OK) return status;
+/* ---- Strides ---- */
+
+/* From here on numbers are left to the loop. What differs from a smaller one by a whole number of slopes is told from it
+ * modulo 2^64. */
+#define IS_LARGE(x) ((x) >> 63 != 0)
+
+static inline uint64_t ratio(uint64_t a, uint64_t b) { return b == 1 ? a : a / b; }
+
+/* Gives the options of a stride for some x from the first on, up to the n-th after it at most; returns how many x are done
+ * with, or 0: the loop has to be run. */
+static uint64_t run_piece(cgt_i_machine *machine, const cgt_i_instruction *at, uint64_t n, cgt_status_t *status) {
+  uint64_t *const values = machine->registers, *const slopes = machine->slopes;
+  for (; at->op != CGT_I_OP_RUN; at++) {
+    const uint64_t b = values[at->b], b_slope = slopes[at->b], b_last = b + n * b_slope;
+    const uint64_t c = values[at->c], c_slope = slopes[at->c], c_last = c + n * c_slope;
+    uint64_t value = 0, slope = 0;
+    switch (at->op) {
+      case CGT_I_OP_ADD:
+        value = b + c;
+        slope = b_slope + c_slope;
+        break;
+      case CGT_I_OP_SUB:
+        value = b - c;
+        slope = b_slope - c_slope;
+        break;
+      case CGT_I_OP_MUL:
+      case CGT_I_OP_SHL: {
+        const bool left = c_slope == 0; /* b is multiplied */
+        const uint64_t factor = at->op == CGT_I_OP_SHL ? (uint64_t)1 << (c & 63) : left ? c : b;
+        uint64_t last;
+        if (at->op == CGT_I_OP_SHL && c > 63) return 0;
+        if (MUL_LOSES(left ? b : c, factor, &value) || MUL_LOSES(left ? b_last : c_last, factor, &last)) return 0;
+        slope = (left ? b_slope : c_slope) * factor;
+        break;
+      }
+      case CGT_I_OP_MIN:
+      case CGT_I_OP_MAX: {
+        const bool in_order = b <= c, takes_b = in_order == (at->op == CGT_I_OP_MIN);
+        if (in_order != (b_last <= c_last)) n = in_order ? ratio(c - b, b_slope - c_slope) : ratio(b - c, c_slope - b_slope);
+        values[at->a] = takes_b ? b : c;
+        slopes[at->a] = takes_b ? b_slope : c_slope;
+        continue;
+      }
+      case CGT_I_OP_CUT_LESS:
+      case CGT_I_OP_CUT_MOST: {
+        const uint64_t strict = at->op == CGT_I_OP_CUT_LESS;
+        const bool first = strict ? b < c : b <= c, last = strict ? b_last < c_last : b_last <= c_last;
+        if (!first) return last ? ratio(b - c - !strict, c_slope - b_slope) + 1 : n + 1;
+        if (!last) n = ratio(c - b - strict, b_slope - c_slope);
+        continue;
+      }
+      case CGT_I_OP_CUT_SAME:
+      case CGT_I_OP_CUT_OTHER: {
+        const bool same = at->op == CGT_I_OP_CUT_SAME, meets = b < c ? b_last >= c_last : b_last <= c_last;
+        if (b != c && meets) { /* there, or before the next x */
+          const uint64_t rest = b < c ? ratio(c - b - 1, b_slope - c_slope) : ratio(b - c - 1, c_slope - b_slope);
+          if (same) return rest + 1;
+          n = rest;
+        } else if (b != c) {
+          if (same) return n + 1;
+        } else if (b_slope == c_slope) {
+          if (!same) return n + 1;
+        } else {
+          if (!same) return 1;
+          n = 0;
+        }
+        continue;
+      }
+      default: /* does not depend on x */
+        if (cgt_i_compute((cgt_i_op)at->op, b, c, &values[at->a]) != CGT_I_FAULT_NONE) return 0;
+        slopes[at->a] = 0;
+        continue;
+    }
+    if (IS_LARGE(b | c | value | (value + n * slope))) return 0; /* or below 0 */
+    values[at->a] = value;
+    slopes[at->a] = slope;
   }
-  for (size_t i = 0; i < count; i++) words[i] = machine->registers[list[i]];
-  status = run_pieces(machine, at, pieces, x, of.most);
-  for (size_t i = 0; i < count; i++) steps[i] = step_of(words[i], machine->registers[list[i]], of.most - of.least);
-  uint64_t any = 0; /* options that differ */
-  for (size_t i = 0; i < count; i++) any |= steps[i];
-  return status == CGT_OK ? machine->run(machine, words, steps, count, any != 0 ? of.most - of.least : 0) : status;
+  const uint16_t *const list = machine->program->lists + at->b;
+  const size_t count = at->c;
+  uint64_t words[CGT_I_STRIDE_WORDS], steps[CGT_I_STRIDE_WORDS], any = 0;
+  for (size_t i = 0; i < count; i++) {
+    words[i] = values[list[i]];
+    any |= steps[i] = slopes[list[i]];
+  }
+  *status = n > 0 && any != 0 ? machine->run(machine, words, steps, count, n) : give(machine, list, count);
+  return n + 1;
 }
 
-static cgt_status_t stride(cgt_i_machine *machine, size_t at) {
-  const uint16_t x = machine->program->code[at].a;
-  uint64_t *const r = machine->registers;
-  interval of = {r[x], r[machine->program->code[at].c]};
-  at++;
-  for (size_t pieces = 1;; pieces++) {
-    cgt_status_t status = run_pieces(machine, at, pieces, x, of.least);
-    if (status != CGT_OK) return status;
-    const cgt_i_instruction *const end = &machine->program->code[machine->at];
-    if (end->op == CGT_I_OP_RUN) return run_options(machine, at, pieces, x, of);
-    uint64_t b[2] = {r[end->b], 0}, c[2] = {r[end->c], 0};
-    status = run_pieces(machine, at, pieces, x, of.most);
-    if (status != CGT_OK) return status;
-    b[1] = r[end->b];
-    c[1] = r[end->c];
-    const interval before = of;
-    if (!cut(&of, end->op == CGT_I_OP_CUT_LESS, b, c)) return CGT_OK;
-    if (end->op != CGT_I_OP_CUT_SAME) continue;
-    const uint64_t n = before.most - before.least, steps[2] = {step_of(b[0], b[1], n), step_of(c[0], c[1], n)};
-    const uint64_t ends[2] = {of.least - before.least, of.most - before.least};
-    const uint64_t b_now[2] = {b[0] + steps[0] * ends[0], b[0] + steps[0] * ends[1]};
-    const uint64_t c_now[2] = {c[0] + steps[1] * ends[0], c[0] + steps[1] * ends[1]};
-    if (!cut(&of, false, c_now, b_now)) return CGT_OK;
+/* Runs a stride; false: the loop has to be run, from the x on at which it is now. */
+static bool stride(cgt_i_machine *machine, const cgt_i_instruction *at, cgt_status_t *status) {
+  uint64_t *const x = &machine->registers[at->a];
+  const uint64_t most = machine->registers[at->c];
+  *status = CGT_OK;
+  if (IS_LARGE(most)) return false;
+  machine->slopes[at->a] = 1;
+  uint64_t done = run_piece(machine, at + 1, most - *x, status);
+  while (done != 0 && done <= most - *x && *status == CGT_OK) {
+    *x += done;
+    done = run_piece(machine, at + 1, most - *x, status);
   }
+  for (int32_t i = 0; i < at->j; i++) machine->slopes[at[i].a] = 0;
+  return done != 0;
 }
 
 /* ---- Running ---- */
@@ -181,7 +208,7 @@ static inline bool seek(const cgt_i_instruction *at, uint64_t *r) {
   return true;
 }
 
-/* Until the program, or a piece of a stride, ends: at machine->at. */
+/* Until the program ends: at machine->at. */
 static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
   enum { PATIENCE = 1 << 16, BRIEF = 4 /* a stride that is not worth its two ends */ };
   const cgt_i_program *const program = machine->program;
@@ -222,7 +249,6 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
       case CGT_I_OP_OTHER:
         if (r[at->b] != r[at->c]) at += at->j;
         break;
-      case CGT_I_OP_JUMP: at += at->j; break;
       case CGT_I_OP_FOR:
         r[at->a] = r[at->b];
         if (r[at->b] > r[at->c]) at += at->j;
@@ -243,18 +269,27 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
         if (!seek(at, r)) at += at->j;
         break;
       case CGT_I_OP_BITS: {
-        const cgt_i_instruction *const shift = at + 1, *const less = at + 2, *const option = at + 3;
-        bool more = true;
-        while (more) {
-          const uint64_t taken = shift_left(r[shift->b], r[shift->c]);
-          if (shift_loses(r[shift->b], r[shift->c]) || r[less->b] < taken) break; /* the instructions say why */
-          r[less->a] = r[less->b] - taken;
-          const cgt_status_t status = machine->give(machine, program->lists + option->b, option->c);
+        const cgt_i_instruction *const from = at - 1, *const shift = at + 1, *const less = at + 2, *const option = at + 3;
+        const uint64_t whole = r[less->b], part = r[shift->b], place = r[from->a], last = r[from->c];
+        uint64_t ones = r[from->b] >> place << place;
+        if (last < 63) ones &= ((uint64_t)2 << last) - 1;
+        const uint64_t highest = cgt_i_bit_length(ones) - 1;
+        if (shift_loses(part, highest) || whole < part << highest) break; /* the instructions say why */
+        const bool alone = option->c == 1 && program->lists[option->b] == less->a;
+        if (alone) {
+          const cgt_status_t status = cgt_i_machine_room(machine, 1, 64);
+          uint64_t *row = machine->next;
           if (status != CGT_OK) return status;
-          r[shift->c]++;
-          more = seek(at - 1, r);
+          for (; ones != 0; ones &= ones - 1) *row++ = whole - (part << cgt_i_low_bit(ones));
+          machine->next = row;
         }
-        if (!more) at += at->j;
+        for (; ones != 0; ones &= ones - 1) {
+          r[from->a] = cgt_i_low_bit(ones);
+          r[less->a] = whole - (part << r[from->a]);
+          const cgt_status_t status = give(machine, program->lists + option->b, option->c);
+          if (status != CGT_OK) return status;
+        }
+        at += at->j;
         break;
       }
       case CGT_I_OP_EACH:
@@ -269,15 +304,15 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
       case CGT_I_OP_SORT: cgt_i_words_sort(r + at->a, at->c); break;
       case CGT_I_OP_COPY: r[at->a] = r[at->b]; break;
       case CGT_I_OP_GIVE: {
-        const cgt_status_t status = machine->give(machine, program->lists + at->b, at->c);
+        const cgt_status_t status = give(machine, program->lists + at->b, at->c);
         if (status != CGT_OK) return status;
         break;
       }
       case CGT_I_OP_STRIDE: {
-        const bool brief = r[at->c] - r[at->a] < BRIEF;
-        const cgt_status_t status = brief ? CGT_OK : stride(machine, (size_t)(at - program->code));
+        cgt_status_t status = CGT_OK;
+        const bool whole = r[at->c] - r[at->a] >= BRIEF && stride(machine, at, &status);
         if (status != CGT_OK) return status;
-        at += brief ? at->j : (int32_t)at->note;
+        at += whole ? (int32_t)at->note : at->j;
         break;
       }
       default: machine->at = (size_t)(at - program->code); return CGT_OK;
@@ -286,12 +321,19 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
 }
 
 bool cgt_i_machine_make(cgt_i_machine *machine, cgt_i_registers *registers, const cgt_i_program *program) {
-  registers->all =
-      program->registers <= CGT_I_REGISTERS ? registers->few : cgt_i_alloc(program->registers, sizeof *registers->all);
+  const size_t used = 2 * program->registers;
+  const size_t row_words = program->widest > CGT_I_ROW_WORDS ? program->widest : CGT_I_ROW_WORDS;
+  const bool few = used <= CGT_I_REGISTERS && row_words == CGT_I_ROW_WORDS;
+  registers->all = few ? registers->few : cgt_i_alloc(used + row_words, sizeof *registers->all);
   if (registers->all == NULL) return false;
   for (size_t i = 0; i < program->constant_count; i++) registers->all[program->constant + i] = program->constants[i];
   machine->program = program;
   machine->registers = registers->all;
+  machine->slopes = registers->all + program->registers;
+  machine->rows = machine->next = registers->all + used;
+  machine->end = machine->rows + row_words;
+  machine->width = 0;
+  memset(machine->slopes, 0, program->registers * sizeof *machine->slopes);
   machine->fault = CGT_I_FAULT_NONE;
   return true;
 }
@@ -308,7 +350,11 @@ void cgt_i_machine_set(cgt_i_machine *machine, const uint64_t *words, size_t cou
   if (program->any_order) cgt_i_words_sort(machine->registers, program->names);
 }
 
-cgt_status_t cgt_i_machine_options(cgt_i_machine *machine) { return execute(machine, 0); }
+cgt_status_t cgt_i_machine_options(cgt_i_machine *machine) {
+  machine->next = machine->rows;
+  const cgt_status_t status = execute(machine, 0);
+  return status == CGT_OK ? cgt_i_machine_flush(machine) : status;
+}
 
 cgt_status_t cgt_i_machine_check(cgt_i_machine *machine, bool *legal) {
   const cgt_status_t status = execute(machine, machine->program->where);
