@@ -9,7 +9,8 @@
 
 enum { CELLS = 1 << 20 }; /* of a table at most */
 enum { EDGES = 1 << 22 }; /* words of options that are kept at most */
-enum { BRIEF = 3 };       /* a line that is kept as cells */
+enum { BRIEF = 16 };      /* a line that is kept as cells */
+enum { LONG = 1 << 12 };  /* a table that takes long, in cells */
 #define LINE   ((uint32_t)1 << 31)
 #define FREE   CGT_I_NO_VALUE
 #define WANTED (CGT_I_NO_VALUE - 1)
@@ -115,21 +116,19 @@ static void take_line(finding *all, size_t cell, size_t step, size_t n) {
   }
 }
 
-/* Puts words that change by steps into the order in which they are and stay for as long as possible; returns how many steps. */
-CGT_I_INLINE uint64_t sort_run(uint64_t *words, uint64_t *steps, const size_t count, uint64_t n) {
+/* A word and its step, both between -CELLS and CELLS, as one word that sorts by the first and then by the second. */
+static inline uint64_t pair(uint64_t word, uint64_t step) { return (word << 32) + (step + CELLS); }
+static inline uint64_t word_of(uint64_t pair) { return pair >> 32; }
+static inline uint64_t step_of(uint64_t pair) { return (uint32_t)pair - (uint64_t)CELLS; }
+
+/* How many of n steps sorted pairs stay in order. */
+CGT_I_INLINE uint64_t stay_sorted(const uint64_t *pairs, const size_t count, uint64_t n) {
   for (size_t i = 1; i < count; i++) {
-    const uint64_t word = words[i], step = steps[i];
-    size_t at = i;
-    for (; at > 0 && (words[at - 1] > word || (words[at - 1] == word && (int64_t)steps[at - 1] > (int64_t)step)); at--) {
-      words[at] = words[at - 1];
-      steps[at] = steps[at - 1];
-    }
-    words[at] = word;
-    steps[at] = step;
-  }
-  for (size_t i = 1; i < count; i++) {
-    const uint64_t apart = words[i] - words[i - 1], nearer = steps[i - 1] - steps[i];
-    if ((int64_t)nearer > 0 && apart < n * nearer) n = nearer == 1 ? apart : apart / nearer;
+    const uint64_t apart = word_of(pairs[i]) - word_of(pairs[i - 1]);
+    const int64_t nearer = (int64_t)(step_of(pairs[i - 1]) - step_of(pairs[i]));
+    uint64_t most = nearer > 0 ? apart : n;
+    if (nearer > 1) most = apart / (uint64_t)nearer;
+    n = n < most ? n : most;
   }
   return n;
 }
@@ -158,19 +157,23 @@ CGT_I_INLINE cgt_status_t run_line(finding *all, const uint64_t *words, const ui
 /* A run of words in any order, by pieces in which they keep the same order. */
 CGT_I_INLINE cgt_status_t run_pieces(finding *all, const uint64_t *words, const uint64_t *steps, const size_t count,
                                      uint64_t n) {
-  uint64_t now[CGT_I_BOX_WORDS], by[CGT_I_BOX_WORDS], high = n;
+  uint64_t pairs[CGT_I_BOX_WORDS], now[CGT_I_BOX_WORDS], by[CGT_I_BOX_WORDS], high = n;
   for (size_t i = 0; i < count; i++) {
-    now[i] = words[i];
-    by[i] = steps[i];
+    pairs[i] = pair(words[i], steps[i]);
     high |= words[i] | (words[i] + n * steps[i]);
   }
   if (high >= CELLS) return run_line(all, words, steps, count, n); /* it leaves every box */
   for (;;) {
-    const uint64_t piece = sort_run(now, by, count, n);
+    cgt_i_words_sort(pairs, count);
+    const uint64_t piece = stay_sorted(pairs, count, n);
+    for (size_t i = 0; i < count; i++) {
+      now[i] = word_of(pairs[i]);
+      by[i] = step_of(pairs[i]);
+    }
     const cgt_status_t status = run_line(all, now, by, count, piece);
     if (status != CGT_OK || piece == n) return status;
     n -= piece + 1;
-    for (size_t i = 0; i < count; i++) now[i] += (piece + 1) * by[i];
+    for (size_t i = 0; i < count; i++) pairs[i] += (piece + 1) * by[i] << 32;
   }
 }
 
@@ -343,6 +346,9 @@ static cgt_status_t find_value(finding *all, uint64_t memory, uint32_t play, uin
     all->outside = false;
     (void)find_cell(all, words, all->program->names, &top);
     if (box->values[top] < WANTED) break;
+    /* Who watches may end a long question at its first check and ask again: let that be before there is anything to lose. */
+    if (box->known == 0 && top >= LONG) status = cgt_i_ask_poll_now(all->machine.ask);
+    if (status != CGT_OK) return status;
     all->edge_room = least(16 * (top + 1), least(EDGES, memory != 0 ? memory / (4 * sizeof *all->edges) : EDGES));
     all->edges = cgt_i_alloc(all->edge_room, sizeof *all->edges);
     if (all->edges == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for options", all->machine.ask->function);

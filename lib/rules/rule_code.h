@@ -37,16 +37,16 @@ typedef enum {
   CGT_I_OP_FOR,      /* a = b; jumps if b > c */
   CGT_I_OP_NEXT,     /* a++ and jumps, unless a = c */
   CGT_I_OP_SEEK,     /* a = the first place from a on, up to c, at which b has the bit note & 1, which register note >> 1 gets;
-                        jumps     if there is none */
+                        jumps if there is none */
   CGT_I_OP_BITS,   /* after SEEK of ones, and before SHL by its place, SUB of that, GIVE and NEXT: does the same for all places,
-                      up to   one at which they fail, and jumps */
+                      and jumps, unless they fail at one */
   CGT_I_OP_EACH,   /* a = the first register of the list from b on; a + 1 counts */
   CGT_I_OP_AGAIN,  /* the same for the next of its c, and jumps, unless it was the last */
   CGT_I_OP_SORT,   /* makes the c registers from a on ascend */
   CGT_I_OP_COPY,   /* a = b */
   CGT_I_OP_GIVE,   /* an option: the list's c registers from b on */
-  CGT_I_OP_STRIDE, /* the body follows, for x = a, already the least, to c; jumps to the loop in place of it where that is
-                      brief,   and behind it, by `note`, at the end */
+  CGT_I_OP_STRIDE, /* the body follows, for x = a, already the least, to c; at the end jumps behind the loop, by `note`, or
+                      to the loop, for the x that remain, if numbers are too large or there is none */
   CGT_I_OP_CUT_LESS,  /* in a stride: goes on for b < c alone, */
   CGT_I_OP_CUT_MOST,  /* for b <= c, */
   CGT_I_OP_CUT_SAME,  /* for b = c, */
@@ -141,8 +141,16 @@ void cgt_i_machine_free(cgt_i_registers *registers);
 /* Puts a position into the registers of the names, in canonical form; shorter ones get zeros in front. */
 void cgt_i_machine_set(cgt_i_machine *machine, const uint64_t *words, size_t count);
 
-/* Makes words ascend. */
+/* Makes words ascend; few of them without a branch, as their order can seldom be foreseen. */
 CGT_I_INLINE void cgt_i_words_sort(uint64_t *words, const size_t count) {
+  enum { FEW = 4 };
+  for (size_t end = count; end > 1 && count <= FEW; end--)
+    for (size_t i = 1; i < end; i++) {
+      const uint64_t left = words[i - 1], right = words[i];
+      words[i - 1] = left < right ? left : right;
+      words[i] = left < right ? right : left;
+    }
+  if (count <= FEW) return;
   for (size_t i = 1; i < count; i++) {
     const uint64_t word = words[i];
     size_t at = i;

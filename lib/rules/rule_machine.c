@@ -88,78 +88,72 @@ static inline cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, si
 
 /* ---- Strides ---- */
 
-/* From here on numbers are left to the loop. What differs from a smaller one by a whole number of slopes is told from it
- * modulo 2^64. */
-#define IS_LARGE(x) ((x) >> 63 != 0)
+/* For how many of n steps a distance stays at least 0 that shrinks by so much at each, if not for all of them. What it shrinks
+ * by is known modulo 2^64, and is no more unless n is 1. */
+static inline uint64_t steps_within(uint64_t distance, uint64_t by, uint64_t n) {
+  return n == 1 ? 0 : by == 1 ? distance : distance / by;
+}
 
-static inline uint64_t ratio(uint64_t a, uint64_t b) { return b == 1 ? a : a / b; }
-
-/* Gives the options of a stride for some x from the first on, up to the n-th after it at most; returns how many x are done
- * with, or 0: the loop has to be run. */
-static uint64_t run_piece(cgt_i_machine *machine, const cgt_i_instruction *at, uint64_t n, cgt_status_t *status) {
+/* Gives the options of a stride for its first x and the *n after it, or sets *n to how many of these are done with; that may
+ * be because they have none. Numbers are those at the first x; with their slopes, modulo 2^64, they give the exact numbers at
+ * the last. False: the loop has to be run. */
+static bool run_piece(cgt_i_machine *machine, const cgt_i_instruction *at, uint64_t *n, cgt_status_t *status) {
   uint64_t *const values = machine->registers, *const slopes = machine->slopes;
   for (; at->op != CGT_I_OP_RUN; at++) {
-    const uint64_t b = values[at->b], b_slope = slopes[at->b], b_last = b + n * b_slope;
-    const uint64_t c = values[at->c], c_slope = slopes[at->c], c_last = c + n * c_slope;
-    uint64_t value = 0, slope = 0;
+    const uint64_t b = values[at->b], b_slope = slopes[at->b], b_last = b + *n * b_slope;
+    const uint64_t c = values[at->c], c_slope = slopes[at->c], c_last = c + *n * c_slope;
+    const bool in_order = b <= c;
+    /* how fast b and c come together, if they do */
+    const uint64_t apart = in_order ? c - b : b - c, nearer = in_order ? b_slope - c_slope : c_slope - b_slope;
+    uint64_t value = 0, slope = 0, last;
     switch (at->op) {
       case CGT_I_OP_ADD:
-        value = b + c;
+        if (ADD_LOSES(b, c, &value) || ADD_LOSES(b_last, c_last, &last)) return false;
         slope = b_slope + c_slope;
         break;
       case CGT_I_OP_SUB:
+        if (b < c || b_last < c_last) return false;
         value = b - c;
         slope = b_slope - c_slope;
         break;
       case CGT_I_OP_MUL:
-      case CGT_I_OP_SHL: {
-        const bool left = c_slope == 0; /* b is multiplied */
-        const uint64_t factor = at->op == CGT_I_OP_SHL ? (uint64_t)1 << (c & 63) : left ? c : b;
-        uint64_t last;
-        if (at->op == CGT_I_OP_SHL && c > 63) return 0;
-        if (MUL_LOSES(left ? b : c, factor, &value) || MUL_LOSES(left ? b_last : c_last, factor, &last)) return 0;
-        slope = (left ? b_slope : c_slope) * factor;
+        if (MUL_LOSES(b, c, &value) || MUL_LOSES(b_last, c_last, &last)) return false;
+        slope = b_slope * c + c_slope * b; /* one of them is 0 */
         break;
-      }
+      case CGT_I_OP_SHL:
+        if (shift_loses(b, c) || shift_loses(b_last, c)) return false;
+        value = shift_left(b, c & 63); /* where this is not c, b is 0 at both ends */
+        slope = shift_left(b_slope, c & 63);
+        break;
       case CGT_I_OP_MIN:
       case CGT_I_OP_MAX: {
-        const bool in_order = b <= c, takes_b = in_order == (at->op == CGT_I_OP_MIN);
-        if (in_order != (b_last <= c_last)) n = in_order ? ratio(c - b, b_slope - c_slope) : ratio(b - c, c_slope - b_slope);
-        values[at->a] = takes_b ? b : c;
-        slopes[at->a] = takes_b ? b_slope : c_slope;
-        continue;
+        const bool takes_b = in_order == (at->op == CGT_I_OP_MIN);
+        value = takes_b ? b : c;
+        slope = takes_b ? b_slope : c_slope;
+        if (in_order != (b_last <= c_last)) *n = steps_within(apart, nearer, *n);
+        break;
       }
       case CGT_I_OP_CUT_LESS:
       case CGT_I_OP_CUT_MOST: {
-        const uint64_t strict = at->op == CGT_I_OP_CUT_LESS;
-        const bool first = strict ? b < c : b <= c, last = strict ? b_last < c_last : b_last <= c_last;
-        if (!first) return last ? ratio(b - c - !strict, c_slope - b_slope) + 1 : n + 1;
-        if (!last) n = ratio(c - b - strict, b_slope - c_slope);
+        const bool strict = at->op == CGT_I_OP_CUT_LESS;
+        const bool first = strict ? b < c : b <= c, end = strict ? b_last < c_last : b_last <= c_last;
+        if (first != end) *n = steps_within(apart - (first ? strict : !strict), nearer, *n);
+        if (!first) return true;
         continue;
       }
       case CGT_I_OP_CUT_SAME:
       case CGT_I_OP_CUT_OTHER: {
-        const bool same = at->op == CGT_I_OP_CUT_SAME, meets = b < c ? b_last >= c_last : b_last <= c_last;
-        if (b != c && meets) { /* there, or before the next x */
-          const uint64_t rest = b < c ? ratio(c - b - 1, b_slope - c_slope) : ratio(b - c - 1, c_slope - b_slope);
-          if (same) return rest + 1;
-          n = rest;
-        } else if (b != c) {
-          if (same) return n + 1;
-        } else if (b_slope == c_slope) {
-          if (!same) return n + 1;
-        } else {
-          if (!same) return 1;
-          n = 0;
-        }
+        const bool same = b == c, meets = in_order ? b_last >= c_last : b_last <= c_last;
+        if (same && b_slope != c_slope)
+          *n = 0;
+        else if (!same && meets) /* there, or before the next x */
+          *n = steps_within(apart - 1, nearer, *n);
+        if (same != (at->op == CGT_I_OP_CUT_SAME)) return true;
         continue;
       }
       default: /* does not depend on x */
-        if (cgt_i_compute((cgt_i_op)at->op, b, c, &values[at->a]) != CGT_I_FAULT_NONE) return 0;
-        slopes[at->a] = 0;
-        continue;
+        if (cgt_i_compute((cgt_i_op)at->op, b, c, &value) != CGT_I_FAULT_NONE) return false;
     }
-    if (IS_LARGE(b | c | value | (value + n * slope))) return 0; /* or below 0 */
     values[at->a] = value;
     slopes[at->a] = slope;
   }
@@ -170,24 +164,24 @@ static uint64_t run_piece(cgt_i_machine *machine, const cgt_i_instruction *at, u
     words[i] = values[list[i]];
     any |= steps[i] = slopes[list[i]];
   }
-  *status = n > 0 && any != 0 ? machine->run(machine, words, steps, count, n) : give(machine, list, count);
-  return n + 1;
+  *status = *n > 0 && any != 0 ? machine->run(machine, words, steps, count, *n) : give(machine, list, count);
+  return true;
 }
 
 /* Runs a stride; false: the loop has to be run, from the x on at which it is now. */
 static bool stride(cgt_i_machine *machine, const cgt_i_instruction *at, cgt_status_t *status) {
   uint64_t *const x = &machine->registers[at->a];
   const uint64_t most = machine->registers[at->c];
-  *status = CGT_OK;
-  if (IS_LARGE(most)) return false;
   machine->slopes[at->a] = 1;
-  uint64_t done = run_piece(machine, at + 1, most - *x, status);
-  while (done != 0 && done <= most - *x && *status == CGT_OK) {
-    *x += done;
-    done = run_piece(machine, at + 1, most - *x, status);
+  uint64_t n = most - *x;
+  bool runs = run_piece(machine, at + 1, &n, status);
+  while (runs && *status == CGT_OK && n < most - *x) {
+    *x += n + 1;
+    n = most - *x;
+    runs = run_piece(machine, at + 1, &n, status);
   }
   for (int32_t i = 0; i < at->j; i++) machine->slopes[at[i].a] = 0;
-  return done != 0;
+  return runs;
 }
 
 /* ---- Running ---- */
@@ -210,7 +204,7 @@ static inline bool seek(const cgt_i_instruction *at, uint64_t *r) {
 
 /* Until the program ends: at machine->at. */
 static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
-  enum { PATIENCE = 1 << 16, BRIEF = 4 /* a stride that is not worth its two ends */ };
+  enum { PATIENCE = 1 << 16 };
   const cgt_i_program *const program = machine->program;
   const cgt_i_instruction *at = program->code + begin;
   uint64_t *const r = machine->registers;
@@ -310,7 +304,7 @@ static cgt_status_t execute(cgt_i_machine *machine, size_t begin) {
       }
       case CGT_I_OP_STRIDE: {
         cgt_status_t status = CGT_OK;
-        const bool whole = r[at->c] - r[at->a] >= BRIEF && stride(machine, at, &status);
+        const bool whole = stride(machine, at, &status);
         if (status != CGT_OK) return status;
         at += whole ? (int32_t)at->note : at->j;
         break;

@@ -84,6 +84,66 @@ static void test_heaps(void) {
   check("heaps(n: i, n-1-i for i in 1..n if i+1 < n)", "octal(0.4)", 2, 13);
 }
 
+/* Loops that are cut into straight runs of options, beside loops that are not. */
+static void test_straight_runs(void) {
+  static const char *const texts[] = {
+      "rules(a,b,c: min(a,j),min(b,j),min(c,j) for k in 0..9 let j=%s if j<max(a,b,c))",
+      "rules(a,b,c; any order: a-j,b+j,c-2*j for k in 1..a let j=%s if 2*j<=c)",
+      "rules(a,b,c; any order: min(a,j),min(b,2*j),c for k in 0..b let j=%s if min(a,j)+min(b,2*j)<a+b)",
+      "rules(a,b,c; any order; drop zeros: a,max(b,j)-j,c-j for k in 1..c let j=%s if j!=b if 2*j!=a+1)",
+      "rules(a,b,c; where a<=b or c=3: a-j,max(b,3*j)-3*j,c for k in 1..a let j=%s if j<3 or a=b)",
+      "rules(a,b: a-j,b for k in 1..a let j=%s if 3*j=a+b; a,b-j for k in 1..b let j=%s if j!=a if 2*j>a if 3*j<2*b+a)",
+      "rules(a,b: min(max(a,j+1),9-j)-j,b for k in 0..4 let j=%s if min(max(a,j+1),9-j)<a+j; a,b-(j<<1) for k in 1..b/2 let "
+      "j=%s)",
+      "rules(a,b; any order: a-[1,a][1]+j,b-j-j for k in 1..b/2 let j=%s if j*b<40; a-1,b if a>0)",
+      "rules(a: max(j,a-j)-1 for k in 0..a let j=%s if a>0 if max(j,a-j)>1+a/4; a-1 if a>0)",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    char straight[400], other[400];
+    snprintf(straight, sizeof straight, texts[i], "k", "k");
+    snprintf(other, sizeof other, texts[i], "k/1", "k/1");
+    const size_t count = straight[7] == ':' ? 1 : straight[9] == ',' ? 3 : 2;
+    check(straight, other, count, count == 3 ? 6 : 9);
+  }
+}
+
+/* The ends of such a loop may be as far apart as words can be. */
+static void test_far_ends(void) {
+  static const struct {
+    const char *text;
+    size_t options;
+    uint64_t words[2]; /* the least and the greatest */
+  } cases[] = {
+      {"rules(a: a-k for k in 1..a if k<=3)", 3, {UINT64_MAX - 3, UINT64_MAX - 1}},
+      {"rules(a: a-k for k in 1..a if a-k<3)", 3, {0, 2}},
+      {"rules(a: k for k in 0..a if k=a-2)", 1, {UINT64_MAX - 2, UINT64_MAX - 2}},
+      {"rules(a: k for k in 0..a if max(k,a-k)=2^63)", 2, {((uint64_t)1 << 63) - 1, (uint64_t)1 << 63}},
+      {"rules(a: k for k in 0..a if min(k,a-k)<2 if k<a)", 3, {0, UINT64_MAX - 1}},
+      {"rules(a: k*2^63 for k in 0..1)", 2, {0, (uint64_t)1 << 63}},
+      {"rules(a: max(k*a,(1-k)*a)-1 for k in 0..1)", 1, {UINT64_MAX - 1, UINT64_MAX - 1}},
+      {"rules(a: k*a for k in 0..1 if k*a<(1-k)*a)", 1, {0, 0}},
+      {"rules(a: k*a for k in 0..1 if k*a!=(1-k)*a if k=0)", 1, {0, 0}},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const uint64_t all = UINT64_MAX;
+    cgt_game_t *game = parse(cases[i].text);
+    cgt_list_t *list;
+    size_t length;
+    TEST_ASSERT_OK(cgt_game_options(game, &all, 1, &list));
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(cases[i].options, cgt_list_count(list), cases[i].text);
+    uint64_t least = UINT64_MAX, most = 0;
+    for (size_t k = 0; k < cases[i].options; k++) {
+      const uint64_t word = *cgt_list_item(list, k, &length);
+      least = word < least ? word : least;
+      most = word > most ? word : most;
+    }
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(cases[i].words[0], least, cases[i].text);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(cases[i].words[1], most, cases[i].text);
+    cgt_list_free(list);
+    cgt_game_free(game);
+  }
+}
+
 /* ---- Octal games ---- */
 
 /* A move for a bit of a digit, in one of several ways; %d is the number of tokens that are taken. */
@@ -386,6 +446,8 @@ static void test_sequences(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_heaps);
+  RUN_TEST(test_straight_runs);
+  RUN_TEST(test_far_ends);
   RUN_TEST(test_octal_codes);
   RUN_TEST(test_no_octal_codes);
   RUN_TEST(test_subtraction_sets);
