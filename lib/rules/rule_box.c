@@ -9,7 +9,7 @@
 
 enum { CELLS = 1 << 20 }; /* of a table at most */
 enum { EDGES = 1 << 22 }; /* words of options that are kept at most */
-enum { BRIEF = 16 };      /* a line that is kept as cells */
+enum { BRIEF = 16 };      /* a line of no more cells is kept as such */
 enum { LONG = 1 << 12 };  /* a table that takes long, in cells */
 #define LINE   ((uint32_t)1 << 31)
 #define FREE   CGT_I_NO_VALUE
@@ -70,7 +70,7 @@ CGT_I_INLINE bool find_cell(finding *all, uint64_t *words, const size_t names, s
   return past == 0 ? found < all->cell : leave(all, words);
 }
 
-/* Takes cells, which are with the edges already where there is room for all of them. */
+/* Takes cells, which are among the edges already where there is room for all of them. */
 static void take_cells(finding *all, const uint32_t *cells, size_t n) {
   uint32_t *const values = all->box->values, *const seen = all->box->seen;
   const uint32_t now = (uint32_t)all->cell + 1;
@@ -97,22 +97,24 @@ CGT_I_INLINE cgt_status_t take_words(finding *all, const uint64_t *rows, const s
 
 /* Takes n + 1 cells that are `step` apart. */
 static void take_line(finding *all, size_t cell, size_t step, size_t n) {
-  uint32_t *const values = all->box->values, *const seen = all->box->seen, *edge = all->edges + all->edge;
+  uint32_t *const values = all->box->values, *const seen = all->box->seen;
   const uint32_t now = (uint32_t)all->cell + 1;
   if (!all->marks) {
     for (size_t k = 0; k <= n; k++, cell += step) seen[values[cell]] = now;
     return;
   }
-  all->edge += n < BRIEF ? n + 1 : 3;
-  const bool room = all->edge <= all->edge_room;
-  if (n >= BRIEF && room) {
-    edge[0] = (uint32_t)cell;
-    edge[1] = (uint32_t)step;
-    edge[2] = LINE | (uint32_t)n;
+  const bool brief = n < BRIEF;
+  const size_t first = all->edge;
+  all->edge += brief ? n + 1 : 3;
+  uint32_t *const edges = all->edge <= all->edge_room ? all->edges + first : NULL;
+  if (edges != NULL && !brief) {
+    edges[0] = (uint32_t)cell;
+    edges[1] = (uint32_t)step;
+    edges[2] = LINE | (uint32_t)n;
   }
   for (size_t k = 0; k <= n; k++, cell += step) {
     if (values[cell] == FREE) values[cell] = WANTED;
-    if (n < BRIEF && room) edge[k] = (uint32_t)cell;
+    if (edges != NULL && brief) edges[k] = (uint32_t)cell;
   }
 }
 

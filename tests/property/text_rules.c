@@ -388,6 +388,50 @@ static void test_heaps_that_fail(void) {
 
 /* Values by tables: where words are put into order, where options have larger words, where tables are no use, and where more
  * options are listed than are kept. */
+/* Tables of larger positions beside the search; with little memory not all options are kept. */
+static void test_larger_tables(void) {
+  static const struct {
+    const char *text;
+    uint64_t words[3];
+    size_t count;
+    uint64_t memory;
+  } cases[] = {
+      {"rules(a,b: a-k,b for k in 1..a; a,b-k for k in 1..b; a-k,b-k for k in 1..min(a,b))", {40, 41}, 2, 1 << 15},
+      {"rules(a,b,c; any order: a-k,b+k,c-2*k for k in 1..min(a,c/2); a-1,b,c if a>0; a,b,c-k for k in 1..c)",
+       {9, 14, 23},
+       3,
+       1 << 18},
+      {"rules(a,b,c; any order; drop zeros: a,b-3*k,c+k for k in 1..b/3; a,b-k,c-k for k in 1..b; a/2,b,c if a>0)",
+       {9, 18, 20},
+       3,
+       1 << 18},
+      {"rules(a,b: min(a,k),min(b,k) for k in 0..a if k<a; a,k for k in 0..b if k<b)", {50, 40}, 2, 1 << 17},
+      {"rules(a: max(k,a-k)-1 for k in 0..a if a>0; k for k in 0..a if k+9!=a if k<a)", {200}, 1, 1 << 13},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (int little = 0; little < 2; little++) {
+      cgt_game_t *game = parse(cases[i].text), *searched = parse(cases[i].text);
+      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, little ? cases[i].memory : 0));
+      for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
+        uint64_t value, expected;
+        TEST_ASSERT_OK(
+            cgt_game_answer(searched, CGT_METHOD_TABLE, play, CGT_QUESTION_VALUE, cases[i].words, cases[i].count, &expected));
+        TEST_ASSERT_OK(
+            cgt_game_answer(game, CGT_METHOD_AUTO, play, CGT_QUESTION_VALUE, cases[i].words, cases[i].count, &value));
+        TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected, value, cases[i].text);
+      }
+      uint64_t entries[2]; /* all positions that can be reached, and no others */
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries[0]));
+      TEST_ASSERT_OK(cgt_game_count(searched, CGT_COUNT_ENTRIES, &entries[1]));
+      TEST_ASSERT_EQUAL_UINT64_MESSAGE(entries[1], entries[0], cases[i].text);
+      char text[400];
+      TEST_ASSERT_OK(cgt_game_explain(game, CGT_NORMAL, cases[i].words, cases[i].count, text, sizeof text, NULL));
+      TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "table"), text);
+      cgt_game_free(game);
+      cgt_game_free(searched);
+    }
+}
+
 static void test_tables(void) {
   check("rules(a,b,c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-2*k,c for k in 1..b/2; a,b,c/2 if c > 0)",
         "rules(a,b,c; drop zeros; any order: a,b,c>>1 if c != 0; j,b,c for j in 0..a if j < a; a,j,c for j in 0..b if j < b if "
@@ -458,6 +502,7 @@ int main(void) {
   RUN_TEST(test_heaps_that_grow);
   RUN_TEST(test_heaps_that_fail);
   RUN_TEST(test_tables);
+  RUN_TEST(test_larger_tables);
   RUN_TEST(test_sequences);
   return UNITY_END();
 }
