@@ -103,19 +103,18 @@ static void take_line(finding *all, size_t cell, size_t step, size_t n) {
     for (size_t k = 0; k <= n; k++, cell += step) seen[values[cell]] = now;
     return;
   }
-  const bool brief = n < BRIEF;
-  const size_t first = all->edge;
-  all->edge += brief ? n + 1 : 3;
-  uint32_t *const edges = all->edge <= all->edge_room ? all->edges + first : NULL;
-  if (edges != NULL && !brief) {
+  uint32_t few[BRIEF], *edges = few;
+  const size_t used = n < BRIEF ? n + 1 : 3;
+  if (all->edge + used <= all->edge_room) edges = all->edges + all->edge;
+  all->edge += used;
+  for (size_t k = 0; k <= n && n < BRIEF; k++) edges[k] = (uint32_t)(cell + k * step);
+  if (n >= BRIEF) {
     edges[0] = (uint32_t)cell;
     edges[1] = (uint32_t)step;
     edges[2] = LINE | (uint32_t)n;
   }
-  for (size_t k = 0; k <= n; k++, cell += step) {
+  for (size_t k = 0; k <= n; k++, cell += step)
     if (values[cell] == FREE) values[cell] = WANTED;
-    if (edges != NULL && brief) edges[k] = (uint32_t)cell;
-  }
 }
 
 /* A word and its step, both between -CELLS and CELLS, as one word that sorts by the first and then by the second. */

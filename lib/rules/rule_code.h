@@ -162,19 +162,12 @@ CGT_I_INLINE void cgt_i_words_sort(uint64_t *words, const size_t count) {
 /* Has the options that wait taken. */
 cgt_status_t cgt_i_machine_flush(cgt_i_machine *machine);
 
-/* Makes room for so many words of options, each of so many words; those that wait may have to be taken. */
+/* Makes room for options that have `width` words each, at least one, and `words` together; those that wait may have to be
+ * taken. */
 CGT_I_INLINE cgt_status_t cgt_i_machine_room(cgt_i_machine *machine, size_t width, size_t words) {
-  if (width == machine->width && (size_t)(machine->end - machine->next) >= words && width > 0) return CGT_OK;
+  if (width == machine->width && (size_t)(machine->end - machine->next) >= words) return CGT_OK;
   const cgt_status_t status = cgt_i_machine_flush(machine);
   machine->width = width;
-  return status;
-}
-
-/* Where the next option of so many words belongs. */
-CGT_I_INLINE cgt_status_t cgt_i_machine_row(cgt_i_machine *machine, size_t count, uint64_t **row) {
-  const cgt_status_t status = cgt_i_machine_room(machine, count, count);
-  *row = machine->next;
-  machine->next += count;
   return status;
 }
 

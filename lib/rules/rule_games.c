@@ -43,13 +43,15 @@ static cgt_status_t take(cgt_i_machine *machine, const uint64_t *rows, size_t co
 }
 
 static cgt_status_t run(cgt_i_machine *machine, const uint64_t *words, const uint64_t *steps, size_t count, uint64_t n) {
-  cgt_status_t status = CGT_OK;
-  for (uint64_t k = 0; k <= n && status == CGT_OK; k++) {
-    uint64_t *row;
-    status = cgt_i_machine_row(machine, count, &row);
-    for (size_t i = 0; i < count; i++) row[i] = words[i] + k * steps[i];
+  for (uint64_t k = 0;;) {
+    const cgt_status_t status = cgt_i_machine_room(machine, count, count);
+    if (status != CGT_OK) return status;
+    for (uint64_t *row = machine->next; (size_t)(machine->end - row) >= count; k++) {
+      for (size_t i = 0; i < count; i++) *row++ = words[i] + k * steps[i];
+      machine->next = row;
+      if (k == n) return CGT_OK;
+    }
   }
-  return status;
 }
 
 static cgt_status_t options_of(giving *to, const uint64_t *words, size_t count) {

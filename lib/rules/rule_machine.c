@@ -76,13 +76,11 @@ cgt_status_t cgt_i_machine_flush(cgt_i_machine *machine) {
 }
 
 static inline cgt_status_t give(cgt_i_machine *machine, const uint16_t *list, size_t count) {
-  uint64_t *row;
-  if (count == 0) { /* of which there is no block */
-    const cgt_status_t flushed = cgt_i_machine_flush(machine);
-    return flushed == CGT_OK ? machine->take(machine, machine->rows, 0, 1) : flushed;
-  }
-  const cgt_status_t status = cgt_i_machine_row(machine, count, &row);
+  const cgt_status_t status = count > 0 ? cgt_i_machine_room(machine, count, count) : cgt_i_machine_flush(machine);
+  if (status == CGT_OK && count == 0) return machine->take(machine, machine->rows, 0, 1); /* of these there are no blocks */
+  uint64_t *const row = machine->next;
   for (size_t i = 0; i < count; i++) row[i] = machine->registers[list[i]];
+  machine->next += count;
   return status;
 }
 
