@@ -107,12 +107,16 @@ static void take_line(finding *all, size_t cell, size_t step, size_t n) {
   const size_t used = n < BRIEF ? n + 1 : 3;
   if (all->edge + used <= all->edge_room) edges = all->edges + all->edge;
   all->edge += used;
-  for (size_t k = 0; k <= n && n < BRIEF; k++) edges[k] = (uint32_t)(cell + k * step);
-  if (n >= BRIEF) {
-    edges[0] = (uint32_t)cell;
-    edges[1] = (uint32_t)step;
-    edges[2] = LINE | (uint32_t)n;
+  if (n < BRIEF) {
+    for (size_t k = 0; k <= n; k++, cell += step) {
+      edges[k] = (uint32_t)cell;
+      if (values[cell] == FREE) values[cell] = WANTED;
+    }
+    return;
   }
+  edges[0] = (uint32_t)cell;
+  edges[1] = (uint32_t)step;
+  edges[2] = LINE | (uint32_t)n;
   for (size_t k = 0; k <= n; k++, cell += step)
     if (values[cell] == FREE) values[cell] = WANTED;
 }
@@ -228,6 +232,14 @@ static cgt_status_t list_options(finding *all, size_t cell) {
 
 /* ---- Tables ---- */
 
+/* Whether so many cells are. */
+enum { MANY = 8 };
+static inline bool are_free(const uint32_t *values) {
+  uint32_t all = FREE; /* all of its bits are 1 */
+  for (size_t i = 0; i < MANY; i++) all &= values[i];
+  return all == FREE;
+}
+
 /* Marks what can be reached from a cell and is not known. */
 static cgt_status_t mark(finding *all, size_t top) {
   cgt_status_t status = CGT_OK;
@@ -236,7 +248,10 @@ static cgt_status_t mark(finding *all, size_t top) {
   all->edge = all->kept = 0;
   all->box->values[top] = WANTED;
   for (size_t cell = top + 1; cell-- > 0 && status == CGT_OK;) {
-    if (all->box->values[cell] != WANTED) continue;
+    if (all->box->values[cell] != WANTED) {
+      if (cell >= MANY && are_free(all->box->values + cell - MANY)) cell -= MANY;
+      continue;
+    }
     status = cgt_i_ask_poll_words(all->machine.ask, 1);
     if (status == CGT_OK) status = list_options(all, cell);
     if (all->kept > 0) continue;
@@ -277,7 +292,10 @@ static cgt_status_t find(finding *all, uint32_t play, size_t top) {
   cgt_i_ask *ask = all->machine.ask;
   all->marks = false;
   for (size_t cell = 0; cell <= top; cell++) {
-    if (box->values[cell] != WANTED) continue;
+    if (box->values[cell] != WANTED) {
+      if (top - cell >= MANY && are_free(box->values + cell + 1)) cell += MANY;
+      continue;
+    }
     const size_t options = all->options;
     cgt_status_t status = cgt_i_ask_poll(ask);
     if (status == CGT_OK && cell < all->kept) status = list_options(all, cell);
