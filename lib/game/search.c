@@ -17,6 +17,7 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
 }
 
 uint64_t cgt_i_search_bytes(const cgt_i_search *search) {
+  if (search->strands != NULL) return search->bytes;
   return stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
 }
 
@@ -70,6 +71,7 @@ cgt_status_t cgt_i_search_enlarge(cgt_i_search *search, void **array, size_t *ro
   void *grown = cgt_i_array_move(*array, used, wanted, size);
   if (grown == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu bytes", search->ask->function, (unsigned long long)bytes);
+  if (search->strands != NULL) search->bytes += (uint64_t)(wanted - *room) * size;
   *array = grown;
   *room = wanted;
   if (search->crew != NULL) cgt_i_crew_count_bytes(search);
@@ -85,17 +87,21 @@ void cgt_i_search_move_slots(const cgt_i_memo *old, uint32_t *slots, size_t n, b
   }
 }
 
-void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
-  cgt_i_search *search = user;
-  cgt_i_work *work = search->work;
+void cgt_i_search_move_work(cgt_i_work *work, const cgt_i_memo *old) {
   const uint32_t words = old->layout.slot_words;
   cgt_i_search_move_slots(old, work->pending, work->top, false);
   for (size_t i = 0; i < work->depth; i++) work->frames[i].slot = (uint32_t)old->slots[(size_t)work->frames[i].slot * words];
   for (size_t i = 0; i < work->pruned_depth; i++)
     work->pruned[i].slot = (uint32_t)old->slots[(size_t)work->pruned[i].slot * words];
   cgt_i_search_move_slots(old, work->sums, work->sum_top, true);
+}
+
+void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
+  cgt_i_search *search = user;
+  cgt_i_search_move_work(search->work, old);
   cgt_i_search_move_blocks(search, old);
-  search->current = (uint32_t)old->slots[(size_t)search->current * words];
+  if (search->strands != NULL) cgt_i_search_move_strands(search, old);
+  cgt_i_search_move_slots(old, &search->current, 1, false);
   if (search->crew != NULL) cgt_i_line_sort(search);
   update_spare(search);
 }
@@ -109,6 +115,10 @@ static cgt_status_t widen(cgt_i_search *search, const uint64_t *words, size_t co
   const cgt_i_mover mover = {cgt_i_search_moved, search, search->ask};
   cgt_status_t status;
   if (search->crew != NULL) return cgt_i_crew_widen(search, words, count, value_bits);
+  if (search->strands != NULL) {
+    status = cgt_i_search_call_strands(search);
+    if (status != CGT_OK) return status;
+  }
   do
     status = cgt_i_memo_widen(search->memo, words, count, value_bits, other_bytes(search), atomic_load(&search->game->memory),
                               &mover);
@@ -611,10 +621,16 @@ static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
     status = CGT_OK; /* whatever the callback made of it */
   else
     status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
-  if (status == CGT_OK) status = cgt_i_search_flush(search);
   search->ask->options += search->given;
   *search->options += search->given;
   return status;
+}
+
+cgt_status_t cgt_i_search_end_options(cgt_i_search *search) {
+  const cgt_status_t status = cgt_i_search_flush(search);
+  return status == CGT_OK && search->few && search->given > CGT_I_CHUNK && search->rule == CGT_I_MEX
+             ? cgt_i_search_begin_marks(search)
+             : status;
 }
 
 /* Finds the options of the position in work->position; those of unknown value go on the pending stack. */
@@ -631,9 +647,7 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
     if (status == CGT_OK) status = take_kept(search, &taken);
   }
   if (status == CGT_OK && !taken) status = ask_options(search, count);
-  if (status == CGT_OK && search->few && search->given > CGT_I_CHUNK && search->rule == CGT_I_MEX)
-    status = cgt_i_search_begin_marks(search);
-  return status;
+  return status == CGT_OK && search->strands == NULL ? cgt_i_search_end_options(search) : status;
 }
 
 static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {

@@ -10,6 +10,7 @@ typedef enum { CGT_I_MEX, CGT_I_LONGEST, CGT_I_REACH } cgt_i_rule;
 typedef struct cgt_i_search cgt_i_search;
 typedef struct cgt_i_blocks cgt_i_blocks;
 typedef struct cgt_i_crew cgt_i_crew;
+typedef struct cgt_i_strands cgt_i_strands;
 /* What enters a chunk of packed positions into the memo, which has room for them. */
 typedef struct cgt_i_memo_kernel {
   /* Finds n positions, or puts them there as unknown; writes their slots. Returns bits of those that are new. */
@@ -39,7 +40,8 @@ struct cgt_i_search {
   size_t number;                /* of this thread */
   size_t bottom;                /* CGT_I_REACH: where pending positions begin that others may be given */
   bool idle;                    /* CGT_I_REACH: this thread has none left, and expands nothing */
-  uint64_t bytes;               /* of stacks and copies, as the crew has counted them */
+  cgt_i_strands *strands;       /* lines of play that this thread follows in turns; NULL: there is only one */
+  uint64_t bytes;               /* of stacks and copies, as the crew has counted them; or of the stacks of all strands */
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
@@ -103,6 +105,9 @@ static inline bool cgt_i_search_pack(cgt_i_search *search, const uint64_t *words
 /* Empties the chunk into the memo. */
 cgt_status_t cgt_i_search_flush(cgt_i_search *search);
 
+/* The same after the last option of a position. */
+cgt_status_t cgt_i_search_end_options(cgt_i_search *search);
+
 /* The same for summands, after room was made: adds them to their options and takes these. */
 cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search);
 
@@ -131,6 +136,16 @@ void cgt_i_search_moved(void *search, const cgt_i_memo *old);
 
 /* Whether options that are kept have made room for something else. They will be asked for again. */
 bool cgt_i_search_forget_kept(cgt_i_search *search);
+
+/* The same for the slots of its stacks; and of all strands but that which is at work. */
+void cgt_i_search_move_work(cgt_i_work *work, const cgt_i_memo *old);
+void cgt_i_search_move_strands(cgt_i_search *search, const cgt_i_memo *old);
+
+/* Has the options of other strands looked up before the layout of their keys changes. */
+cgt_status_t cgt_i_search_call_strands(cgt_i_search *search);
+
+/* How many slots a memo has when one thread begins to follow several lines of play; a variable for tests. */
+extern size_t cgt_i_search_strands_from;
 
 /* The bytes that the search occupies besides its memo and the game's others. */
 uint64_t cgt_i_search_bytes(const cgt_i_search *search);

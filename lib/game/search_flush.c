@@ -70,7 +70,7 @@ static cgt_status_t flush_longest(cgt_i_search *search) {
   search->kernel->enter(memo, work->keys, work->hashes, search->chunk, entered);
   for (size_t i = 0; i < search->chunk; i++) {
     const uint64_t field = cgt_i_memo_field(memo, entered[i]);
-    if (field >= looping && search->crew == NULL) return cgt_i_search_loop(search, entered[i]);
+    if (field >= looping && search->crew == NULL && search->strands == NULL) return cgt_i_search_loop(search, entered[i]);
     if (field >= partial)
       work->pending[work->top++] = entered[i];
     else if (field > search->seen)

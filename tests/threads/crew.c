@@ -1,5 +1,5 @@
-/* Several threads on one question, from its first positions on and in tables that begin tiny: what ends a question early leaves
- * the game usable, and knows nothing wrong. */
+/* Several threads on one question, or one with several lines of play, from its first positions on and in tables that begin
+ * tiny: what ends a question early leaves the game usable, and knows nothing wrong. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -10,10 +10,10 @@
 static const uint64_t crews[] = {1, 2, 3, 8};
 enum { CREWS = sizeof crews / sizeof *crews };
 
-/* Two heaps: any number from one, or the same from both (Wythoff); the words are apart by a factor, so that some keys are long.
- * The callback may fail, or lead back, at one position. */
+/* Two heaps: any number up to `most` from one, or the same from both (Wythoff); the words are apart by a factor, so that some
+ * keys are long. The callback may fail, or lead back, at one position. */
 typedef struct {
-  uint64_t factor, failing, looping; /* at the position with these two equal heaps */
+  uint64_t factor, most, failing, looping; /* at the position with these two equal heaps */
   bool saves;
   cgt_game_t *game;
   _Atomic unsigned saved;
@@ -32,7 +32,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   (void)user, (void)count;
   if (a == b && a == at.failing) return 777;
   if (a == b && a == at.looping) status = give(sink, a, b + 3);
-  for (uint64_t k = 1; k <= b && status == CGT_OK; k++) {
+  for (uint64_t k = 1; k <= b && k <= at.most && status == CGT_OK; k++) {
     status = give(sink, a, b - k);
     if (k <= a && status == CGT_OK) status = give(sink, a - k, b);
     if (k <= a && status == CGT_OK) status = give(sink, a - k, b - k);
@@ -47,15 +47,17 @@ static uint32_t method;
 /* As many cases for the pruned searches together as for the plain one. */
 static unsigned cases(unsigned n) { return method == CGT_METHOD_TABLE ? n : n / 2; }
 
-/* Values from the definition. */
-enum { HEAP = 90 };
-static uint64_t value[HEAP + 1][HEAP + 1];
+/* Values from the definition, by whether few moves are allowed. */
+enum { HEAP = 90, FEW = 9 };
+static uint64_t values[2][HEAP + 1][HEAP + 1];
+#define value values[at.most == FEW]
 
-static void solve(void) {
+static void solve(uint64_t most) {
+  at.most = most;
   for (uint64_t a = 0; a <= HEAP; a++)
     for (uint64_t b = 0; b <= HEAP; b++) {
       bool there[4 * HEAP] = {false};
-      for (uint64_t k = 1; k <= a || k <= b; k++) {
+      for (uint64_t k = 1; k <= most && (k <= a || k <= b); k++) {
         if (k <= a) there[value[a - k][b]] = true;
         if (k <= b) there[value[a][b - k]] = true;
         if (k <= a && k <= b) there[value[a - k][b - k]] = true;
@@ -67,7 +69,7 @@ static void solve(void) {
 static cgt_game_t *make(uint64_t factor, uint64_t threads) {
   const cgt_ruleset_t ruleset = {
       .size = sizeof ruleset, .flags = CGT_RULESET_THREADSAFE, .options = options, .identity = "crew", .identity_size = 4};
-  at = (rules){.factor = factor, .failing = UINT64_MAX, .looping = UINT64_MAX};
+  at = (rules){.factor = factor, .most = factor % 3 == 0 ? FEW : HEAP, .failing = UINT64_MAX, .looping = UINT64_MAX};
   TEST_ASSERT_OK(cgt_game_new(&ruleset, &at.game));
   TEST_ASSERT_OK(cgt_game_set(at.game, CGT_SETTING_THREADS, threads));
   return at.game;
@@ -95,14 +97,15 @@ static void assert_outcomes(cgt_game_t *game, uint64_t heap) {
   }
 }
 
-static const uint64_t factors[] = {1, (uint64_t)1 << 20, (uint64_t)1 << 40}; /* slots of one, two and two words */
+/* Slots of one, two and two words; the same with few moves. */
+static const uint64_t factors[] = {1, (uint64_t)1 << 20, (uint64_t)1 << 40, 3, (uint64_t)3 << 20, (uint64_t)3 << 40};
 enum { FACTORS = sizeof factors / sizeof *factors };
 
 static void test_loops(void) {
   for (unsigned i = 0; i < cases(CREWS * FACTORS * 4); i++) {
     cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
     uint64_t found = 99;
-    at.looping = 10 + i / 12 * 7;
+    at.looping = 10 + i / (4 * FACTORS) * 7;
     const cgt_status_t status = ask(game, 40, 41, &found);
     if (method != CGT_METHOD_TABLE && status == CGT_OK) { /* a pruned search need not come there */
       TEST_ASSERT_OK(cgt_game_forget(game));
@@ -120,7 +123,7 @@ static void test_failing_callbacks(void) {
   for (unsigned i = 0; i < cases(CREWS * FACTORS * 4); i++) {
     cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
     uint64_t found = 99;
-    at.failing = i / 12 * 9;
+    at.failing = i / (4 * FACTORS) * 9;
     const cgt_status_t status = ask(game, 40, 41, &found);
     if (method != CGT_METHOD_TABLE && status == CGT_OK) {
       TEST_ASSERT_EQUAL_UINT64(value[40][41], found);
@@ -185,12 +188,12 @@ static void test_memory_limits(void) {
 }
 
 static void test_failed_allocations(void) {
-  for (unsigned i = 0; i < CREWS; i++) {
+  for (unsigned i = 0; i < FACTORS; i++) {
     cgt_status_t status = CGT_E_MEMORY;
     test_memory_begin();
     for (size_t failing = 1; status != CGT_OK && failing < 400; failing += method == CGT_METHOD_TABLE ? 1 : 3) {
       uint64_t found = 99;
-      cgt_game_t *game = make(factors[i % FACTORS], crews[i]);
+      cgt_game_t *game = make(factors[i], crews[i / 2 % CREWS]);
       test_failing_on = failing % 2 == 0;
       test_allocations = 0;
       test_failing_allocation = failing;
@@ -431,7 +434,9 @@ static void test_kayles(void) {
 
 int main(void) {
   cgt_i_crew_alone = 1;
-  solve();
+  cgt_i_search_strands_from = 0;
+  solve(FEW);
+  solve(HEAP);
   UNITY_BEGIN();
   RUN_TEST(test_ranges_of_games);
   RUN_TEST(test_what_is_known);

@@ -1,4 +1,5 @@
-/* The engine's tests on random games once more, with several threads on each question from the first positions on. */
+/* The engine's tests on random games once more, with several threads, or several lines of play, on each question from the first
+ * positions on. */
 #include <stdatomic.h>
 
 #include "../support.h"
@@ -14,11 +15,11 @@ static uint64_t draw(void) {
 }
 
 static cgt_status_t new_on_threads(const cgt_ruleset_t *ruleset, cgt_game_t **game) {
-  static const uint64_t numbers[] = {2, 3, 8};
+  static const uint64_t numbers[] = {1, 2, 3, 8};
   cgt_ruleset_t rules = *ruleset;
   rules.flags |= CGT_RULESET_THREADSAFE;
   const cgt_status_t status = cgt_game_new(&rules, game);
-  if (status == CGT_OK) TEST_ASSERT_OK(cgt_game_set(*game, CGT_SETTING_THREADS, numbers[draw() % 3]));
+  if (status == CGT_OK) TEST_ASSERT_OK(cgt_game_set(*game, CGT_SETTING_THREADS, numbers[draw() % 4]));
   return status;
 }
 
@@ -32,5 +33,6 @@ int main_on_one_thread(void);
 
 int main(void) {
   cgt_i_crew_alone = 1;
+  cgt_i_search_strands_from = 0;
   return main_on_one_thread();
 }
