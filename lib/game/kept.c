@@ -5,6 +5,11 @@
 
 #include "../base/array.h"
 
+/* Makes an index of no records; only its bits need be set, as it is read where a bit or a record leads to it. */
+static void empty_index(uint32_t *index, size_t slots) {
+  memset(index + slots, 0, (cgt_i_kept_index_words(slots) - slots) * sizeof *index);
+}
+
 /* Notes in the index that the record of a slot begins there. */
 static void set_place(uint32_t *index, size_t slots, uint32_t slot, size_t at) {
   index[slot] = (uint32_t)at + 1;
@@ -28,7 +33,7 @@ static void tidy(cgt_i_kept *kept) {
 
 void cgt_i_kept_move(cgt_i_kept *kept, const uint64_t *old, size_t slot_words, uint32_t *index, size_t slots) {
   tidy(kept);
-  memset(index, 0, cgt_i_kept_index_words(slots) * sizeof *index);
+  empty_index(index, slots);
   for (size_t at = 0; at < kept->used;) {
     uint32_t *slot = kept->words + at;
     const uint32_t *const end = slot + slot[CGT_I_KEPT_LENGTH];
@@ -52,7 +57,7 @@ bool cgt_i_kept_add(cgt_i_kept *kept, size_t slots, uint32_t slot, size_t length
     if (words * sizeof *kept->index > spare) return true;
     kept->index = cgt_i_alloc(words, sizeof *kept->index);
     if (kept->index == NULL) return false;
-    memset(kept->index, 0, words * sizeof *kept->index);
+    empty_index(kept->index, slots);
     kept->slots = slots;
     spare -= words * sizeof *kept->index;
   }

@@ -408,9 +408,10 @@ static cgt_status_t step(cgt_i_search *search) {
 /* Whether all values are likely to cost less than what is left of this search. Its gain is in positions that it need not
  * expand. There is none where it has expanded nearly all positions that it has met; and little where positions are met again
  * and again, since then few are left out in the end, and where they are expanded again though they split or have many options.
- */
+ * An option costs it twice what it costs the plain search, unless calls cost more than both. So it also gives way, while it is
+ * early, where it expands more than five positions in eight. */
 static bool should_be_plain(cgt_i_search *search) {
-  enum { SELDOM = 256, MEETINGS = 16, MANY = 16 };
+  enum { SELDOM = 256, MEETINGS = 16, MANY = 16, SOME = 1024, EARLY = 8192 };
   cgt_i_crew *crew = search->crew;
   if (!search->switches) return false;
   if (crew != NULL && atomic_load_explicit(&crew->plain, memory_order_relaxed)) return true;
@@ -418,6 +419,7 @@ static bool should_be_plain(cgt_i_search *search) {
   const cgt_i_effort all = crew == NULL ? search->effort : cgt_i_crew_effort(search);
   const uint64_t n = all.expansions, met = crew == NULL ? search->memo->used : cgt_i_crew_used(crew);
   if (met * 7 < n * 8 || all.looked_at > met * MEETINGS) return true;
+  if (n >= SOME && n <= EARLY && met * 5 < n * 8 && (search->game->rules.flags & CGT_RULESET_COSTLY_CALLS) == 0) return true;
   return all.repeated > n / 8 && (search->splits || all.looked_at > n * MANY);
 }
 
