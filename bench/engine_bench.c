@@ -348,6 +348,56 @@ static void outcomes(const contest *game) {
   cgt_game_free(second);
 }
 
+/* ---- Tables larger than the caches ---- */
+
+/* Two heaps, in one word or two; `shift` is where the second begins, and makes keys long. */
+typedef struct {
+  const char *name;
+  size_t words;
+  unsigned shift;
+} heaps_layout;
+
+/* Take 1 or 2 from one heap, or from both. */
+static cgt_status_t take_few(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  const heaps_layout *layout = user;
+  const uint64_t a = words[0] & 0xFFFF, b = words[count - 1] >> layout->shift;
+  uint64_t options[12];
+  size_t n = 0;
+  for (uint64_t taken = 1; taken <= 2; taken++)
+    for (unsigned from = 1; from <= 3; from++) {
+      if (((from & 1) != 0 && a < taken) || ((from & 2) != 0 && b < taken)) continue;
+      memcpy(options + n, words, count * sizeof *options);
+      if ((from & 1) != 0) options[n] -= taken;
+      if ((from & 2) != 0) options[n + count - 1] -= taken << layout->shift;
+      n += count;
+    }
+  return cgt_sink_options(sink, options, count, n / count);
+}
+
+static double large_time(const heaps_layout *layout, uint64_t heap) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .user = (heaps_layout *)(uintptr_t)layout, .options = take_few};
+  uint64_t position[2] = {heap, 0}, value, positions, options;
+  cgt_game_t *game;
+  must(cgt_game_new(&rules, &game));
+  position[layout->words - 1] |= heap << layout->shift;
+  const double begin = bench_now();
+  must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, position, layout->words, &value));
+  const double time = bench_now() - begin;
+  must(cgt_game_count(game, CGT_COUNT_KNOWN, &positions));
+  must(cgt_game_count(game, CGT_COUNT_OPTIONS, &options));
+  cgt_game_free(game);
+  printf("%-12s %8" PRIu64 " positions %10" PRIu64 " options: %.1f ns an option\n", layout->name, positions, options,
+         time / (double)options);
+  return time;
+}
+
+static void run_large(uint64_t heap) {
+  static const heaps_layout layouts[] = {{"short keys", 1, 16}, {"57 bits", 1, 44}, {"two words", 2, 40}};
+  const double time = large_time(&layouts[0], heap);
+  bench_at_most("engine/keys_of_57_bits", large_time(&layouts[1], heap) / time, "times", 1.4);
+  bench_at_most("engine/keys_of_two_words", large_time(&layouts[2], heap) / time, "times", 1.4);
+}
+
 /* ---- A play of ten million moves ---- */
 
 static cgt_status_t take_two_or_three(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -422,7 +472,7 @@ static bool is_wanted(const contest *game, int argc, char **argv) {
   return named;
 }
 
-/* All of it, or what has to do with the games that are named. */
+/* All of it but for "large", or what has to do with the games that are named. */
 int main(int argc, char **argv) {
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* a figure as soon as it is found */
   must(cgt_set_allocator(take_block, give_back, NULL));
@@ -463,6 +513,12 @@ int main(int argc, char **argv) {
     two_threads(&chomp10);
   }
   if (argc < 2) long_plays();
+  if (argc < 2) run_large(1400);
+  for (int i = 1; i < argc; i++)
+    if (strcmp(argv[i], "large") == 0) { /* 10 and 50 million positions, in up to 3 GB */
+      run_large(3200);
+      run_large(7071);
+    }
   printf("(%" PRIx64 ")\n", checksum);
   return 0;
 }
