@@ -1124,10 +1124,10 @@ static void test_values_about_32767(void) {
 #  define TEST_SANITIZED 0
 #endif
 
-/* The same without any theorem, which takes half a milliard options. */
+/* The same without any theorem, which takes half a billion options. */
 static void test_large_heap_by_searching(void) {
 #if TEST_SANITIZED
-  TEST_IGNORE_MESSAGE("half a milliard options are too many under a sanitizer");
+  TEST_IGNORE_MESSAGE("half a billion options are too many under a sanitizer");
 #else
   const uint64_t top = (uint64_t)test_few(32770);
   const cgt_ruleset_t rules = {.size = sizeof rules, .options = heap_options};

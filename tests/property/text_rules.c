@@ -93,8 +93,8 @@ static void test_straight_runs(void) {
       "rules(a,b,c; any order; drop zeros: a,max(b,j)-j,c-j for k in 1..c let j=%s if j!=b if 2*j!=a+1)",
       "rules(a,b,c; where a<=b or c=3: a-j,max(b,3*j)-3*j,c for k in 1..a let j=%s if j<3 or a=b)",
       "rules(a,b: a-j,b for k in 1..a let j=%s if 3*j=a+b; a,b-j for k in 1..b let j=%s if j!=a if 2*j>a if 3*j<2*b+a)",
-      "rules(a,b: min(max(a,j+1),9-j)-j,b for k in 0..4 let j=%s if min(max(a,j+1),9-j)<a+j; a,b-(j<<1) for k in 1..b/2 let "
-      "j=%s)",
+      ("rules(a,b: min(max(a,j+1),9-j)-j,b for k in 0..4 let j=%s if min(max(a,j+1),9-j)<a+j; "
+       "a,b-(j<<1) for k in 1..b/2 let j=%s)"),
       "rules(a,b; any order: a-[1,a][1]+j,b-j-j for k in 1..b/2 let j=%s if j*b<40; a-1,b if a>0)",
       "rules(a: max(j,a-j)-1 for k in 0..a let j=%s if a>0 if max(j,a-j)>1+a/4; a-1 if a>0)",
   };
