@@ -21,6 +21,11 @@ void threads_end(void);
 /* A game of a text, with its setting of threads. */
 cgt_game_t *threads_game(const char *spec, uint64_t threads);
 
+/* For searches by rules of this program: they call threads_turn() for each position, and threads_searched() after the answer.
+ */
+void threads_turn(void);
+void threads_searched(cgt_game_t *game);
+
 extern const threads_case threads_search[], threads_pruned[], threads_sweeps[], threads_claims[],
     threads_boards[]; /* end with a case without name */
 

@@ -84,5 +84,7 @@ int main(int count, char **names) {
   each(measure, count, names);
   threads_model_heading();
   each(threads_model, count, names);
+  threads_turns_heading();
+  each(threads_turns, count, names);
   return 0;
 }

@@ -7,6 +7,10 @@
 void threads_model_heading(void);
 void threads_model(const threads_case *one);
 
+/* The same for a search that all threads share. */
+void threads_turns_heading(void);
+void threads_turns(const threads_case *one);
+
 /* Surround what is measured. */
 void threads_model_begin(void);
 void threads_model_end(void);

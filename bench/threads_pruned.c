@@ -13,6 +13,7 @@ static cgt_status_t take_vertex(void *user, const uint64_t *words, size_t count,
   uint64_t options[64];
   size_t n = 0;
   for (uint64_t left = words[0]; left != 0; left &= left - 1) options[n++] = words[0] & ~on->near[__builtin_ctzll(left)];
+  threads_turn();
   return cgt_sink_options(sink, options, count, n);
 }
 
@@ -54,6 +55,7 @@ static uint64_t kayles(uint64_t threads, unsigned rows, unsigned columns, const 
   must(cgt_game_set(game, CGT_SETTING_THREADS, threads));
   must(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_NORMAL, splits ? CGT_QUESTION_VALUE : CGT_QUESTION_OUTCOME, &whole, 1,
                        &answer));
+  threads_searched(game);
   cgt_game_free(game);
   return answer;
 }

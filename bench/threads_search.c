@@ -33,6 +33,7 @@ static cgt_status_t bites(void *user, const uint64_t *words, size_t count, cgt_s
   const bar *of = user;
   uint64_t options[ROWS * ROWS], wide[2 * ROWS * ROWS];
   const size_t n = give_bites(of, words[count - 1], options);
+  threads_turn();
   if (count == 1) return cgt_sink_options(sink, options, 1, n);
   for (size_t i = 0; i < n; i++) wide[2 * i] = words[0], wide[2 * i + 1] = options[i];
   return cgt_sink_options(sink, wide, 2, n);
@@ -52,6 +53,7 @@ static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t 
   else
     must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, whole + 2 - words, words, &value));
   threads_end();
+  threads_searched(game);
   cgt_game_free(game);
   return value;
 }
