@@ -102,11 +102,12 @@ void cgt_i_cram_go(cgt_i_cram *cram, cgt_status_t status, uint64_t answer) {
 static bool lease(cgt_i_cram *cram) {
   enum { MOST = 64 };
   _Atomic uint64_t *free = &cram->crew->free;
-  uint64_t now = atomic_load_explicit(free, memory_order_relaxed);
+  uint64_t now = atomic_load_explicit(free, memory_order_relaxed), taken;
   do {
     if (now == 0) return false;
-    cram->lease = now < MOST ? now : MOST;
-  } while (!atomic_compare_exchange_weak_explicit(free, &now, now - cram->lease, memory_order_relaxed, memory_order_relaxed));
+    taken = now < MOST ? now : MOST;
+  } while (!atomic_compare_exchange_weak_explicit(free, &now, now - taken, memory_order_relaxed, memory_order_relaxed));
+  cram->lease = taken;
   return true;
 }
 

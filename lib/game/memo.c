@@ -224,7 +224,7 @@ static cgt_status_t rebuild(cgt_i_memo *memo, const cgt_i_layout *layout, uint64
 
 cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, uint64_t limit, const cgt_i_mover *mover) {
   uint64_t capacity = memo->capacity;
-  while (capacity < CGT_I_MEMO_MOST * 2 && capacity / 4 * 3 - memo->used < more) capacity *= 2;
+  while (capacity < CGT_I_MEMO_MOST * 2 && capacity / 4 * 3 < memo->used + more) capacity *= 2;
   return capacity == memo->capacity ? CGT_OK : rebuild(memo, &memo->layout, capacity, other, limit, mover);
 }
 
