@@ -203,7 +203,8 @@ static void test_values_by_diagonals(void) {
   cgt_game_t *game = make(1);
   for (int round = 0; round < test_few(20000) + 1; round++) {
     uint64_t words[SIDE + 1], answer, values[2];
-    const uint64_t parts = test_random() % (SIDE + 1), most = 1 + test_random() % SIDE;
+    const size_t parts = (size_t)test_random() % (SIDE + 1);
+    const uint64_t most = 1 + test_random() % SIDE;
     unsigned cells[2][SIDE + 1][SIDE + 1]; /* by play; a cell outside is a finished game */
     words[0] = parts;
     for (uint64_t i = 1, above = most; i <= parts; i++)
