@@ -208,7 +208,8 @@ bool cgt_i_crew_pause(cgt_i_crew *crew) {
   if (crew->first->other != NULL) return false;
   pthread_mutex_lock(&crew->lock);
   if (!is_over(crew)) atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
-  while (crew->waiting + 1 < crew->present && !is_over(crew)) pthread_cond_wait(&crew->changed, &crew->lock);
+  /* If it is over, those who wait leave too; the others write until they hear of it. */
+  while (is_over(crew) ? crew->present > 1 : crew->waiting + 1 < crew->present) pthread_cond_wait(&crew->changed, &crew->lock);
   crew->memo->used = cgt_i_crew_used(crew);
   pthread_mutex_unlock(&crew->lock);
   return true;

@@ -70,10 +70,11 @@ static inline uint64_t cgt_i_memo_field(const cgt_i_memo *memo, uint32_t slot) {
   return cgt_i_memo_load(&memo->slots[(size_t)slot * memo->layout.slot_words]) & cgt_i_memo_field_mask(memo);
 }
 
+/* Released, so that who finds the field here also finds the other words of the slot. */
 static inline void cgt_i_memo_set_field(cgt_i_memo *memo, uint32_t slot, uint64_t field) {
   uint64_t *word = &memo->slots[(size_t)slot * memo->layout.slot_words];
   const uint64_t key = cgt_i_memo_load(word) & ~cgt_i_memo_field_mask(memo);
-  atomic_store_explicit(cgt_i_memo_shared(word), key | field, memory_order_relaxed);
+  atomic_store_explicit(cgt_i_memo_shared(word), key | field, memory_order_release);
 }
 
 /* Sets and clears bits of a partial field, which other threads may change too; false if the value is known. */

@@ -219,6 +219,33 @@ static cgt_status_t save(void *user, uint64_t expanded, uint64_t known) {
   return cgt_game_memo_save(at.game, file);
 }
 
+static cgt_status_t save_always(void *user, uint64_t expanded, uint64_t known) {
+  (void)user, (void)expanded, (void)known;
+  return cgt_game_memo_save(at.game, file);
+}
+
+/* One thread saves at every position, also when another has just answered and the others still go on. */
+static void test_saving_at_the_end(void) {
+  for (unsigned i = 0; i < cases((unsigned)test_few(80)); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    const uint64_t heap = 1 + test_random() % 12;
+    uint64_t found, entries, known;
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1));
+    TEST_ASSERT_OK(cgt_game_set_progress(game, save_always, NULL));
+    TEST_ASSERT_OK(ask(game, heap, heap, &found));
+    TEST_ASSERT_EQUAL_UINT64(value[heap][heap], found);
+    TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
+    TEST_ASSERT_OK(cgt_game_forget(game));
+    TEST_ASSERT_OK(cgt_game_memo_load(game, file));
+    TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+    TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
+    if (method == CGT_METHOD_TABLE) TEST_ASSERT_EQUAL_UINT64(entries, known);
+    assert_right(game, heap);
+    cgt_game_free(game);
+  }
+  (void)remove(file);
+}
+
 static void *forget(void *user) {
   (void)user;
   (void)cgt_game_forget(at.game);
@@ -449,6 +476,7 @@ int main(void) {
     RUN_TEST(test_cancelling);
     RUN_TEST(test_memory_limits);
     RUN_TEST(test_failed_allocations);
+    RUN_TEST(test_saving_at_the_end);
     RUN_TEST(test_saving_and_forgetting);
   }
   return UNITY_END();
