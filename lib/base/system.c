@@ -17,25 +17,25 @@
 
 /* The generation of this process: 0 at first; a child of fork() has its parent's plus 1. */
 static _Atomic unsigned generation;
-static pthread_mutex_t first_entry = PTHREAD_MUTEX_INITIALIZER;
+static cgt_i_mutex first_entry = CGT_I_MUTEX;
 
-static void before_fork(void) { (void)pthread_mutex_lock(&first_entry); }
-static void in_parent(void) { (void)pthread_mutex_unlock(&first_entry); }
+static void before_fork(void) { cgt_i_mutex_lock(&first_entry); }
+static void in_parent(void) { cgt_i_mutex_unlock(&first_entry); }
 static void in_child(void) {
   atomic_fetch_add_explicit(&generation, 1, memory_order_relaxed);
-  (void)pthread_mutex_unlock(&first_entry);
+  cgt_i_mutex_unlock(&first_entry);
 }
 
 static void watch_forks(void) { (void)pthread_atfork(before_fork, in_parent, in_child); }
 
 bool cgt_i_lock_make(cgt_i_lock *lock) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  (void)pthread_once(&once, watch_forks);
+  static cgt_i_once once = CGT_I_ONCE;
+  cgt_i_once_run(&once, watch_forks);
   atomic_init(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed));
-  return pthread_mutex_init(&lock->mutex, NULL) == 0;
+  return cgt_i_mutex_make(&lock->mutex);
 }
 
-void cgt_i_lock_free(cgt_i_lock *lock) { (void)pthread_mutex_destroy(&lock->mutex); }
+void cgt_i_lock_free(cgt_i_lock *lock) { cgt_i_mutex_free(&lock->mutex); }
 
 static bool is_new_here(const cgt_i_lock *lock) {
   return atomic_load_explicit(&lock->process, memory_order_relaxed) != atomic_load_explicit(&generation, memory_order_relaxed);
@@ -44,28 +44,29 @@ static bool is_new_here(const cgt_i_lock *lock) {
 /* The first entry into a lock in this process. Threads that come meanwhile wait for it; so whoever holds the lock is a thread
  * of the parent. */
 static bool enter_first(cgt_i_lock *lock, bool *entered) {
-  (void)pthread_mutex_lock(&first_entry);
+  cgt_i_mutex_lock(&first_entry);
   const bool is_first = is_new_here(lock);
-  *entered = is_first && pthread_mutex_trylock(&lock->mutex) == 0;
+  *entered = is_first && cgt_i_mutex_trylock(&lock->mutex);
   if (*entered)
     atomic_store_explicit(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed), memory_order_relaxed);
-  (void)pthread_mutex_unlock(&first_entry);
+  cgt_i_mutex_unlock(&first_entry);
   return is_first;
 }
 
 bool cgt_i_lock_enter(cgt_i_lock *lock) {
   bool entered;
   if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
-  return pthread_mutex_lock(&lock->mutex) == 0;
+  cgt_i_mutex_lock(&lock->mutex);
+  return true;
 }
 
 bool cgt_i_lock_try(cgt_i_lock *lock) {
   bool entered;
   if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
-  return pthread_mutex_trylock(&lock->mutex) == 0;
+  return cgt_i_mutex_trylock(&lock->mutex);
 }
 
-void cgt_i_lock_leave(cgt_i_lock *lock) { (void)pthread_mutex_unlock(&lock->mutex); }
+void cgt_i_lock_leave(cgt_i_lock *lock) { cgt_i_mutex_unlock(&lock->mutex); }
 
 cgt_status_t cgt_i_lock_lost(const char *what) {
   return cgt_i_fail(CGT_E_STATE, "another thread was using %s when this process was forked; expected it idle", what);
@@ -285,6 +286,17 @@ void cgt_i_scratch_free(cgt_i_scratch *file) {
 }
 
 /* ---- Threads ---- */
+
+bool cgt_i_thread_start(cgt_i_thread *thread, void *(*run)(void *user), void *user) {
+  enum { STACK = 1 << 20 };
+  pthread_attr_t attributes;
+  size_t size;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  if (pthread_attr_getstacksize(&attributes, &size) == 0 && size < STACK) (void)pthread_attr_setstacksize(&attributes, STACK);
+  const bool started = pthread_create(thread, &attributes, run, user) == 0;
+  (void)pthread_attr_destroy(&attributes);
+  return started;
+}
 
 void cgt_i_system_yield(void) { (void)sched_yield(); }
 

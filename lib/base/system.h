@@ -3,19 +3,19 @@
 #ifndef CGT_I_SYSTEM_H
 #define CGT_I_SYSTEM_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
 #include "failure.h"
+#include "thread.h"
 
 /* The mutex of a handle. A child of fork() has a copy of it, but of all threads only the one that called fork(): a mutex that
  * another thread held at that moment stays locked, and what it guards may be half changed. So a child refuses such a lock,
  * where a plain mutex would wait for ever. */
 typedef struct {
-  pthread_mutex_t mutex;
+  cgt_i_mutex mutex;
   _Atomic unsigned process; /* the generation of the process that entered it last */
 } cgt_i_lock;
 

@@ -2,23 +2,23 @@
  * microseconds, and then sleeps. A loop waits for the items that have been taken, and for no thread that came too late. */
 #include "team.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "compiler.h"
+#include "thread.h"
 
 typedef struct {
   cgt_i_team *team;
   size_t number;
-  pthread_t thread;
+  cgt_i_thread thread;
 } worker;
 
 struct cgt_i_team {
   size_t size; /* threads, with the caller's */
   worker workers[CGT_I_TEAM_MOST];
-  pthread_mutex_t lock; /* for sleeping */
-  pthread_cond_t begun, ended;
+  cgt_i_mutex lock; /* for sleeping */
+  cgt_i_cond begun, ended;
   _Atomic size_t asleep; /* threads that wait for a loop */
   _Atomic bool waits;    /* the caller sleeps until the loop ends */
   _Atomic bool over;
@@ -40,9 +40,9 @@ static void work(cgt_i_team *team, size_t number) {
     if (!atomic_compare_exchange_weak(&team->left, &left, left - 1)) continue;
     team->task(team->user, team->items - (uint32_t)left, number);
     if (atomic_fetch_sub(&team->not_done, 1) == 1 && atomic_load(&team->waits)) {
-      pthread_mutex_lock(&team->lock);
-      pthread_cond_signal(&team->ended);
-      pthread_mutex_unlock(&team->lock);
+      cgt_i_mutex_lock(&team->lock);
+      cgt_i_cond_signal(&team->ended);
+      cgt_i_mutex_unlock(&team->lock);
     }
     left = atomic_load(&team->left);
   }
@@ -55,36 +55,23 @@ static void *help(void *user) {
     work(team, self->number);
     for (int i = 0; i < SPINS && !has_items(team); i++) CGT_I_PAUSE();
     if (has_items(team)) continue;
-    pthread_mutex_lock(&team->lock);
+    cgt_i_mutex_lock(&team->lock);
     atomic_fetch_add(&team->asleep, 1);
-    while (!has_items(team) && !atomic_load(&team->over)) pthread_cond_wait(&team->begun, &team->lock);
+    while (!has_items(team) && !atomic_load(&team->over)) cgt_i_cond_wait(&team->begun, &team->lock);
     atomic_fetch_sub(&team->asleep, 1);
-    pthread_mutex_unlock(&team->lock);
+    cgt_i_mutex_unlock(&team->lock);
   }
   return NULL;
 }
 
 static bool make_locks(cgt_i_team *team) {
-  if (pthread_mutex_init(&team->lock, NULL) != 0) return false;
-  if (pthread_cond_init(&team->begun, NULL) == 0) {
-    if (pthread_cond_init(&team->ended, NULL) == 0) return true;
-    pthread_cond_destroy(&team->begun);
+  if (!cgt_i_mutex_make(&team->lock)) return false;
+  if (cgt_i_cond_make(&team->begun)) {
+    if (cgt_i_cond_make(&team->ended)) return true;
+    cgt_i_cond_free(&team->begun);
   }
-  pthread_mutex_destroy(&team->lock);
+  cgt_i_mutex_free(&team->lock);
   return false;
-}
-
-/* Starts a thread; where the system's default stack is smaller, gives it enough for questions as deep as they may go, and for
- * callbacks. */
-static bool start(worker *one) {
-  enum { STACK = 1 << 20 };
-  pthread_attr_t attributes;
-  size_t size;
-  if (pthread_attr_init(&attributes) != 0) return false;
-  if (pthread_attr_getstacksize(&attributes, &size) == 0 && size < STACK) (void)pthread_attr_setstacksize(&attributes, STACK);
-  const bool started = pthread_create(&one->thread, &attributes, help, one) == 0;
-  pthread_attr_destroy(&attributes);
-  return started;
 }
 
 cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team **team) {
@@ -105,7 +92,7 @@ cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team
     worker *one = &made->workers[made->size];
     one->team = made;
     one->number = made->size;
-    if (!start(one)) break;
+    if (!cgt_i_thread_start(&one->thread, help, one)) break;
     made->size++;
   }
   *team = made;
@@ -116,20 +103,20 @@ cgt_status_t cgt_i_team_start(const char *function, uint64_t threads, cgt_i_team
 static void wake(cgt_i_team *team, size_t most) {
   const size_t asleep = atomic_load(&team->asleep);
   if (asleep == 0) return;
-  pthread_mutex_lock(&team->lock);
-  if (asleep <= most) pthread_cond_broadcast(&team->begun);
-  for (size_t i = 0; asleep > most && i < most; i++) pthread_cond_signal(&team->begun);
-  pthread_mutex_unlock(&team->lock);
+  cgt_i_mutex_lock(&team->lock);
+  if (asleep <= most) cgt_i_cond_broadcast(&team->begun);
+  for (size_t i = 0; asleep > most && i < most; i++) cgt_i_cond_signal(&team->begun);
+  cgt_i_mutex_unlock(&team->lock);
 }
 
 void cgt_i_team_end(cgt_i_team *team) {
   if (team == NULL) return;
   atomic_store(&team->over, true);
   wake(team, team->size);
-  for (size_t i = 1; i < team->size; i++) pthread_join(team->workers[i].thread, NULL);
-  pthread_cond_destroy(&team->ended);
-  pthread_cond_destroy(&team->begun);
-  pthread_mutex_destroy(&team->lock);
+  for (size_t i = 1; i < team->size; i++) cgt_i_thread_join(&team->workers[i].thread);
+  cgt_i_cond_free(&team->ended);
+  cgt_i_cond_free(&team->begun);
+  cgt_i_mutex_free(&team->lock);
   cgt_i_free(team);
 }
 
@@ -149,9 +136,9 @@ void cgt_i_team_run(cgt_i_team *team, cgt_i_team_fn task, void *user, size_t ite
   work(team, 0);
   for (int i = 0; i < SPINS && atomic_load(&team->not_done) != 0; i++) CGT_I_PAUSE();
   if (atomic_load(&team->not_done) == 0) return;
-  pthread_mutex_lock(&team->lock);
+  cgt_i_mutex_lock(&team->lock);
   atomic_store(&team->waits, true);
-  while (atomic_load(&team->not_done) != 0) pthread_cond_wait(&team->ended, &team->lock);
+  while (atomic_load(&team->not_done) != 0) cgt_i_cond_wait(&team->ended, &team->lock);
   atomic_store(&team->waits, false);
-  pthread_mutex_unlock(&team->lock);
+  cgt_i_mutex_unlock(&team->lock);
 }

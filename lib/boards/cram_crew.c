@@ -17,7 +17,7 @@ static void end_question(cgt_i_cram_crew *crew, cgt_status_t status, uint64_t an
   if (status != CGT_OK) snprintf(crew->text, sizeof crew->text, "%s", cgt_last_error());
   atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
   atomic_store_explicit(&crew->call, CGT_I_CRAM_OVER, memory_order_relaxed);
-  pthread_cond_broadcast(&crew->changed);
+  cgt_i_cond_broadcast(&crew->changed);
 }
 
 /* Gives back a thread's lease, and counts what it has stored. */
@@ -41,21 +41,21 @@ static void hold_meeting(cgt_i_cram *cram) {
   crew->waiting = 0;
   crew->meetings++;
   atomic_store_explicit(&crew->call, CGT_I_CRAM_GO_ON, memory_order_relaxed);
-  pthread_cond_broadcast(&crew->changed);
+  cgt_i_cond_broadcast(&crew->changed);
 }
 
 cgt_status_t cgt_i_cram_meet(cgt_i_cram *cram) {
   cgt_i_cram_crew *crew = cram->crew;
-  pthread_mutex_lock(&crew->lock);
+  cgt_i_mutex_lock(&crew->lock);
   settle(cram);
   if (!is_over(crew)) {
     const uint64_t meeting = crew->meetings;
     atomic_store_explicit(&crew->call, CGT_I_CRAM_MEET, memory_order_relaxed);
     if (++crew->waiting == crew->present) hold_meeting(cram);
-    while (crew->meetings == meeting && !is_over(crew)) pthread_cond_wait(&crew->changed, &crew->lock);
+    while (crew->meetings == meeting && !is_over(crew)) cgt_i_cond_wait(&crew->changed, &crew->lock);
   }
   const bool over = is_over(crew);
-  pthread_mutex_unlock(&crew->lock);
+  cgt_i_mutex_unlock(&crew->lock);
   return over ? CGT_E_CANCELLED : CGT_OK;
 }
 
@@ -68,33 +68,33 @@ cgt_status_t cgt_i_cram_crew_make(cgt_i_cram_crew *crew, const cgt_i_cram *cram,
   atomic_init(&crew->stop, false);
   atomic_init(&crew->free, cgt_i_memo_room(cram->memo));
   for (size_t i = 0; i < CGT_I_CRAM_BUSY; i++) atomic_init(&crew->busy[i], 0);
-  if (pthread_mutex_init(&crew->lock, NULL) == 0) {
-    if (pthread_cond_init(&crew->changed, NULL) == 0) return CGT_OK;
-    pthread_mutex_destroy(&crew->lock);
+  if (cgt_i_mutex_make(&crew->lock)) {
+    if (cgt_i_cond_make(&crew->changed)) return CGT_OK;
+    cgt_i_mutex_free(&crew->lock);
   }
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", cram->ask->function);
 }
 
 void cgt_i_cram_crew_end(cgt_i_cram_crew *crew, cgt_i_memo *memo) {
   memo->used += crew->stored;
-  pthread_cond_destroy(&crew->changed);
-  pthread_mutex_destroy(&crew->lock);
+  cgt_i_cond_free(&crew->changed);
+  cgt_i_mutex_free(&crew->lock);
 }
 
 bool cgt_i_cram_come(cgt_i_cram *cram) {
-  pthread_mutex_lock(&cram->crew->lock);
+  cgt_i_mutex_lock(&cram->crew->lock);
   const bool in_time = !is_over(cram->crew);
   cram->crew->present += in_time;
-  pthread_mutex_unlock(&cram->crew->lock);
+  cgt_i_mutex_unlock(&cram->crew->lock);
   return in_time;
 }
 
 void cgt_i_cram_go(cgt_i_cram *cram, cgt_status_t status, uint64_t answer) {
-  pthread_mutex_lock(&cram->crew->lock);
+  cgt_i_mutex_lock(&cram->crew->lock);
   settle(cram);
   end_question(cram->crew, status, answer);
   cram->crew->present--;
-  pthread_mutex_unlock(&cram->crew->lock);
+  cgt_i_mutex_unlock(&cram->crew->lock);
 }
 
 /* ---- Storing ---- */

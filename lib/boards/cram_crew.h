@@ -8,9 +8,9 @@
 #ifndef CGT_I_CRAM_CREW_H
 #define CGT_I_CRAM_CREW_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
+#include "../base/thread.h"
 #include "cram.h"
 
 enum { CGT_I_CRAM_BUSY = 1 << 10, CGT_I_CRAM_TEXT = 256 };
@@ -25,8 +25,8 @@ struct cgt_i_cram_crew {
   _Atomic uint64_t free; /* slots of the memo that may still be leased */
   char next_gap[64];
   _Atomic uint64_t busy[CGT_I_CRAM_BUSY]; /* hashes of regions that some thread is at work on */
-  pthread_mutex_t lock;                   /* guards what follows */
-  pthread_cond_t changed;
+  cgt_i_mutex lock;                       /* guards what follows */
+  cgt_i_cond changed;
   size_t present, waiting;
   size_t stored; /* positions that the memo does not count yet; it is not changed while threads search */
   uint64_t meetings, answer;

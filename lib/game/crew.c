@@ -82,7 +82,7 @@ static void end_question(cgt_i_crew *crew, cgt_status_t status) {
   if (status != CGT_OK) snprintf(crew->text, sizeof crew->text, "%s", cgt_last_error());
   atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
   atomic_store_explicit(&crew->call, CGT_I_OVER, memory_order_relaxed);
-  pthread_cond_broadcast(&crew->changed);
+  cgt_i_cond_broadcast(&crew->changed);
 }
 
 /* A mover's `moved`, for all members. */
@@ -181,7 +181,7 @@ static void hold_meeting(cgt_i_crew *crew) {
   crew->waiting = 0;
   crew->meetings++;
   atomic_store_explicit(&crew->call, CGT_I_GO_ON, memory_order_relaxed);
-  pthread_cond_broadcast(&crew->changed);
+  cgt_i_cond_broadcast(&crew->changed);
 }
 
 /* Comes to a meeting, and calls it unless that has been done. */
@@ -191,27 +191,27 @@ static cgt_status_t meet(cgt_i_search *search) {
     const uint64_t meeting = crew->meetings;
     atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
     if (++crew->waiting == crew->present) hold_meeting(crew);
-    pthread_cond_broadcast(&crew->changed); /* for who waits in cgt_i_crew_pause() */
-    while (crew->meetings == meeting && !is_over(crew)) pthread_cond_wait(&crew->changed, &crew->lock);
+    cgt_i_cond_broadcast(&crew->changed); /* for who waits in cgt_i_crew_pause() */
+    while (crew->meetings == meeting && !is_over(crew)) cgt_i_cond_wait(&crew->changed, &crew->lock);
   }
   return is_over(crew) ? CGT_E_CANCELLED : CGT_OK;
 }
 
 cgt_status_t cgt_i_crew_meet(cgt_i_search *search) {
-  pthread_mutex_lock(&search->crew->lock);
+  cgt_i_mutex_lock(&search->crew->lock);
   const cgt_status_t status = meet(search);
-  pthread_mutex_unlock(&search->crew->lock);
+  cgt_i_mutex_unlock(&search->crew->lock);
   return status == CGT_OK ? cgt_i_search_key_room(search) : status;
 }
 
 bool cgt_i_crew_pause(cgt_i_crew *crew) {
   if (crew->first->other != NULL) return false;
-  pthread_mutex_lock(&crew->lock);
+  cgt_i_mutex_lock(&crew->lock);
   if (!is_over(crew)) atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
   /* If it is over, those who wait leave too; the others write until they hear of it. */
-  while (is_over(crew) ? crew->present > 1 : crew->waiting + 1 < crew->present) pthread_cond_wait(&crew->changed, &crew->lock);
+  while (is_over(crew) ? crew->present > 1 : crew->waiting + 1 < crew->present) cgt_i_cond_wait(&crew->changed, &crew->lock);
   crew->memo->used = cgt_i_crew_used(crew);
-  pthread_mutex_unlock(&crew->lock);
+  cgt_i_mutex_unlock(&crew->lock);
   return true;
 }
 
@@ -290,26 +290,26 @@ static void prepare(cgt_i_crew *crew, size_t number) {
 
 /* Comes in; false if the question is over already. */
 static bool come(cgt_i_crew *crew, size_t number) {
-  pthread_mutex_lock(&crew->lock);
+  cgt_i_mutex_lock(&crew->lock);
   const bool in_time = !is_over(crew);
   if (in_time && number > 0) prepare(crew, number);
   crew->members[number].present = in_time;
   crew->present += in_time;
-  pthread_mutex_unlock(&crew->lock);
+  cgt_i_mutex_unlock(&crew->lock);
   return in_time;
 }
 
 /* Goes, since the value of the first position is known, or after a failure. */
 static void go(cgt_i_search *search, cgt_status_t status) {
   cgt_i_crew *crew = search->crew;
-  pthread_mutex_lock(&crew->lock);
+  cgt_i_mutex_lock(&crew->lock);
   end_question(crew, status);
   member_of(search)->present = false;
   crew->present--;
   add_counts(search);
   atomic_fetch_sub_explicit(&crew->used, cgt_i_memo_room(search->memo), memory_order_relaxed);
-  pthread_cond_broadcast(&crew->changed);
-  pthread_mutex_unlock(&crew->lock);
+  cgt_i_cond_broadcast(&crew->changed);
+  cgt_i_mutex_unlock(&crew->lock);
 }
 
 /* What one thread does, whatever the item. */
@@ -340,8 +340,8 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t
   crew->members = cgt_i_alloc(size, sizeof *crew->members);
   if (crew->members == NULL) return false;
   memset(crew->members, 0, size * sizeof *crew->members);
-  if (pthread_mutex_init(&crew->lock, NULL) == 0) {
-    if (pthread_cond_init(&crew->changed, NULL) == 0) {
+  if (cgt_i_mutex_make(&crew->lock)) {
+    if (cgt_i_cond_make(&crew->changed)) {
       crew->size = size;
       crew->first = search;
       crew->memo = search->memo;
@@ -360,7 +360,7 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t
       atomic_init(&crew->plain, false);
       return true;
     }
-    pthread_mutex_destroy(&crew->lock);
+    cgt_i_mutex_free(&crew->lock);
   }
   cgt_i_free(crew->members);
   return false;
@@ -374,8 +374,8 @@ static void take_apart(cgt_i_crew *crew) {
     cgt_i_free(member->view.small);
     cgt_i_work_free(&member->work);
   }
-  pthread_cond_destroy(&crew->changed);
-  pthread_mutex_destroy(&crew->lock);
+  cgt_i_cond_free(&crew->changed);
+  cgt_i_mutex_free(&crew->lock);
   cgt_i_free(crew->members);
 }
 

@@ -35,8 +35,8 @@ struct cgt_i_crew {
   /* of the pruned search; `plain`: it has given way to the plain one */
   _Atomic uint64_t expansions, repeated, looked_at;
   _Atomic bool plain;
-  pthread_mutex_t lock; /* guards what follows, and the members */
-  pthread_cond_t changed;
+  cgt_i_mutex lock; /* guards what follows, and the members */
+  cgt_i_cond changed;
   size_t present, waiting;
   uint64_t meetings;
   uint32_t root, target; /* the question, as for cgt_i_search_pruned() */

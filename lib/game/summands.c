@@ -1,11 +1,11 @@
 /* Positions that are sums of positions of other games. Each summand is a question to its own game, on as many threads as the
  * question may use, and without the compound's lock, so that threads that ask the same compound help each other. */
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../base/array.h"
 #include "../base/team.h"
+#include "../base/thread.h"
 #include "game_inside.h"
 
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
   cgt_i_ask *ask, shared; /* the question, and its copy for other threads */
   bool helped;            /* several threads are at work */
   uint32_t method, play;
-  pthread_mutex_t lock; /* guards what follows and `taken` */
+  cgt_i_mutex lock; /* guards what follows and `taken` */
   uint64_t sum;
   bool may_put_off; /* the question is whether the value is some number */
   summand *put_off; /* one whose value is 2^64 or more; NULL: none */
@@ -70,7 +70,7 @@ static bool is_busy(cgt_game_t *game) {
  * summands whose rulesets are thread-safe. */
 static summand *next(summands_job *job, bool helper) {
   summand *chosen = NULL;
-  pthread_mutex_lock(&job->lock);
+  cgt_i_mutex_lock(&job->lock);
   for (size_t i = 0; i < job->count && !atomic_load(&job->stop); i++) {
     summand *item = &job->items[i];
     if (item->taken || (helper && (item->game->rules.flags & CGT_RULESET_THREADSAFE) == 0)) continue;
@@ -80,7 +80,7 @@ static summand *next(summands_job *job, bool helper) {
     break;
   }
   if (chosen != NULL) chosen->taken = true;
-  pthread_mutex_unlock(&job->lock);
+  cgt_i_mutex_unlock(&job->lock);
   return chosen;
 }
 
@@ -105,7 +105,7 @@ static void answer_in_turn(summands_job *job, cgt_i_ask *ask, bool helper) {
     else
       status = cgt_i_game_answer(item->game, ask, job->method, job->play, CGT_I_VALUE, cgt_list_words(job->words) + item->begin,
                                  item->count, &value);
-    pthread_mutex_lock(&job->lock);
+    cgt_i_mutex_lock(&job->lock);
     if (status == CGT_E_OVERFLOW && job->may_put_off && job->put_off == NULL) {
       job->put_off = item;
       status = CGT_OK;
@@ -117,7 +117,7 @@ static void answer_in_turn(summands_job *job, cgt_i_ask *ask, bool helper) {
       snprintf(job->text, sizeof job->text, "%s", cgt_last_error());
       atomic_store(&job->stop, true);
     }
-    pthread_mutex_unlock(&job->lock);
+    cgt_i_mutex_unlock(&job->lock);
   }
 }
 
@@ -131,20 +131,19 @@ static void run_worker(void *user, size_t item, size_t worker) {
   }
   cgt_i_ask ask = job->shared;
   answer_in_turn(job, &ask, true);
-  pthread_mutex_lock(&job->lock);
+  cgt_i_mutex_lock(&job->lock);
   job->expanded += ask.expanded;
   job->options += ask.options;
-  pthread_mutex_unlock(&job->lock);
+  cgt_i_mutex_unlock(&job->lock);
 }
 
 /* Answers all summands, on several threads. */
 static cgt_status_t answer_all(summands_job *job, cgt_i_ask *ask, uint64_t threads) {
-  if (pthread_mutex_init(&job->lock, NULL) != 0)
-    return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
+  if (!cgt_i_mutex_make(&job->lock)) return cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", ask->function);
   cgt_i_team *team;
   job->status = cgt_i_team_start(ask->function, threads < job->count ? threads : job->count, &team);
   if (job->status != CGT_OK) {
-    pthread_mutex_destroy(&job->lock);
+    cgt_i_mutex_free(&job->lock);
     return job->status;
   }
   const _Atomic bool *stop = ask->stop;
@@ -156,7 +155,7 @@ static cgt_status_t answer_all(summands_job *job, cgt_i_ask *ask, uint64_t threa
   run_worker(job, 0, 0); /* what only the caller's thread may do */
   cgt_i_team_end(team);
   ask->stop = stop;
-  pthread_mutex_destroy(&job->lock);
+  cgt_i_mutex_free(&job->lock);
   ask->expanded += job->expanded;
   ask->options += job->options;
   return job->status != CGT_OK ? cgt_i_fail(job->status, "%s", job->text) : CGT_OK;

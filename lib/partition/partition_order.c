@@ -1,7 +1,7 @@
 /* Partitions in their order: ranks, and the partition of a rank. */
 #include "partition_order.h"
 
-#include <pthread.h>
+#include "../base/thread.h"
 
 static cgt_i_partition_counts counts;
 
@@ -12,8 +12,8 @@ static void count_all(void) {
 }
 
 const cgt_i_partition_counts *cgt_i_partition_counts_get(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  (void)pthread_once(&once, count_all);
+  static cgt_i_once once = CGT_I_ONCE;
+  cgt_i_once_run(&once, count_all);
   return (const cgt_i_partition_counts *)&counts;
 }
 
