@@ -1,9 +1,9 @@
 /* Checking claims over domains, in rounds: the calling thread cuts blocks of positions from the domain, all threads fill and
  * judge them, and the calling thread merges the results in the order of the domain. */
 #include <string.h>
-#include <time.h>
 
 #include "../base/hash.h"
+#include "../base/system.h"
 #include "../partition/sweep.h"
 #include "claim_inside.h"
 
@@ -109,7 +109,7 @@ static void save(cgt_i_claim_run *check) {
   if (check->path == NULL || check->saved_seen == check->state.seen) return;
   const cgt_status_t status = cgt_i_claim_file_write(function, check->path, &check->state);
   check->saved_seen = check->state.seen;
-  check->saved = time(NULL);
+  check->saved = cgt_i_system_seconds();
   if (status == CGT_OK) return;
   check->path = NULL;
   if (check->failed.status == CGT_OK) fail(check, status);
@@ -125,19 +125,12 @@ static void between_rounds(cgt_i_claim_run *check) {
   }
   const cgt_status_t status = report_progress(check, 0, 0);
   if (status != CGT_OK) fail(check, cgt_i_fail(status, "%s", check->stopped.text));
-  const time_t now = time(NULL);
-  if (now < check->saved || now - check->saved >= SAVE_SECONDS) save(check);
-}
-
-static double seconds(void) {
-  struct timespec now;
-  (void)timespec_get(&now, TIME_UTC);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+  if (cgt_i_system_seconds() - check->saved >= SAVE_SECONDS) save(check);
 }
 
 /* False: no positions are left, or none with these values, or the check has ended. */
 static bool make_round(cgt_i_claim_run *check) {
-  const double begun = seconds();
+  const double begun = cgt_i_system_seconds();
   size_t filled = 0;
   bool more = true;
   while (filled < check->block_count && more && (filled == 0 || check->blocks[filled - 1].failed.status == CGT_OK)) {
@@ -150,7 +143,7 @@ static bool make_round(cgt_i_claim_run *check) {
   if (check->shares && filled == check->block_count && goes_on(check))
     cgt_i_team_run(check->team, cgt_i_claim_learn, check, cgt_i_team_size(check->team));
   if (goes_on(check) && filled > 0) between_rounds(check);
-  const double took = seconds() - begun;
+  const double took = cgt_i_system_seconds() - begun;
   if (took < 0.02 && check->block_size < (check->shares ? MOST_SHARED : MOST_POSITIONS)) check->block_size *= 2;
   if (took > 0.2 && check->block_size > 1) check->block_size /= 2;
   return more && goes_on(check);
@@ -421,7 +414,7 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domai
   check->state.identity = identity_of(claim, domain);
   check->block_size = 1;
   check->path = path;
-  check->saved = time(NULL);
+  check->saved = cgt_i_system_seconds();
   check->saved_seen = UINT64_MAX;
   atomic_init(&check->first_failure, SIZE_MAX);
   atomic_init(&check->stop, false);

@@ -2,8 +2,6 @@
 #ifndef CGT_I_CLAIM_INSIDE_H
 #define CGT_I_CLAIM_INSIDE_H
 
-#include <time.h>
-
 #include "../base/team.h"
 #include "../game/ask.h"
 #include "claim_file.h"
@@ -55,7 +53,7 @@ typedef struct {
   bool enough;                /* counterexamples have been found */
   cgt_i_claim_failure failed; /* which ends the check */
   const char *path;
-  time_t saved;
+  double saved;        /* when, as cgt_i_system_seconds() has it */
   uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
 } cgt_i_claim_run;
 

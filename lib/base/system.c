@@ -1,6 +1,9 @@
-/* The operating system: files that are replaced as a whole, locks, and how much memory there is, on POSIX. */
+/* The operating system, where it is one of the POSIX family. */
 #ifndef _XOPEN_SOURCE
 #  define _XOPEN_SOURCE 700
+#endif
+#ifndef _DEFAULT_SOURCE
+#  define _DEFAULT_SOURCE /* madvise() */
 #endif
 #include "system.h"
 
@@ -10,67 +13,10 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
-
-/* ---- Locks ---- */
-
-/* The generation of this process: 0 at first; a child of fork() has its parent's plus 1. */
-static _Atomic unsigned generation;
-static cgt_i_mutex first_entry = CGT_I_MUTEX;
-
-static void before_fork(void) { cgt_i_mutex_lock(&first_entry); }
-static void in_parent(void) { cgt_i_mutex_unlock(&first_entry); }
-static void in_child(void) {
-  atomic_fetch_add_explicit(&generation, 1, memory_order_relaxed);
-  cgt_i_mutex_unlock(&first_entry);
-}
-
-static void watch_forks(void) { (void)pthread_atfork(before_fork, in_parent, in_child); }
-
-bool cgt_i_lock_make(cgt_i_lock *lock) {
-  static cgt_i_once once = CGT_I_ONCE;
-  cgt_i_once_run(&once, watch_forks);
-  atomic_init(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed));
-  return cgt_i_mutex_make(&lock->mutex);
-}
-
-void cgt_i_lock_free(cgt_i_lock *lock) { cgt_i_mutex_free(&lock->mutex); }
-
-static bool is_new_here(const cgt_i_lock *lock) {
-  return atomic_load_explicit(&lock->process, memory_order_relaxed) != atomic_load_explicit(&generation, memory_order_relaxed);
-}
-
-/* The first entry into a lock in this process. Threads that come meanwhile wait for it; so whoever holds the lock is a thread
- * of the parent. */
-static bool enter_first(cgt_i_lock *lock, bool *entered) {
-  cgt_i_mutex_lock(&first_entry);
-  const bool is_first = is_new_here(lock);
-  *entered = is_first && cgt_i_mutex_trylock(&lock->mutex);
-  if (*entered)
-    atomic_store_explicit(&lock->process, atomic_load_explicit(&generation, memory_order_relaxed), memory_order_relaxed);
-  cgt_i_mutex_unlock(&first_entry);
-  return is_first;
-}
-
-bool cgt_i_lock_enter(cgt_i_lock *lock) {
-  bool entered;
-  if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
-  cgt_i_mutex_lock(&lock->mutex);
-  return true;
-}
-
-bool cgt_i_lock_try(cgt_i_lock *lock) {
-  bool entered;
-  if (is_new_here(lock) && enter_first(lock, &entered)) return entered;
-  return cgt_i_mutex_trylock(&lock->mutex);
-}
-
-void cgt_i_lock_leave(cgt_i_lock *lock) { cgt_i_mutex_unlock(&lock->mutex); }
-
-cgt_status_t cgt_i_lock_lost(const char *what) {
-  return cgt_i_fail(CGT_E_STATE, "another thread was using %s when this process was forked; expected it idle", what);
-}
 
 /* ---- Flushing ---- */
 
@@ -122,11 +68,22 @@ static int open_at_once(const char *path, int flags) {
   return handle;
 }
 
-FILE *cgt_i_file_open(const char *path) {
-  const int handle = open_at_once(path, O_RDONLY);
-  FILE *file = handle >= 0 ? fdopen(handle, "rb") : NULL;
+static FILE *stream(int handle, const char *mode) {
+  FILE *file = handle >= 0 ? fdopen(handle, mode) : NULL;
   if (file == NULL && handle >= 0) (void)close(handle);
   return file;
+}
+
+FILE *cgt_i_file_open(const char *path) { return stream(open_at_once(path, O_RDONLY), "rb"); }
+
+FILE *cgt_i_file_update(const char *path) { return stream(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666), "r+b"); }
+
+bool cgt_i_file_seek(FILE *file, uint64_t offset) { return fseeko(file, (off_t)offset, SEEK_SET) == 0; }
+
+bool cgt_i_file_size(FILE *file, uint64_t *size) {
+  const off_t end = fseeko(file, 0, SEEK_END) == 0 ? ftello(file) : -1;
+  if (end >= 0) *size = (uint64_t)end;
+  return end >= 0;
 }
 
 /* ---- Files that are replaced ---- */
@@ -232,7 +189,7 @@ bool cgt_i_scratch_make(cgt_i_scratch *made, const char *folder) {
   if (path == NULL) return no_memory();
   memcpy(path, folder, length);
   memcpy(path + length, name, sizeof name);
-  *made = (cgt_i_scratch){.handle = mkstemp(path), .process = atomic_load_explicit(&generation, memory_order_relaxed)};
+  *made = (cgt_i_scratch){.handle = mkstemp(path), .process = cgt_i_generation()};
   const int reason = errno;
   if (made->handle >= 0) {
     (void)fcntl(made->handle, F_SETFD, FD_CLOEXEC);
@@ -276,10 +233,6 @@ bool cgt_i_scratch_empty(cgt_i_scratch *file) {
   return true;
 }
 
-bool cgt_i_scratch_is_ours(const cgt_i_scratch *file) {
-  return file->process == atomic_load_explicit(&generation, memory_order_relaxed);
-}
-
 void cgt_i_scratch_free(cgt_i_scratch *file) {
   if (file->handle >= 0) (void)close(file->handle);
   file->handle = -1;
@@ -298,9 +251,33 @@ bool cgt_i_thread_start(cgt_i_thread *thread, void *(*run)(void *user), void *us
   return started;
 }
 
+void cgt_i_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void)) {
+  (void)pthread_atfork(before, in_parent, in_child);
+}
+
 void cgt_i_system_yield(void) { (void)sched_yield(); }
 
+/* ---- Time ---- */
+
+double cgt_i_system_seconds(void) {
+  struct timespec now;
+  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 /* ---- Memory ---- */
+
+void cgt_i_system_huge_pages(void *block, size_t bytes) {
+#ifdef MADV_HUGEPAGE
+  enum { HUGE_PAGE = 1 << 21 };
+  const uintptr_t begin = (uintptr_t)block, from = (begin + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1),
+                  to = (begin + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
+  if (to > from) (void)madvise((char *)block + (from - begin), to - from, MADV_HUGEPAGE);
+#else
+  (void)block;
+  (void)bytes;
+#endif
+}
 
 uint64_t cgt_i_system_memory(void) {
 #ifdef _SC_PHYS_PAGES

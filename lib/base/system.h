@@ -1,5 +1,6 @@
-/* What the library needs of the operating system besides the C library and threads: files that are replaced as a whole, locks
- * that never wait in vain after a fork(), and how much memory there is. What differs from system to system belongs here. */
+/* What the library needs of the operating system besides the C library: threads (thread.h), locks that never wait in vain after
+ * a fork(), files that are replaced as a whole, the time, and how much memory there is. What differs from system to system
+ * belongs here. */
 #ifndef CGT_I_SYSTEM_H
 #define CGT_I_SYSTEM_H
 
@@ -10,6 +11,9 @@
 
 #include "failure.h"
 #include "thread.h"
+
+/* How many fork()s are between the process that loaded the library and this one; counted from the first lock on. */
+unsigned cgt_i_generation(void);
 
 /* The mutex of a handle. A child of fork() has a copy of it, but of all threads only the one that called fork(): a mutex that
  * another thread held at that moment stays locked, and what it guards may be half changed. So a child refuses such a lock,
@@ -35,6 +39,14 @@ cgt_status_t cgt_i_lock_lost(const char *what);
  * wait for a writer. */
 FILE *cgt_i_file_open(const char *path);
 
+/* Opens a file for reading and writing, and makes it if there is none; NULL with the reason in errno. */
+FILE *cgt_i_file_update(const char *path);
+
+/* Where to read or write next, also beyond 2 GiB; and the size in bytes, after which one must seek. false: the reason is in
+ * errno. */
+bool cgt_i_file_seek(FILE *file, uint64_t offset);
+bool cgt_i_file_size(FILE *file, uint64_t *size);
+
 /* A file being written beside the one it will replace, under a name that no other process or thread uses. If the path leads
  * through symbolic links, the file at their end is replaced. What is not a regular file (a pipe, a terminal) is written to
  * directly; a named pipe that nobody reads is refused. */
@@ -59,8 +71,8 @@ bool cgt_i_file_flush_name(const char *path);
  * child of fork() shares it and must not write to it: cgt_i_scratch_is_ours(). */
 typedef struct {
   int handle;
-  uint64_t size; /* in bytes */
-  unsigned process;
+  uint64_t size;    /* in bytes */
+  unsigned process; /* its generation */
 } cgt_i_scratch;
 
 /* On failure these return false and leave the reason in errno. */
@@ -69,11 +81,20 @@ bool cgt_i_scratch_append(cgt_i_scratch *file, const void *bytes, size_t size);
 /* The bytes lie within the file. */
 bool cgt_i_scratch_read(const cgt_i_scratch *file, uint64_t offset, void *bytes, size_t size);
 bool cgt_i_scratch_empty(cgt_i_scratch *file);
-bool cgt_i_scratch_is_ours(const cgt_i_scratch *file);
+static inline bool cgt_i_scratch_is_ours(const cgt_i_scratch *file) { return file->process == cgt_i_generation(); }
 void cgt_i_scratch_free(cgt_i_scratch *file);
+
+/* Calls these at each fork(), two of them in the parent. */
+void cgt_i_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void));
 
 /* Lets other threads run. */
 void cgt_i_system_yield(void);
+
+/* Seconds since some moment, by a clock that nobody sets. */
+double cgt_i_system_seconds(void);
+
+/* Asks for huge pages under a large block, as address translation dominates random access to it. */
+void cgt_i_system_huge_pages(void *block, size_t bytes);
 
 /* The machine's physical memory in bytes, but no more than a process can have; 0: the system does not say. */
 uint64_t cgt_i_system_memory(void);

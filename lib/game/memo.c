@@ -1,8 +1,5 @@
 /* The memo: packing positions, and rebuilding the table when it grows. */
 #include <string.h>
-#if defined(__linux__)
-#  include <sys/mman.h>
-#endif
 
 #include "../base/array.h"
 #include "../base/bits.h"
@@ -93,13 +90,7 @@ static bool new_slots(cgt_i_memo *memo, size_t capacity) {
   memo->block = cgt_i_alloc(1, bytes + LINE);
   if (memo->block == NULL) return false;
   memo->slots = (uint64_t *)(((uintptr_t)memo->block + LINE - 1) & ~(uintptr_t)(LINE - 1));
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-  /* Address translation dominates random access to a large table. This is a hint, which may fail. */
-  enum { HUGE_PAGE = 1 << 21 };
-  uintptr_t from = ((uintptr_t)memo->slots + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
-  uintptr_t to = ((uintptr_t)memo->slots + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
-  if (to > from) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
-#endif
+  cgt_i_system_huge_pages(memo->slots, bytes);
   memo->capacity = capacity;
   memo->shift = 64 - (cgt_i_bit_length(capacity) - 1);
   memo->used = 0;

@@ -55,24 +55,15 @@ static uint64_t sum_of(uint32_t n, const uint8_t *values, uint64_t count) {
   return sum;
 }
 
-/* Opens the file for reading and writing, and creates it if there is none. Other processes may do so at the same time: all
- * write the same bytes to the same places. */
-static FILE *open_or_make(const char *path) {
-  FILE *file = fopen(path, "r+b");
-  if (file == NULL && errno == ENOENT) file = fopen(path, "w+bx");
-  if (file == NULL && errno == EEXIST) file = fopen(path, "r+b");
-  return file;
-}
-
 cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function, const char *path, cgt_i_lines lines) {
   const uint64_t expected = VERSION + ((uint64_t)lines - CGT_I_SEVERAL_LINES) * OTHER_GAME;
-  uint64_t word = 0, version = 0;
+  uint64_t size, word = 0, version = 0;
   *file = (cgt_i_checkpoint){.function = function, .path = path};
   if (path == NULL) return CGT_OK;
-  file->file = open_or_make(path);
+  file->file = cgt_i_file_update(path); /* all processes write the same bytes to the same places */
   if (file->file == NULL || setvbuf(file->file, NULL, _IONBF, 0) != 0) return fail_file(file, "open");
-  if (fseek(file->file, 0, SEEK_END) != 0) return fail_file(file, "read");
-  file->reading = ftell(file->file) > 0;
+  if (!cgt_i_file_size(file->file, &size)) return fail_file(file, "read");
+  file->reading = size > 0;
   rewind(file->file);
   if (!file->reading) { /* new */
     if (!put_head(file, expected) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
@@ -89,7 +80,7 @@ cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function,
 
 static bool get_level(const cgt_i_checkpoint *file, uint32_t n, uint8_t *values, uint64_t count) {
   uint64_t number, partitions, sum;
-  return fseek(file->file, file->end, SEEK_SET) == 0 && get(file, &number) && get(file, &partitions) && number == n &&
+  return cgt_i_file_seek(file->file, file->end) && get(file, &number) && get(file, &partitions) && number == n &&
          partitions == count && fread(values, 1, (size_t)count, file->file) == count && get(file, &sum) &&
          sum == sum_of(n, values, count) && (sum != 0 || count == 1);
 }
@@ -98,7 +89,7 @@ static bool get_level(const cgt_i_checkpoint *file, uint32_t n, uint8_t *values,
  * power failure does no other damage, as each level is flushed before the next is written. */
 static bool is_torn(const cgt_i_checkpoint *file, uint64_t count) {
   unsigned char bytes[512];
-  if (fseek(file->file, file->end + (long)count + 3 * WORD - 1, SEEK_SET) != 0) return false;
+  if (!cgt_i_file_seek(file->file, file->end + count + 3 * WORD - 1)) return false;
   for (size_t n; (n = fread(bytes, 1, sizeof bytes, file->file)) > 0;)
     for (size_t i = 0; i < n; i++)
       if (bytes[i] != 0) return false;
@@ -114,8 +105,8 @@ cgt_status_t cgt_i_checkpoint_read(cgt_i_checkpoint *file, uint32_t n, uint8_t *
     if (!*found && !ferror(file->file)) return fail_corrupt(file, "is damaged: the values for some number are wrong");
   }
   file->reading = *found;
-  if (*found) file->end = ftell(file->file);
-  return !ferror(file->file) && fseek(file->file, file->end, SEEK_SET) == 0 ? CGT_OK : fail_file(file, "read");
+  if (*found) file->end += count + 3 * WORD;
+  return !ferror(file->file) && cgt_i_file_seek(file->file, file->end) ? CGT_OK : fail_file(file, "read");
 }
 
 cgt_status_t cgt_i_checkpoint_write(cgt_i_checkpoint *file, uint32_t n, const uint8_t *values, uint64_t count) {

@@ -13,7 +13,7 @@ typedef struct {
   const char *function, *path;
   FILE *file;   /* NULL if there is none */
   bool reading; /* levels may still follow */
-  long end;     /* of the last whole level */
+  uint64_t end; /* of the last whole level */
 } cgt_i_checkpoint;
 
 /* Opens the file, or creates it, for games with these moves. */
