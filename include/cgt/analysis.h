@@ -280,8 +280,8 @@ typedef struct cgt_claim {
  *  PNim (cgt_game_new_pnim(), summands as positions, a search or ::CGT_METHOD_AUTO) of all partitions up to a number, or inside
  *  a box, come from one sweep (cgt_partition_each(), cgt_partition_box_values()), not from theorems, with the settings of the
  *  game and the claim's threads; the misère values follow by Proposition 6. So do answers of CRIM and LCTR about all
- *  partitions up to a number, in either play; outcomes take a bit for each partition, and one thread (to 99 in CRIM: 1.45
- *  thousand million partitions, 200 MB and 170 MB for the last number, some 45 seconds with their judging).
+ *  partitions up to a number, in either play; outcomes take a bit for each partition (to 99 in CRIM: 1.45 thousand
+ *  million partitions, 200 MB and 170 MB for the last number, on one thread some 45 seconds with their judging).
  *
  *  With a checkpoint file, a check that was stopped for any reason resumes where it was. The file is written every few seconds,
  *  when the check is stopped, and when it ends (asking again then gives the same answer at once). The number of threads and

@@ -19,52 +19,16 @@
 
 enum { LEVELS = CGT_I_PARTITION_LEVELS };
 
-/* The partitions that begin with parts a >= b; b is 0 if a is the only part. */
 typedef struct {
-  uint8_t a, b;
-} item;
-
-typedef struct {
-  const cgt_i_partition_counts *count;
+  cgt_i_level level; /* the current one */
   uint64_t *sets[LEVELS];
   cgt_i_near near[LEVELS];
   cgt_i_lines lines;
-  bool several;     /* a move removes several lines, so that sets have what remains after any number of them */
-  uint32_t play, n; /* n: the current level */
-  uint8_t *values;  /* of this level */
-  item items[LEVELS * LEVELS / 2];
-  size_t item_count;
-  bool known; /* the values are known already */
-  cgt_i_ask *ask;
-  _Atomic uint64_t done; /* values */
-  uint64_t polled;       /* values and sets since the last poll */
-  _Atomic bool stop;
-  cgt_status_t status; /* of the polls */
+  bool several; /* a move removes several lines, so that sets have what remains after any number of them */
+  uint32_t play;
+  uint8_t *values; /* of this level */
+  bool known;      /* the values are known already */
 } sweep;
-
-static void make_items(sweep *s, uint32_t n) {
-  s->item_count = 0;
-  for (uint32_t a = 1; a <= n; a++)
-    for (uint32_t b = a < n ? 1 : 0; b <= a && a + b <= n; b++) s->items[s->item_count++] = (item){(uint8_t)a, (uint8_t)b};
-}
-
-static uint64_t size_of(const sweep *s, item it) { return it.b == 0 ? 1 : (*s->count)[s->n - it.a - it.b][it.b]; }
-
-/* The rank in level n at which the item's partitions begin; n may be smaller than the current level by a removed part. */
-static size_t begin_of(const sweep *s, item it, uint32_t n) {
-  return (size_t)((*s->count)[n][it.a - 1] + (it.b == 0 ? 0 : (*s->count)[n - it.a][it.b - 1]));
-}
-
-/* Polls, on the thread that asked; false means stop. */
-static bool poll(sweep *s, size_t worker, uint64_t work) {
-  if (worker == 0 && (s->polled += work) >= s->ask->poll) {
-    s->polled = 0;
-    s->ask->expanded = atomic_load_explicit(&s->done, memory_order_relaxed);
-    s->status = cgt_i_ask_poll_now(s->ask);
-    if (s->status != CGT_OK) atomic_store(&s->stop, true);
-  }
-  return !atomic_load_explicit(&s->stop, memory_order_relaxed);
-}
 
 /* ---- Sets ---- */
 
@@ -83,20 +47,20 @@ static void remove_part(const cgt_i_partition_counts *count, uint64_t *to, const
 
 static void unite(void *user, size_t number, size_t worker) {
   sweep *s = user;
-  const item it = s->items[number];
-  const uint32_t n = s->n;
-  const size_t size = (size_t)size_of(s, it);
-  if (!poll(s, worker, size)) return;
-  uint64_t *to = s->sets[n] + begin_of(s, it, n);
-  const uint64_t *from = s->sets[n - it.a] + (it.b == 0 ? 0 : (*s->count)[n - it.a][it.b - 1]);
+  const cgt_i_level_item it = s->level.items[number];
+  const uint32_t n = s->level.n;
+  const size_t size = (size_t)cgt_i_level_size(&s->level, it);
+  if (!cgt_i_level_poll(&s->level, worker, size)) return;
+  uint64_t *to = s->sets[n] + cgt_i_level_first(&s->level, it, n);
+  const uint64_t *from = s->sets[n - it.a] + (it.b == 0 ? 0 : (*s->level.count)[n - it.a][it.b - 1]);
   memcpy(to, from, size * sizeof *to);
   if (it.b == 0) return;
   if (it.b < it.a && s->lines != CGT_I_FIRST_LINE) {
-    from = s->sets[n - it.b] + (*s->count)[n - it.b][it.a - 1];
+    from = s->sets[n - it.b] + (*s->level.count)[n - it.b][it.a - 1];
     for (size_t i = 0; i < size; i++) to[i] |= from[i];
   }
   for (uint32_t p = 1; p < it.b && p + it.a + it.b <= n && s->lines != CGT_I_FIRST_LINE; p++)
-    remove_part(s->count, to, s->sets[n - p] + begin_of(s, it, n - p), p, n - p - it.a - it.b, it.b);
+    remove_part(s->level.count, to, s->sets[n - p] + cgt_i_level_first(&s->level, it, n - p), p, n - p - it.a - it.b, it.b);
 }
 
 /* ---- Values ---- */
@@ -106,8 +70,8 @@ static unsigned large_value(sweep *s, const cgt_i_conjugates *pair) {
   uint64_t *words[2];
   for (int i = 0; i < 2; i++) {
     uint8_t parts[LEVELS];
-    const size_t length = cgt_i_partition_at(s->n, i == 0 ? pair->rank : pair->conjugate, parts);
-    words[i] = cgt_i_near_word(s->near, s->n, parts, length);
+    const size_t length = cgt_i_partition_at(s->level.n, i == 0 ? pair->rank : pair->conjugate, parts);
+    words[i] = cgt_i_near_word(s->near, s->level.n, parts, length);
   }
   const unsigned more = cgt_i_lowest_zero(*words[0] | *words[1]);
   *words[0] |= (uint64_t)1 << more;
@@ -118,7 +82,7 @@ static unsigned large_value(sweep *s, const cgt_i_conjugates *pair) {
 static void flush(void *user, const cgt_i_conjugates *pairs, size_t n) {
   sweep *s = user;
   for (size_t i = 0; i < n; i++) CGT_I_PREFETCH(&s->values[pairs[i].conjugate]);
-  uint64_t *sets = s->sets[s->n], kept = s->several ? UINT64_MAX : 0;
+  uint64_t *sets = s->sets[s->level.n], kept = s->several ? UINT64_MAX : 0;
   for (size_t i = 0; i < n; i++) {
     const cgt_i_conjugates pair = pairs[i];
     const uint64_t seen = sets[pair.rank] | sets[pair.conjugate];
@@ -137,26 +101,27 @@ static void flush(void *user, const cgt_i_conjugates *pairs, size_t n) {
 
 static void evaluate(void *user, size_t number, size_t worker) {
   sweep *s = user;
-  const item it = s->items[number];
-  if (!poll(s, worker, size_of(s, it))) return;
-  cgt_i_conjugates_visit(s->n, it.a, it.b, begin_of(s, it, s->n), (cgt_i_conjugates_words){s->sets[s->n], 0}, flush, s);
-  (void)atomic_fetch_add_explicit(&s->done, size_of(s, it), memory_order_relaxed);
+  const cgt_i_level_item it = s->level.items[number];
+  if (!cgt_i_level_poll(&s->level, worker, cgt_i_level_size(&s->level, it))) return;
+  cgt_i_conjugates_visit(s->level.n, it.a, it.b, cgt_i_level_first(&s->level, it, s->level.n),
+                         (cgt_i_conjugates_words){s->sets[s->level.n], 0}, flush, s);
+  cgt_i_level_add_done(&s->level, cgt_i_level_size(&s->level, it));
 }
 
 /* Enters known values into the sets. */
 static void adopt(void *user, size_t number, size_t worker) {
   sweep *s = user;
-  const item it = s->items[number];
-  const size_t begin = begin_of(s, it, s->n), size = (size_t)size_of(s, it);
-  if (!poll(s, worker, size)) return;
+  const cgt_i_level_item it = s->level.items[number];
+  const size_t begin = cgt_i_level_first(&s->level, it, s->level.n), size = (size_t)cgt_i_level_size(&s->level, it);
+  if (!cgt_i_level_poll(&s->level, worker, size)) return;
   for (size_t i = begin; i < begin + size; i++) {
     const unsigned value = s->values[i];
     if (value < CGT_I_NEAR_FROM) {
-      s->sets[s->n][i] = (s->several ? s->sets[s->n][i] : 0) | (uint64_t)1 << value;
+      s->sets[s->level.n][i] = (s->several ? s->sets[s->level.n][i] : 0) | (uint64_t)1 << value;
     } else {
       uint8_t parts[LEVELS];
-      const size_t length = cgt_i_partition_at(s->n, i, parts);
-      *cgt_i_near_word(s->near, s->n, parts, length) |= (uint64_t)1 << (value - CGT_I_NEAR_FROM);
+      const size_t length = cgt_i_partition_at(s->level.n, i, parts);
+      *cgt_i_near_word(s->near, s->level.n, parts, length) |= (uint64_t)1 << (value - CGT_I_NEAR_FROM);
     }
   }
 }
@@ -164,12 +129,12 @@ static void adopt(void *user, size_t number, size_t worker) {
 /* ---- Levels ---- */
 
 static cgt_status_t no_memory(const sweep *s) {
-  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", s->ask->function, (unsigned)s->n);
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", s->level.ask->function, (unsigned)s->level.n);
 }
 
 static cgt_status_t make_level(sweep *s, cgt_i_team *team) {
-  const uint32_t n = s->n;
-  const uint64_t size = (*s->count)[n][n];
+  const uint32_t n = s->level.n;
+  const uint64_t size = (*s->level.count)[n][n];
   if (size > SIZE_MAX / sizeof *s->sets[n]) return no_memory(s);
   s->sets[n] = cgt_i_alloc((size_t)size, sizeof *s->sets[n]);
   if (s->sets[n] == NULL || (s->several && !cgt_i_near_make(s->near, n))) return no_memory(s);
@@ -178,10 +143,10 @@ static cgt_status_t make_level(sweep *s, cgt_i_team *team) {
     s->values[0] = (uint8_t)s->play;
     return CGT_OK;
   }
-  make_items(s, n);
-  cgt_i_team_run(team, unite, s, s->item_count);
-  if (s->status == CGT_OK) cgt_i_team_run(team, s->known ? adopt : evaluate, s, s->item_count);
-  return s->status;
+  cgt_i_level_divide(&s->level);
+  cgt_i_team_run(team, unite, s, s->level.item_count);
+  if (s->level.status == CGT_OK) cgt_i_team_run(team, s->known ? adopt : evaluate, s, s->level.item_count);
+  return s->level.status;
 }
 
 /* Whether values from a file are possible; with others, sets would be written to beyond their ends. */
@@ -190,56 +155,55 @@ static bool are_values(const sweep *s, uint64_t count) {
     if (s->values[i] < CGT_I_NEAR_FROM) continue;
     if (!s->several) return false;
     uint8_t parts[LEVELS];
-    const size_t length = cgt_i_partition_at(s->n, i, parts);
+    const size_t length = cgt_i_partition_at(s->level.n, i, parts);
     if (s->values[i] + 1u > length + parts[0]) return false;
   }
   return true;
 }
 
 static cgt_status_t next_level(sweep *s, cgt_i_team *team, const cgt_i_partition_job *job, cgt_i_checkpoint *file) {
-  const uint64_t count = (*s->count)[s->n][s->n];
-  cgt_status_t status = cgt_i_checkpoint_read(file, s->n, s->values, count, &s->known);
+  const uint64_t count = (*s->level.count)[s->level.n][s->level.n];
+  cgt_status_t status = cgt_i_checkpoint_read(file, s->level.n, s->values, count, &s->known);
   if (status == CGT_OK && s->known && !are_values(s, count))
-    status = cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: it has impossible values", s->ask->function, job->path);
+    status = cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: it has impossible values", s->level.ask->function, job->path);
   if (status == CGT_OK) status = make_level(s, team);
-  if (status == CGT_OK && !s->known) status = cgt_i_checkpoint_write(file, s->n, s->values, count);
-  if (status != CGT_OK || s->n < job->first || job->each == NULL) return status;
-  s->ask->expanded = atomic_load(&s->done);
-  s->ask->known = s->ask->expanded;
-  status = job->each(job->user, s->n, s->values, count);
+  if (status == CGT_OK && !s->known) status = cgt_i_checkpoint_write(file, s->level.n, s->values, count);
+  if (status != CGT_OK || s->level.n < job->first || job->each == NULL) return status;
+  cgt_i_level_count(&s->level);
+  status = job->each(job->user, s->level.n, s->values, count);
   if (status == CGT_OK) return CGT_OK;
-  return cgt_i_fail(status, "%s: the function `each` returned %d", s->ask->function, (int)status);
+  return cgt_i_fail(status, "%s: the function `each` returned %d", s->level.ask->function, (int)status);
 }
 
 /* The number of values to be held that are not the caller's: of one level at a time. */
 static uint64_t room_of(const sweep *s, const cgt_i_partition_job *job) {
   const uint32_t n = job->values == NULL ? job->last : job->first;
-  return (*s->count)[n][n];
+  return (*s->level.count)[n][n];
 }
 
 static cgt_status_t check_memory(const sweep *s, const cgt_game_t *game, const cgt_i_partition_job *job) {
   const uint64_t limit = cgt_i_game_memory(game);
   uint64_t bytes = room_of(s, job);
   for (uint32_t n = 0; n <= job->last; n++)
-    bytes += sizeof(uint64_t) * ((*s->count)[n][n] + (s->several ? cgt_i_near_size(n) : 0));
+    bytes += sizeof(uint64_t) * ((*s->level.count)[n][n] + (s->several ? cgt_i_near_size(n) : 0));
   if (limit == 0 || bytes <= limit) return CGT_OK;
-  return cgt_i_fail(CGT_E_LIMIT, "%s: the partitions to %u need %llu bytes; the limit is %llu", s->ask->function,
+  return cgt_i_fail(CGT_E_LIMIT, "%s: the partitions to %u need %llu bytes; the limit is %llu", s->level.ask->function,
                     (unsigned)job->last, (unsigned long long)bytes, (unsigned long long)limit);
 }
 
 static cgt_status_t run(sweep *s, cgt_game_t *game, const cgt_i_partition_job *job, uint8_t *room) {
   cgt_i_checkpoint file;
-  cgt_status_t status = cgt_i_checkpoint_open(&file, s->ask->function, job->path, s->lines);
+  cgt_status_t status = cgt_i_checkpoint_open(&file, s->level.ask->function, job->path, s->lines);
   uint8_t *values = job->values;
   cgt_i_team *own = NULL, *team = job->team;
   if (status == CGT_OK && team == NULL) {
-    status = cgt_i_team_start(s->ask->function, cgt_i_game_threads(game), &own);
+    status = cgt_i_team_start(s->level.ask->function, cgt_i_game_threads(game), &own);
     team = own;
   }
-  for (s->n = 0; s->n <= job->last && status == CGT_OK; s->n++) {
-    s->values = job->values == NULL || s->n < job->first ? room : values;
+  for (s->level.n = 0; s->level.n <= job->last && status == CGT_OK; s->level.n++) {
+    s->values = job->values == NULL || s->level.n < job->first ? room : values;
     status = next_level(s, team, job, &file);
-    if (s->values == values) values += (*s->count)[s->n][s->n];
+    if (s->values == values) values += (*s->level.count)[s->level.n][s->level.n];
   }
   cgt_i_team_end(own);
   const cgt_status_t closed = cgt_i_checkpoint_close(&file);
@@ -252,14 +216,10 @@ cgt_status_t cgt_i_partition_sweep(cgt_game_t *game, cgt_i_ask *ask, const cgt_i
   sweep *s = cgt_i_alloc(1, sizeof *s);
   if (s == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *s);
   memset(s, 0, sizeof *s);
-  s->count = cgt_i_partition_counts_get();
+  cgt_i_level_begin(&s->level, ask);
   s->lines = cgt_i_game_family(game)->lines;
   s->several = s->lines == CGT_I_SEVERAL_LINES;
   s->play = job->play;
-  s->ask = ask;
-  s->status = CGT_OK;
-  atomic_init(&s->done, 0);
-  atomic_init(&s->stop, false);
   cgt_status_t status = check_memory(s, game, job);
   if (status == CGT_OK) {
     const uint64_t size = room_of(s, job);

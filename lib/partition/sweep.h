@@ -3,12 +3,12 @@
 #define CGT_I_PARTITION_SWEEP_H
 
 #include "../base/team.h"
-#include "../game/ask.h"
 #include "checkpoint.h"
+#include "level.h"
 #include "near.h"
 
 /* What is to be done: each level goes to the caller's values or is handed to `each`. The play is that of games in which a move
- * removes one line; `outcomes`: CGT_P and CGT_N in place of values, for these games only, on one thread. */
+ * removes one line; `outcomes`: CGT_P and CGT_N in place of values, for these games only. */
 typedef struct {
   uint32_t first, last;
   uint8_t *values;

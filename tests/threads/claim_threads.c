@@ -69,6 +69,50 @@ static void test_sweeps(void) {
   cgt_game_free(claim.game);
 }
 
+static _Atomic uint64_t losing;
+
+static cgt_status_t add_losing(void *user, size_t n, const uint64_t *words, const uint64_t *starts, const uint64_t *answers,
+                               uint8_t *verdicts) {
+  uint64_t sum = 0;
+  (void)user, (void)verdicts;
+  for (size_t i = 0; i < n; i++) {
+    uint64_t hash = 1;
+    const uint64_t *partition = words + starts[i];
+    for (uint64_t k = 0; k <= partition[0]; k++) hash = (hash ^ partition[k]) * 0x9E3779B97F4A7C15;
+    if (answers[i] == CGT_P) sum += hash;
+  }
+  atomic_fetch_add(&losing, sum);
+  return CGT_OK;
+}
+
+/* Outcomes of so many partitions that several threads find those of one number: which are lost does not depend on the threads.
+ * (tests/property/partition_lines.c has outcomes on one thread against the search.) */
+static void test_sweeps_of_outcomes(void) {
+  static const uint64_t threads[] = {1, 2, 3, 8};
+  static const char *const specs[] = {"crim", "lctr"};
+  cgt_domain_t *domain;
+  TEST_ASSERT_OK(cgt_domain_new_partitions(1, 40, 46 + (uint64_t)test_few(16) / 8, &domain));
+  for (uint32_t which = 0; which < 4; which++) {
+    cgt_claim_t claim = {.size = sizeof claim,
+                         .flags = CGT_CLAIM_THREADSAFE,
+                         .question = CGT_QUESTION_OUTCOME,
+                         .play = which / 2,
+                         .holds = add_losing};
+    uint64_t expected = 0;
+    TEST_ASSERT_OK(cgt_game_parse(specs[which % 2], NULL, &claim.game));
+    for (size_t i = 0; i < 4; i++) {
+      claim.threads = threads[i];
+      atomic_store(&losing, 0);
+      claims_result result = claims_check(&claim, domain, NULL);
+      claims_free(&result);
+      if (i == 0) expected = atomic_load(&losing);
+      TEST_ASSERT_EQUAL_UINT64(expected, atomic_load(&losing));
+    }
+    cgt_game_free(claim.game);
+  }
+  cgt_domain_free(domain);
+}
+
 typedef struct {
   pthread_t thread;
   const cgt_claim_t *claim;
@@ -134,6 +178,7 @@ int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_doubles);
   RUN_TEST(test_sweeps);
+  RUN_TEST(test_sweeps_of_outcomes);
   RUN_TEST(test_two_checks_at_once);
   RUN_TEST(test_cancelling);
   return UNITY_END();
