@@ -1,6 +1,6 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
-need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy python3-build python3-pip python3-setuptools python3-wheel \
+need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
     cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross
 need_unity
@@ -161,15 +161,20 @@ import cgt
 assert cgt.nimber.mul(16, 16) == 24'
 }
 
-wheel() { # the Python package with the library inside, installed
-    made=$all/wheel
+wheels() { # the Python package with the library inside, in empty environments: a wheel for old systems, and from the sources
+    made=$all/wheels
     rm -rf "$made"
     mkdir "$made"
-    tools/wheel "$made"
-    /usr/bin/python3 -m pip install --quiet --no-index --no-deps --root-user-action=ignore --target "$made/installed" "$made"/libcgt-*.whl
+    tools/wheel "$made" manylinux_2_17_x86_64
+    python3 -m venv "$made/wheel"
+    "$made/wheel/bin/pip" install --quiet --no-index "$made"/libcgt-*.whl
     for name in game poset progress spec; do
-        env -u LIBCGT PYTHONPATH="$made/installed" /usr/bin/python3 -B "tests/python/test_$name.py"
+        env -u LIBCGT -u PYTHONPATH "$made/wheel/bin/python" -B "tests/python/test_$name.py"
     done
+    build-wheel/bin/python -m build --sdist --outdir "$made" .
+    python3 -m venv "$made/sources"
+    "$made/sources/bin/pip" install --quiet "$made"/libcgt-*.tar.gz
+    env -u LIBCGT -u PYTHONPATH "$made/sources/bin/python" -c 'import cgt; assert cgt.Game.kayles().value(5) == 4'
 }
 
 embedded() { # as a subproject of another meson project
@@ -265,7 +270,7 @@ stage abi abi
 stage static linked static
 stage shared linked shared
 stage installed installed
-stage wheel wheel
+stage wheels wheels
 stage embedded embedded
 stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then

@@ -125,7 +125,7 @@ static void between_rounds(cgt_i_claim_run *check) {
   }
   const cgt_status_t status = report_progress(check, 0, 0);
   if (status != CGT_OK) fail(check, cgt_i_fail(status, "%s", check->stopped.text));
-  if (cgt_i_system_seconds() - check->saved >= SAVE_SECONDS) save(check);
+  if (cgt_i_system_seconds() - check->saved >= (double)SAVE_SECONDS) save(check);
 }
 
 /* False: no positions are left, or none with these values, or the check has ended. */

@@ -1,6 +1,7 @@
 /* The portable kernel of the ruler on the ASM posets, and the choice of the kernel in force. */
 #include <string.h>
 
+#include "../base/processor.h"
 #include "../nimber/kernel.h"
 #include "asm_ruler_kernel.h"
 
@@ -24,7 +25,7 @@ static const cgt_i_asm_kernel portable = {.prepare = {portable_prepare_16, porta
 const cgt_i_asm_kernel *cgt_i_asm_kernel_now(void) {
 #if CGT_I_X86_64
   /* no kernel of nimbers needs this feature */
-  if (cgt_i_kernel_now() == &cgt_i_kernel_avx512 && __builtin_cpu_supports("avx512vbmi2")) return &cgt_i_asm_kernel_avx512;
+  if (cgt_i_kernel_now() == &cgt_i_kernel_avx512 && cgt_i_processor_has(CGT_I_HAS_AVX512VBMI2)) return &cgt_i_asm_kernel_avx512;
 #endif
   return &portable;
 }

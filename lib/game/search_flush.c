@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/bits.h"
+#include "../base/processor.h"
 #include "search.h"
 #if CGT_I_X86_64
 #  include <immintrin.h>
@@ -218,7 +219,7 @@ static const cgt_i_memo_kernel avx512 = {enter_avx512, flush_avx512, &AVX512_SHA
 static const cgt_i_memo_kernel *detect(void) {
 #if CGT_I_X86_64
   const char *wanted = getenv("CGT_MEMO_KERNEL");
-  if (__builtin_cpu_supports("avx512f") && (wanted == NULL || strcmp(wanted, "portable") != 0)) return &avx512;
+  if (cgt_i_processor_has(CGT_I_HAS_AVX512F) && (wanted == NULL || strcmp(wanted, "portable") != 0)) return &avx512;
 #endif
   return &portable;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../base/failure.h"
+#include "../base/processor.h"
 
 _Atomic(const cgt_i_kernel *) cgt_i_kernel_in_force;
 
@@ -22,11 +23,10 @@ static const cgt_i_kernel *const kernels[] = {
 /* How many of them, from the first, this processor can run. */
 static size_t usable_kernels(void) {
 #if CGT_I_X86_64
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports("pclmul")) return 1;
-  if (!__builtin_cpu_supports("avx2")) return 2;
-  if (!(__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("gfni") && __builtin_cpu_supports("vpclmulqdq")))
+  if (!cgt_i_processor_has(CGT_I_HAS_PCLMUL)) return 1;
+  if (!cgt_i_processor_has(CGT_I_HAS_AVX2)) return 2;
+  if (!cgt_i_processor_has(CGT_I_HAS_AVX512F | CGT_I_HAS_AVX512BW | CGT_I_HAS_AVX512VBMI | CGT_I_HAS_GFNI |
+                           CGT_I_HAS_VPCLMULQDQ))
     return 3;
   return 4;
 #else

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "../../lib/base/compiler.h"
+#include "../../lib/base/processor.h"
 #include "../support.h"
 
 static char path[300];
@@ -166,10 +168,30 @@ static void test_time_and_memory(void) {
   free(block);
 }
 
+/* As the compiler's library reads the processor. */
+static void test_processor(void) {
+#if CGT_I_X86_64
+  uint32_t expected = 0;
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("pclmul")) expected |= CGT_I_HAS_PCLMUL;
+  if (__builtin_cpu_supports("avx2")) expected |= CGT_I_HAS_AVX2;
+  if (__builtin_cpu_supports("avx512f")) expected |= CGT_I_HAS_AVX512F;
+  if (__builtin_cpu_supports("avx512bw")) expected |= CGT_I_HAS_AVX512BW;
+  if (__builtin_cpu_supports("avx512vbmi")) expected |= CGT_I_HAS_AVX512VBMI;
+  if (__builtin_cpu_supports("avx512vbmi2")) expected |= CGT_I_HAS_AVX512VBMI2;
+  if (__builtin_cpu_supports("gfni")) expected |= CGT_I_HAS_GFNI;
+  if (__builtin_cpu_supports("vpclmulqdq")) expected |= CGT_I_HAS_VPCLMULQDQ;
+  TEST_ASSERT_EQUAL_HEX32(expected, cgt_i_processor() & 0xFF);
+#else
+  TEST_ASSERT_EQUAL_HEX32(0, cgt_i_processor());
+#endif
+}
+
 int main(void) {
   const char *folder = getenv("TMPDIR");
   snprintf(path, sizeof path, "%s/cgt-base-system-%.0f", folder != NULL ? folder : "/tmp", 1e9 * cgt_i_system_seconds());
   UNITY_BEGIN();
+  RUN_TEST(test_processor);
   RUN_TEST(test_replaced);
   RUN_TEST(test_updated_far_beyond_4_gib);
   RUN_TEST(test_scratch);

@@ -6,6 +6,7 @@ import ctypes
 import ctypes.util
 import os
 import re
+import sys
 from typing import Any, Callable, Tuple, Type
 
 from . import _signatures
@@ -121,7 +122,8 @@ STATUS_ERRORS = {
 
 
 def _load() -> ctypes.CDLL:
-    inside = os.path.join(os.path.dirname(__file__), "libcgt.so")  # in wheels
+    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+    inside = os.path.join(os.path.dirname(__file__), "libcgt" + suffix)  # in wheels
     path = os.environ.get("LIBCGT") or (inside if os.path.exists(inside) else ctypes.util.find_library("cgt"))
     if path is None:
         raise ImportError("libcgt is not installed; set LIBCGT to the path of libcgt.so")
