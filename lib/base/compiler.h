@@ -30,6 +30,15 @@
 #  define CGT_I_TARGET_END             CGT_I_PRAGMA(GCC pop_options)
 #endif
 
+/* A function whose second argument is a format, and the third its first argument; as C has formats, not as Windows. */
+#if defined(__MINGW32__) && !defined(__clang__)
+#  define CGT_I_FORMATS __attribute__((format(gnu_printf, 2, 3)))
+#elif defined(__GNUC__)
+#  define CGT_I_FORMATS __attribute__((format(printf, 2, 3)))
+#else
+#  define CGT_I_FORMATS
+#endif
+
 #if defined(__GNUC__)
 #  define CGT_I_INLINE   static inline __attribute__((always_inline))
 #  define CGT_I_NOINLINE static __attribute__((noinline))

@@ -4,12 +4,10 @@
 
 #include <cgt/base.h>
 
+#include "compiler.h"
+
 /* Sets the thread's error text and returns status, so that a function can `return cgt_i_fail(…)`. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-cgt_status_t
-cgt_i_fail(cgt_status_t status, const char *format, ...);
+CGT_I_FORMATS cgt_status_t cgt_i_fail(cgt_status_t status, const char *format, ...);
 
 /* Puts the name of a public function before the error text of a failure inside it, unless it is there already. */
 cgt_status_t cgt_i_fail_in_function(const char *function, cgt_status_t status);

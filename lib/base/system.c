@@ -1,63 +1,26 @@
 /* The operating system, where it is one of the POSIX family. */
-#ifndef _XOPEN_SOURCE
+#if !defined(_XOPEN_SOURCE)
 #  define _XOPEN_SOURCE 700
 #endif
-#ifndef _DEFAULT_SOURCE
+#if !defined(_DEFAULT_SOURCE)
 #  define _DEFAULT_SOURCE /* madvise() */
 #endif
 #include "system.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <sched.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
+#if !defined(_WIN32)
 
-/* ---- Flushing ---- */
+#  include <errno.h>
+#  include <fcntl.h>
+#  include <limits.h>
+#  include <sched.h>
+#  include <stdlib.h>
+#  include <string.h>
+#  include <sys/mman.h>
+#  include <sys/stat.h>
+#  include <time.h>
+#  include <unistd.h>
 
-/* What cannot be flushed, such as a pipe, need not be. */
-static bool flush_handle(int handle) {
-  while (fsync(handle) != 0)
-    if (errno != EINTR) return errno == EINVAL;
-  return true;
-}
-
-/* The length of the folder's name in a path, with its final slash. */
-static size_t folder_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash == NULL ? 0 : (size_t)(slash - path) + 1;
-}
-
-/* Cuts a path down to its folder and flushes that. If the folder may not be read or cannot be flushed, a new name in it reaches
- * the disk when the system sees fit. */
-static void flush_folder(char *path) {
-  const size_t length = folder_of(path);
-  path[length] = '\0';
-  const int handle = open(length > 0 ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (handle < 0) return;
-  (void)flush_handle(handle);
-  (void)close(handle);
-}
-
-static bool no_memory(void) {
-  errno = ENOMEM;
-  return false;
-}
-
-bool cgt_i_file_flush_name(const char *path) {
-  char *copy = cgt_i_alloc(strlen(path) + 1, 1);
-  if (copy == NULL) return no_memory();
-  flush_folder(strcpy(copy, path));
-  cgt_i_free(copy);
-  return true;
-}
-
-bool cgt_i_file_flush(FILE *file) { return fflush(file) == 0 && flush_handle(fileno(file)); }
+#  include "handle.h"
 
 /* ---- Opening without waiting ---- */
 
@@ -86,157 +49,92 @@ bool cgt_i_file_size(FILE *file, uint64_t *size) {
   return end >= 0;
 }
 
-/* ---- Files that are replaced ---- */
+/* ---- Flushing ---- */
 
-/* Creates a file in the folder of the one to be replaced, so that it can be renamed; O_EXCL neither opens nor follows what is
- * there. */
-static bool make_part(cgt_i_new_file *made, mode_t mode) {
-  static _Atomic unsigned long next;
-  const size_t folder = folder_of(made->path), room = folder + 64;
-  char *part = cgt_i_alloc(room, 1);
-  if (part == NULL) return no_memory();
-  memcpy(part, made->path, folder);
-  do {
-    (void)snprintf(part + folder, room - folder, ".cgt-%ld-%lu.part", (long)getpid(), atomic_fetch_add(&next, 1));
-    made->handle = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-  } while (made->handle < 0 && errno == EEXIST);
-  if (made->handle >= 0)
-    made->part = part;
-  else
-    cgt_i_free(part);
-  return made->handle >= 0;
+bool cgt_i_handle_flush(int handle) {
+  while (fsync(handle) != 0)
+    if (errno != EINTR) return errno == EINVAL;
+  return true;
 }
 
-/* Copies the permissions, and the owner and group as far as the process may. If the group cannot be kept, its permissions are
- * dropped, as another group would get them. */
-static void take_over(int handle, const struct stat *old) {
-  const bool owned = fchown(handle, old->st_uid, (gid_t)-1) == 0, grouped = fchown(handle, (uid_t)-1, old->st_gid) == 0;
-  (void)owned;
-  (void)fchmod(handle, old->st_mode & (grouped ? 0777 : 0707));
+bool cgt_i_file_flush(FILE *file) { return fflush(file) == 0 && cgt_i_handle_flush(fileno(file)); }
+
+size_t cgt_i_folder_length(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-static bool begin(cgt_i_new_file *made, const char *path) {
+void cgt_i_file_flush_name(const char *path) {
+  const size_t length = cgt_i_folder_length(path);
+  char folder[PATH_MAX] = ".";
+  if (length >= sizeof folder) return;
+  if (length > 0) ((char *)memcpy(folder, path, length))[length] = '\0';
+  const int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0) return;
+  (void)cgt_i_handle_flush(handle);
+  (void)close(handle);
+}
+
+/* ---- Files by their handles ---- */
+
+unsigned long cgt_i_process_number(void) { return (unsigned long)getpid(); }
+
+bool cgt_i_place_find(const char *path, char **place, bool *there, int *handle) {
   struct stat old;
-  const bool there = stat(path, &old) == 0;
-  if (!there && errno != ENOENT) return false;
-  if (there && !S_ISREG(old.st_mode)) {
-    made->handle = open_at_once(path, O_WRONLY);
-    return made->handle >= 0;
+  *there = stat(path, &old) == 0;
+  if (!*there && errno != ENOENT) return false;
+  if (*there && !S_ISREG(old.st_mode)) {
+    *handle = open_at_once(path, O_WRONLY);
+    return *handle >= 0;
   }
-  made->path = cgt_i_alloc(there ? PATH_MAX : strlen(path) + 1, 1);
-  if (made->path == NULL) return no_memory();
-  if (!there) {
-    strcpy(made->path, path);
-    return make_part(made, 0666);
+  *place = cgt_i_alloc(*there ? PATH_MAX : strlen(path) + 1, 1);
+  if (*place == NULL) {
+    errno = ENOMEM;
+    return false;
   }
-  if (realpath(path, made->path) == NULL || access(path, W_OK) != 0 || !make_part(made, old.st_mode & 0700)) return false;
-  take_over(made->handle, &old);
+  if (*there) return realpath(path, *place) != NULL && access(path, W_OK) == 0;
+  strcpy(*place, path);
   return true;
 }
 
-static void end(cgt_i_new_file *made) {
-  const int reason = errno;
-  if (made->handle >= 0) (void)close(made->handle);
-  if (made->part != NULL) (void)unlink(made->part);
-  cgt_i_free(made->part);
-  cgt_i_free(made->path);
-  errno = reason;
+int cgt_i_handle_create(const char *path, cgt_i_handle_kind kind) {
+  const int handle = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kind == CGT_I_HANDLE_NEW ? 0666 : 0600);
+  if (handle >= 0 && kind == CGT_I_HANDLE_NAMELESS) (void)unlink(path);
+  return handle;
 }
 
-bool cgt_i_new_file_begin(cgt_i_new_file *made, const char *path) {
-  *made = (cgt_i_new_file){.handle = -1};
-  if (begin(made, path)) return true;
-  end(made);
-  return false;
+/* If the group cannot be kept, its permissions are dropped, as another group would get them. */
+void cgt_i_handle_take_over(int handle, const char *path) {
+  struct stat old;
+  if (stat(path, &old) != 0) return;
+  const bool owned = fchown(handle, old.st_uid, (gid_t)-1) == 0, grouped = fchown(handle, (uid_t)-1, old.st_gid) == 0;
+  (void)owned;
+  (void)fchmod(handle, old.st_mode & (grouped ? 0777 : 0707));
 }
 
-bool cgt_i_new_file_write(const cgt_i_new_file *made, const void *bytes, size_t size) {
-  const char *next = bytes;
-  while (size > 0) {
-    const ssize_t written = write(made->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX);
-    if (written < 0 && errno != EINTR) return false;
-    if (written < 0) continue;
-    next += written;
-    size -= (size_t)written;
-  }
+ptrdiff_t cgt_i_handle_write(int handle, const void *bytes, size_t size) {
+  return write(handle, bytes, size < SSIZE_MAX ? size : SSIZE_MAX);
+}
+
+ptrdiff_t cgt_i_handle_write_at(int handle, const void *bytes, size_t size, uint64_t offset) {
+  return pwrite(handle, bytes, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)offset);
+}
+
+ptrdiff_t cgt_i_handle_read_at(int handle, void *bytes, size_t size, uint64_t offset) {
+  return pread(handle, bytes, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)offset);
+}
+
+bool cgt_i_handle_empty(int handle) { return ftruncate(handle, 0) == 0; }
+
+bool cgt_i_handle_close(int handle) { return close(handle) == 0; }
+
+bool cgt_i_path_replace(const char *from, const char *to) {
+  if (rename(from, to) != 0) return false;
+  cgt_i_file_flush_name(to);
   return true;
 }
 
-bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole) {
-  bool done = whole && flush_handle(made->handle);
-  if (done) {
-    done = close(made->handle) == 0;
-    made->handle = -1;
-  }
-  if (done && made->part != NULL) {
-    done = rename(made->part, made->path) == 0;
-    if (done) {
-      flush_folder(made->path);
-      cgt_i_free(made->part);
-      made->part = NULL;
-    }
-  }
-  end(made);
-  return done;
-}
-
-/* ---- Files without a name ---- */
-
-bool cgt_i_scratch_make(cgt_i_scratch *made, const char *folder) {
-  static const char name[] = "/.cgt-XXXXXX";
-  const size_t length = strlen(folder);
-  char *path = cgt_i_alloc(length + sizeof name, 1);
-  if (path == NULL) return no_memory();
-  memcpy(path, folder, length);
-  memcpy(path + length, name, sizeof name);
-  *made = (cgt_i_scratch){.handle = mkstemp(path), .process = cgt_i_generation()};
-  const int reason = errno;
-  if (made->handle >= 0) {
-    (void)fcntl(made->handle, F_SETFD, FD_CLOEXEC);
-    (void)unlink(path);
-  }
-  cgt_i_free(path);
-  errno = reason;
-  return made->handle >= 0;
-}
-
-bool cgt_i_scratch_append(cgt_i_scratch *file, const void *bytes, size_t size) {
-  const char *next = bytes;
-  while (size > 0) {
-    const ssize_t written = pwrite(file->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)file->size);
-    if (written < 0 && errno != EINTR) return false;
-    if (written < 0) continue;
-    next += written;
-    size -= (size_t)written;
-    file->size += (uint64_t)written;
-  }
-  return true;
-}
-
-bool cgt_i_scratch_read(const cgt_i_scratch *file, uint64_t offset, void *bytes, size_t size) {
-  char *next = bytes;
-  while (size > 0) {
-    const ssize_t got = pread(file->handle, next, size < SSIZE_MAX ? size : SSIZE_MAX, (off_t)offset);
-    if (got < 0 && errno == EINTR) continue;
-    if (got == 0) errno = EIO; /* somebody cut the file short */
-    if (got <= 0) return false;
-    next += got;
-    size -= (size_t)got;
-    offset += (uint64_t)got;
-  }
-  return true;
-}
-
-bool cgt_i_scratch_empty(cgt_i_scratch *file) {
-  if (ftruncate(file->handle, 0) != 0) return false;
-  file->size = 0;
-  return true;
-}
-
-void cgt_i_scratch_free(cgt_i_scratch *file) {
-  if (file->handle >= 0) (void)close(file->handle);
-  file->handle = -1;
-}
+void cgt_i_path_remove(const char *path) { (void)unlink(path); }
 
 /* ---- Threads ---- */
 
@@ -268,22 +166,24 @@ double cgt_i_system_seconds(void) {
 /* ---- Memory ---- */
 
 void cgt_i_system_huge_pages(void *block, size_t bytes) {
-#ifdef MADV_HUGEPAGE
+#  ifdef MADV_HUGEPAGE
   enum { HUGE_PAGE = 1 << 21 };
   const uintptr_t begin = (uintptr_t)block, from = (begin + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1),
                   to = (begin + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
   if (to > from) (void)madvise((char *)block + (from - begin), to - from, MADV_HUGEPAGE);
-#else
+#  else
   (void)block;
   (void)bytes;
-#endif
+#  endif
 }
 
 uint64_t cgt_i_system_memory(void) {
-#ifdef _SC_PHYS_PAGES
+#  ifdef _SC_PHYS_PAGES
   const uint64_t most = SIZE_MAX / 2 + (uint64_t)1; /* of 32-bit addresses a system may keep half */
   const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
   if (pages > 0 && size > 0) return (uint64_t)pages < most / (uint64_t)size ? (uint64_t)pages * (uint64_t)size : most;
-#endif
+#  endif
   return 0;
 }
+
+#endif

@@ -63,9 +63,11 @@ bool cgt_i_new_file_write(const cgt_i_new_file *made, const void *bytes, size_t 
  * was there before. */
 bool cgt_i_new_file_end(cgt_i_new_file *made, bool whole);
 
-/* Flushes what was written to a file to the disk; and its name, if the system allows it. */
+/* Flushes what was written to a file to the disk; false: the reason is in errno. */
 bool cgt_i_file_flush(FILE *file);
-bool cgt_i_file_flush_name(const char *path);
+/* Flushes a new name to the disk. If its folder may not be read or cannot be flushed, the name reaches the disk when the system
+ * sees fit. */
+void cgt_i_file_flush_name(const char *path);
 
 /* A file without a name, in some folder, for what does not fit into memory; it is gone when it is freed or the process ends. A
  * child of fork() shares it and must not write to it: cgt_i_scratch_is_ours(). */

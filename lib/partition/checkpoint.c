@@ -66,7 +66,8 @@ cgt_status_t cgt_i_checkpoint_open(cgt_i_checkpoint *file, const char *function,
   file->reading = size > 0;
   rewind(file->file);
   if (!file->reading) { /* new */
-    if (!put_head(file, expected) || !cgt_i_file_flush_name(path)) return fail_file(file, "write");
+    if (!put_head(file, expected)) return fail_file(file, "write");
+    cgt_i_file_flush_name(path);
   } else if (!get(file, &word) || !get(file, &version) || word != magic) {
     return ferror(file->file) ? fail_file(file, "read") : fail_corrupt(file, "is not a file of values of partitions");
   } else if (version % OTHER_GAME != VERSION) {

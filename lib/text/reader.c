@@ -263,8 +263,10 @@ static cgt_status_t load(cgt_i_reader *reader, size_t from, const char *name, ch
   char reason[200];
   FILE *file = cgt_i_file_open(name);
   if (file == NULL) {
-    snprintf(reason, sizeof reason, "%s; expected a file that can be read", strerror(errno));
+    const int failure = errno;
     errno = errno_before;
+    if (failure == ENOMEM) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the file %s", reader->reading->function, name);
+    snprintf(reason, sizeof reason, "%s; expected a file that can be read", strerror(failure));
     return cgt_i_read_refuse(reader, CGT_E_FILE, from, reader->at, reason);
   }
   char *bytes = NULL, *grown = NULL;

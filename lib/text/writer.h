@@ -12,11 +12,7 @@ typedef struct {
   void *user;
   cgt_status_t status;
 } cgt_i_text;
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void
-cgt_i_print(cgt_i_text *text, const char *format, ...); /* less than 200 bytes at once */
+CGT_I_FORMATS void cgt_i_print(cgt_i_text *text, const char *format, ...); /* less than 200 bytes at once */
 /* As "%s%llu" does, but faster. `before` has less than 20 bytes. */
 void cgt_i_print_number(cgt_i_text *text, const char *before, uint64_t number);
 

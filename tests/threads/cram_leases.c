@@ -1,4 +1,5 @@
 /* Slots of Cram's memo, leased by threads that store many positions: never more than the table has. */
+#include <pthread.h>
 #include <sched.h>
 #include <string.h>
 
