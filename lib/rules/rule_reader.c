@@ -140,7 +140,7 @@ static cgt_i_do next_operator(cgt_i_reader *reader, size_t *length) {
 
 /* ---- Expressions ---- */
 
-static cgt_status_t read_expression(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_level least, uint32_t *node);
+static cgt_status_t read_expression(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_rule_level least, uint32_t *node);
 
 /* Fails unless a node is a condition, or is none. */
 static cgt_status_t check_type(cgt_i_reader *reader, const cgt_i_rules *rules, uint32_t node, bool condition) {
@@ -249,7 +249,7 @@ static cgt_status_t read_negation(cgt_i_reader *reader, cgt_i_rules *rules, size
 }
 
 /* What binds at least so tightly. Operators of one level after one another make one chain. */
-static cgt_status_t read_expression(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_level least, uint32_t *node) {
+static cgt_status_t read_expression(cgt_i_reader *reader, cgt_i_rules *rules, cgt_i_rule_level least, uint32_t *node) {
   uint32_t left = 0, last = 0; /* last: of the chain that `left` is, if it was made here */
   (void)cgt_i_read_next(reader);
   const size_t from = reader->at;
@@ -258,12 +258,12 @@ static cgt_status_t read_expression(cgt_i_reader *reader, cgt_i_rules *rules, cg
   while (status == CGT_OK) {
     size_t length;
     const cgt_i_do is = next_operator(reader, &length);
-    const cgt_i_level level = is != CGT_I_DO_COUNT ? cgt_i_operators[is].level : CGT_I_OR;
+    const cgt_i_rule_level level = is != CGT_I_DO_COUNT ? cgt_i_operators[is].level : CGT_I_OR;
     if (is == CGT_I_DO_COUNT || level < least) break;
     uint32_t right;
     reader->at += length;
     status = check_type(reader, rules, left, level < CGT_I_COMPARE);
-    if (status == CGT_OK) status = read_expression(reader, rules, (cgt_i_level)(level + 1), &right);
+    if (status == CGT_OK) status = read_expression(reader, rules, (cgt_i_rule_level)(level + 1), &right);
     if (status == CGT_OK) status = check_type(reader, rules, right, level < CGT_I_COMPARE);
     if (status == CGT_OK && (last == 0 || rules->nodes[left].level != level)) {
       const cgt_i_node chain = {.kind = CGT_I_CHAIN, .level = (uint8_t)level, .first = left};

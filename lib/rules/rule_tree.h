@@ -16,7 +16,7 @@ typedef enum {
   CGT_I_ADDITION,
   CGT_I_PRODUCT,
   CGT_I_OPERAND
-} cgt_i_level;
+} cgt_i_rule_level;
 
 /* What they compute; X(operator, text, level). */
 #define CGT_I_OPERATORS(X) \
@@ -57,7 +57,7 @@ typedef enum {
 
 typedef struct {
   const char *text;
-  cgt_i_level level;
+  cgt_i_rule_level level;
 } cgt_i_operator;
 extern const cgt_i_operator cgt_i_operators[]; /* by cgt_i_do, functions with level CGT_I_OPERAND */
 

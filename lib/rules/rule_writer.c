@@ -35,8 +35,8 @@ static void put_list(writing *to, uint32_t first, uint32_t end) {
 
 /* An operand of what binds as tightly as `level`, in parentheses where it needs them. `and` and `or` may be joined in any way:
  * they stop at the same place. */
-static void put_operand(writing *to, uint32_t number, cgt_i_level level, bool first) {
-  const cgt_i_level own = (cgt_i_level)to->rules->nodes[number].level;
+static void put_operand(writing *to, uint32_t number, cgt_i_rule_level level, bool first) {
+  const cgt_i_rule_level own = (cgt_i_rule_level)to->rules->nodes[number].level;
   const bool needs = own < level || (own == level && level > CGT_I_COMPARE && !first);
   if (!needs) {
     put_node(to, number);
@@ -68,7 +68,7 @@ static void put_node(writing *to, uint32_t number) {
           put(to, cgt_i_operators[to->rules->nodes[child].before].text);
           if (word) put(to, " ");
         }
-        put_operand(to, child, (cgt_i_level)node->level, child == node->first);
+        put_operand(to, child, (cgt_i_rule_level)node->level, child == node->first);
       }
       break;
     case CGT_I_NEGATION:
