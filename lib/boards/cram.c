@@ -29,7 +29,7 @@ cgt_status_t cgt_i_cram_make_room(cgt_i_cram *cram, uint64_t other) {
 }
 
 cgt_status_t cgt_i_cram_store(cgt_i_cram *cram, const uint64_t *key, uint64_t field) {
-  if (cram->crew != NULL) return cgt_i_cram_store_shared(cram, key, field);
+  if (cram->member != NULL) return cgt_i_cram_store_shared(cram, key, field);
   cgt_i_memo *memo = cram->memo;
   const cgt_status_t status = cgt_i_cram_make_room(cram, cram->stacks);
   if (status != CGT_OK) return status;

@@ -4,12 +4,11 @@
 
 #include "../game/ask.h"
 #include "board.h"
+#include "board_crew.h"
 
 /* The hook `decide` of Cram. */
 cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                size_t count, uint64_t *answer, const char **name);
-
-typedef struct cgt_i_cram_crew cgt_i_cram_crew;
 
 /* A search on a board, by one thread, while the game's lock is held. */
 typedef struct {
@@ -20,8 +19,7 @@ typedef struct {
   _Atomic(void *) *dominoes; /* of each box on the board, by (height - 1) * columns + width - 1; NULL: not made yet */
   uint64_t stacks;           /* bytes used besides the memo */
   uint64_t expanded, options;
-  cgt_i_cram_crew *crew;  /* the threads that share the memo; NULL: this one is alone */
-  uint64_t lease, stored; /* slots of the memo that the crew leaves to this thread, and what it has stored since it met them */
+  cgt_i_board_member *member; /* of the threads that share the memo; NULL: this one is alone */
 } cgt_i_cram;
 
 /* CGT_E_LIMIT where the memory limit does not allow the stacks. */

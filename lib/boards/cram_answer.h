@@ -1,5 +1,5 @@
 /* Answers about positions of Cram, by one thread or by several; include it after cram_search.h. */
-#include "../base/team.h"
+#include "cram_crew.h"
 
 /* Few forms are remembered for small positions, and where memory is short. */
 static unsigned form_bits_for(const cgt_i_cram *cram, size_t cells) {
@@ -62,85 +62,57 @@ static cgt_status_t finish(cram_search *search, uint64_t target, uint64_t *answe
 typedef struct {
   cram_search search;
   cgt_i_cram cram;
-  cgt_i_ask ask;
-  bool done;
-} member;
+  refutation *own; /* that the search was made with */
+} thread;
 
 typedef struct {
-  cgt_i_cram_crew crew;
-  member *members;
+  thread *threads;
   set free;
   uint64_t target;
 } together;
 
-/* What one thread does, whatever the item. */
-static void work(void *user, size_t item, size_t worker) {
-  together *all = user;
-  member *self = &all->members[worker];
-  (void)item;
-  if (self->done || !cgt_i_cram_come(&self->cram)) return;
-  self->done = true;
+static cgt_status_t search_with_others(void *user, size_t number, uint64_t *answer) {
+  const together *all = user;
+  cram_search *search = &all->threads[number].search;
   unsigned sum = 0;
-  uint64_t answer = 0;
-  cgt_status_t status = CGT_OK;
-  if (begin(&self->search, all->free, &sum))
-    status = finish(&self->search, all->target, &answer);
-  else
-    answer = all->target == CGT_I_VALUE ? sum : sum == all->target;
-  cgt_i_cram_go(&self->cram, status, answer);
+  if (begin(search, all->free, &sum)) return finish(search, all->target, answer);
+  *answer = all->target == CGT_I_VALUE ? sum : sum == all->target;
+  return CGT_OK;
 }
 
-/* Lets the threads answer; all members have their stacks, and the first one's table of refutations is for all. */
-static cgt_status_t run(together *all, cgt_i_team *team, cgt_i_cram *cram, uint64_t *answer) {
-  const size_t threads = cgt_i_team_size(team);
-  cgt_status_t status = cgt_i_cram_crew_make(&all->crew, &all->members[0].cram, threads);
-  if (status != CGT_OK) return status;
-  cgt_i_ask *ask = cram->ask;
-  refutation *own[CGT_I_TEAM_MOST];
-  for (size_t i = 0; i < threads; i++) {
-    member *one = &all->members[i];
-    one->ask = cgt_i_ask_share(ask, &all->crew.stop);
-    one->cram.crew = &all->crew;
-    one->cram.ask = i == 0 ? ask : &one->ask;
-    own[i] = one->search.refutations;
-    one->search.refutations = own[0];
-  }
-  ask->stop = &all->crew.stop;
-  cgt_i_team_run(team, work, all, threads);
-  work(all, 0, 0); /* unless the others have left no item for this thread */
-  ask->stop = NULL;
-  for (size_t i = 0; i < threads; i++) {
-    member *one = &all->members[i];
-    one->search.refutations = own[i];
-    cram->expanded += one->cram.expanded;
-    cram->options += one->cram.options;
-    if (i > 0) ask->expanded += one->ask.expanded, ask->options += one->ask.options;
-  }
-  cgt_i_cram_crew_end(&all->crew, cram->memo);
-  status = all->crew.status;
-  *answer = all->crew.answer;
-  if (status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask)) return cgt_i_ask_poll_now(ask); /* counts all positions */
-  return status == CGT_OK ? CGT_OK : cgt_i_fail(status, "%s", all->crew.text);
+/* Makes the search of a thread, with the first one's table of refutations. */
+static cgt_status_t open_thread(const together *all, size_t number, const cgt_i_cram *cram) {
+  thread *one = &all->threads[number];
+  cgt_i_board_member *member = &cram->member->crew->members[number];
+  one->cram = *cram;
+  one->cram.expanded = one->cram.options = 0;
+  one->cram.member = member;
+  one->cram.ask = member->ask;
+  const cgt_status_t status = open_search(&one->search, &one->cram, size_of(all->free));
+  one->own = one->search.refutations;
+  one->search.refutations = all->threads[0].own;
+  return status;
+}
+
+static void close_thread(thread *one, cgt_i_cram *cram) {
+  one->search.refutations = one->own;
+  close_search(&one->search);
+  cram->expanded += one->cram.expanded;
+  cram->options += one->cram.options;
 }
 
 static cgt_status_t answer_together(cgt_i_cram *cram, set free, uint64_t target, uint64_t threads, uint64_t *answer) {
-  cgt_i_team *team;
-  cgt_status_t status = cgt_i_team_start(cram->ask->function, threads, &team);
+  cgt_i_board_crew *crew;
+  cgt_status_t status = cgt_i_cram_crew_make(cram, threads, &crew);
   if (status != CGT_OK) return status;
-  together all = {.free = free, .target = target, .members = cgt_i_alloc(cgt_i_team_size(team), sizeof *all.members)};
+  together all = {.free = free, .target = target, .threads = cgt_i_alloc(crew->size, sizeof *all.threads)};
   size_t made = 0;
-  if (all.members == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", cram->ask->function);
-  while (status == CGT_OK && made < cgt_i_team_size(team)) {
-    member *one = &all.members[made++];
-    one->cram = *cram;
-    one->cram.expanded = one->cram.options = 0;
-    one->done = false;
-    status = open_search(&one->search, &one->cram, size_of(free));
-  }
-  if (status == CGT_OK) status = run(&all, team, cram, answer);
-  for (size_t i = 0; i < made; i++) close_search(&all.members[i].search);
-  cgt_i_free(all.members);
-  cgt_i_team_end(team);
+  if (all.threads == NULL) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", cram->ask->function);
+  while (status == CGT_OK && made < crew->size) status = open_thread(&all, made++, cram);
+  if (status == CGT_OK) status = cgt_i_board_crew_answer(crew, search_with_others, &all, answer);
+  while (made > 0) close_thread(&all.threads[--made], cram);
+  cgt_i_free(all.threads);
+  cgt_i_cram_crew_free(cram, crew);
   return status;
 }
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "../game/memo.h"
-#include "cram_crew.h"
+#include "cram.h"
 #include "cram_regions.h"
 
 enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11, LEAST_FORM_BITS = 6, MOST_FORM_BITS = 12 };
@@ -134,7 +134,7 @@ static void refute_form(const cram_search *search, set form, unsigned field) {
   const uint64_t words[] = {cells.low, cells.high};
   uint64_t state = atomic_load_explicit(&there->state, memory_order_relaxed);
   const uint64_t changing = (state >> 16 | 1) << 16;
-  if (search->cram->crew != NULL &&
+  if (search->cram->member != NULL &&
       ((state >> 16 & 1) != 0 ||
        !atomic_compare_exchange_strong_explicit(&there->state, &state, changing, memory_order_acquire, memory_order_relaxed)))
     return;
@@ -465,7 +465,8 @@ static cgt_status_t pursue(cram_search *search, option *of, unsigned value, set 
 /* Whether another thread seems to be at work on an option. */
 static bool is_busy(const cram_search *search, const option *of) {
   const part *next = &search->parts[of->parts];
-  return search->cram->crew != NULL && of->count > 0 && cgt_i_cram_is_busy(search->cram->crew, hash_of(next->form));
+  const cgt_i_board_member *member = search->cram->member;
+  return member != NULL && of->count > 0 && cgt_i_board_is_busy(member->crew, hash_of(next->form));
 }
 
 /* Looks for an option with a value. Stops also at an option with the number asked about, whose domino is then the reply. All
@@ -512,7 +513,7 @@ static cgt_status_t seek(cram_search *search, const part *of, unsigned field, un
   uint64_t seen = 0;
   unsigned value = 0;
   cram->expanded++;
-  cram->ask->known = cram->memo->used + cram->stored;
+  cram->ask->known = cram->memo->used + (cram->member != NULL ? cram->member->stored : 0);
   cgt_status_t status = cgt_i_ask_poll(cram->ask);
   if (status == CGT_OK) status = expand(search, of->cells, asked, UINT_MAX, NULL, &seen, reply);
   if (status == CGT_OK && (seen & bit_of(asked)) == 0) {
@@ -560,14 +561,14 @@ static cgt_status_t seek_together(cram_search *search, const part *of, unsigned 
   cgt_i_cram *cram = search->cram;
   const size_t depth = search->depth, option_top = search->option_top, part_top = search->part_top;
   const uint64_t hash = hash_of(of->form);
-  cgt_status_t status = cgt_i_cram_heed(cram);
+  cgt_status_t status = cgt_i_board_heed(cram->member);
   if (status == CGT_OK && cram->expanded % LOOK_BACK == 0) status = look_back(search);
   if (status != CGT_OK) return status;
-  cgt_i_cram_begin(cram->crew, hash);
+  cgt_i_board_begin(cram->member->crew, hash);
   search->path[search->depth++] = (question){of->form, asked};
   status = seek(search, of, field, asked, found, reply);
   search->depth = depth;
-  cgt_i_cram_end(cram->crew, hash);
+  cgt_i_board_end(cram->member->crew, hash);
   if (status != ANSWERED || search->answered != depth) return status;
   search->option_top = option_top;
   search->part_top = part_top;
@@ -579,5 +580,5 @@ static cgt_status_t ask(cram_search *search, const part *of, unsigned asked, uns
   const unsigned field = look_up(search, of->form);
   *found = is_exact(field) ? field - 1 : NO_SUCH;
   if (answers(field, asked, of->form)) return CGT_OK;
-  return (search->cram->crew != NULL ? seek_together : seek)(search, of, field, asked, found, reply);
+  return (search->cram->member != NULL ? seek_together : seek)(search, of, field, asked, found, reply);
 }

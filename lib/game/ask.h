@@ -67,6 +67,17 @@ uint64_t cgt_i_game_threads(const cgt_game_t *game);
 /* Adds what the game's own engine has expanded to the game's counts. The lock is held. */
 void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options);
 
+/* Threads that change the memo while they help with a question: how the asker keeps them from it while its progress callback
+ * saves the memo, and lets them go on. `pause` is false if that cannot be now. */
+typedef struct {
+  bool (*pause)(void *user);
+  void (*resume)(void *user);
+  void *user;
+} cgt_i_pausing;
+
+/* Tells of them; NULL: there are none any more. The lock is held. */
+void cgt_i_game_set_crew(cgt_game_t *game, const cgt_i_pausing *crew);
+
 /* The memo of normal play with theorems; see memo.h. The lock is held. */
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game);
 

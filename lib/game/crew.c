@@ -1,7 +1,6 @@
 /* Several threads on one question: the crew, its meetings, and what it shares. */
 #include "crew.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../base/team.h"
@@ -73,17 +72,6 @@ cgt_i_effort cgt_i_crew_effort(cgt_i_search *search) {
 }
 
 /* ---- Meetings; the lock is held ---- */
-
-static bool is_over(const cgt_i_crew *crew) { return atomic_load_explicit(&crew->call, memory_order_relaxed) == CGT_I_OVER; }
-
-static void end_question(cgt_i_crew *crew, cgt_status_t status) {
-  if (is_over(crew)) return;
-  crew->status = status;
-  if (status != CGT_OK) snprintf(crew->text, sizeof crew->text, "%s", cgt_last_error());
-  atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
-  atomic_store_explicit(&crew->call, CGT_I_OVER, memory_order_relaxed);
-  cgt_i_cond_broadcast(&crew->changed);
-}
 
 /* A mover's `moved`, for all members. */
 static void move_all(void *user, const cgt_i_memo *old) {
@@ -166,56 +154,33 @@ static cgt_status_t share_all(cgt_i_crew *crew) {
   cgt_status_t status = CGT_OK;
   bool done = true;
   for (size_t i = 0; i < crew->size; i++) done &= !has_slots(crew, i) || search_of(crew, i)->idle;
-  if (done) end_question(crew, CGT_OK);
+  if (done) cgt_i_meeting_end(&crew->meeting, CGT_OK);
   for (size_t i = 0; i < crew->size && !done && status == CGT_OK; i++)
     if (has_slots(crew, i) && search_of(crew, i)->idle) status = share(crew, search_of(crew, i));
   return status;
 }
 
-/* All have come, or those who have not are gone. */
-static void hold_meeting(cgt_i_crew *crew) {
-  cgt_status_t status = crew->first->rule == CGT_I_REACH ? share_all(crew) : CGT_OK;
-  if (status == CGT_OK) status = serve(crew);
-  if (status != CGT_OK) end_question(crew, status);
-  if (is_over(crew)) return;
-  crew->waiting = 0;
-  crew->meetings++;
-  atomic_store_explicit(&crew->call, CGT_I_GO_ON, memory_order_relaxed);
-  cgt_i_cond_broadcast(&crew->changed);
-}
-
-/* Comes to a meeting, and calls it unless that has been done. */
-static cgt_status_t meet(cgt_i_search *search) {
-  cgt_i_crew *crew = search->crew;
-  if (!is_over(crew)) {
-    const uint64_t meeting = crew->meetings;
-    atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
-    if (++crew->waiting == crew->present) hold_meeting(crew);
-    cgt_i_cond_broadcast(&crew->changed); /* for who waits in cgt_i_crew_pause() */
-    while (crew->meetings == meeting && !is_over(crew)) cgt_i_cond_wait(&crew->changed, &crew->lock);
-  }
-  return is_over(crew) ? CGT_E_CANCELLED : CGT_OK;
+static cgt_status_t hold(void *user) {
+  cgt_i_crew *crew = user;
+  const cgt_status_t status = crew->first->rule == CGT_I_REACH ? share_all(crew) : CGT_OK;
+  return status == CGT_OK ? serve(crew) : status;
 }
 
 cgt_status_t cgt_i_crew_meet(cgt_i_search *search) {
-  cgt_i_mutex_lock(&search->crew->lock);
-  const cgt_status_t status = meet(search);
-  cgt_i_mutex_unlock(&search->crew->lock);
+  const cgt_status_t status = cgt_i_meeting_meet(&search->crew->meeting);
   return status == CGT_OK ? cgt_i_search_key_room(search) : status;
 }
 
-bool cgt_i_crew_pause(cgt_i_crew *crew) {
+/* False if the first thread is asking another game, whose lock the others may be waiting for. */
+static bool stop_others(void *user) {
+  cgt_i_crew *crew = user;
   if (crew->first->other != NULL) return false;
-  cgt_i_mutex_lock(&crew->lock);
-  if (!is_over(crew)) atomic_store_explicit(&crew->call, CGT_I_MEET, memory_order_relaxed);
-  /* If it is over, those who wait leave too; the others write until they hear of it. */
-  while (is_over(crew) ? crew->present > 1 : crew->waiting + 1 < crew->present) cgt_i_cond_wait(&crew->changed, &crew->lock);
+  cgt_i_meeting_pause(&crew->meeting);
   crew->memo->used = cgt_i_crew_used(crew);
-  cgt_i_mutex_unlock(&crew->lock);
   return true;
 }
 
-void cgt_i_crew_resume(cgt_i_crew *crew) { (void)cgt_i_crew_meet(crew->first); }
+static void let_go_on(void *user) { (void)cgt_i_crew_meet(((cgt_i_crew *)user)->first); }
 
 /* ---- Room in the table ---- */
 
@@ -275,7 +240,7 @@ bool cgt_i_crew_may_form(const cgt_i_search *search) {
 /* Makes a helper's search, but for its buffers. */
 static void prepare(cgt_i_crew *crew, size_t number) {
   cgt_i_crew_member *member = &crew->members[number];
-  member->ask = cgt_i_ask_share(&crew->ask, &crew->stop);
+  member->ask = cgt_i_ask_share(&crew->ask, &crew->meeting.stop);
   member->search = crew->model;
   member->search.number = number;
   member->search.memo = &member->view;
@@ -288,36 +253,22 @@ static void prepare(cgt_i_crew *crew, size_t number) {
   look_again(crew, &member->view, 0);
 }
 
-/* Comes in; false if the question is over already. */
-static bool come(cgt_i_crew *crew, size_t number) {
-  cgt_i_mutex_lock(&crew->lock);
-  const bool in_time = !is_over(crew);
-  if (in_time && number > 0) prepare(crew, number);
-  crew->members[number].present = in_time;
-  crew->present += in_time;
-  cgt_i_mutex_unlock(&crew->lock);
-  return in_time;
-}
-
 /* Goes, since the value of the first position is known, or after a failure. */
 static void go(cgt_i_search *search, cgt_status_t status) {
   cgt_i_crew *crew = search->crew;
-  cgt_i_mutex_lock(&crew->lock);
-  end_question(crew, status);
   member_of(search)->present = false;
-  crew->present--;
   add_counts(search);
   atomic_fetch_sub_explicit(&crew->used, cgt_i_memo_room(search->memo), memory_order_relaxed);
-  cgt_i_cond_broadcast(&crew->changed);
-  cgt_i_mutex_unlock(&crew->lock);
+  (void)cgt_i_meeting_go(&crew->meeting, status);
 }
 
 /* What one thread does, whatever the item. */
 static void work(void *user, size_t item, size_t number) {
   cgt_i_crew *crew = user;
   (void)item;
-  if (crew->members[number].done || !come(crew, number)) return;
-  crew->members[number].done = true;
+  if (crew->members[number].done || !cgt_i_meeting_come(&crew->meeting)) return;
+  if (number > 0) prepare(crew, number);
+  crew->members[number].done = crew->members[number].present = true;
   cgt_i_search *search = search_of(crew, number);
   cgt_status_t status = number == 0 ? CGT_OK : cgt_i_game_go_down(search->game, true, search->ask->function);
   if (status == CGT_OK) {
@@ -340,27 +291,22 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t
   crew->members = cgt_i_alloc(size, sizeof *crew->members);
   if (crew->members == NULL) return false;
   memset(crew->members, 0, size * sizeof *crew->members);
-  if (cgt_i_mutex_make(&crew->lock)) {
-    if (cgt_i_cond_make(&crew->changed)) {
-      crew->size = size;
-      crew->first = search;
-      crew->memo = search->memo;
-      crew->root = search->current;
-      crew->target = target;
-      crew->ask = *search->ask;
-      atomic_init(&crew->call, CGT_I_GO_ON);
-      atomic_init(&crew->stop, false);
-      atomic_init(&crew->used, search->memo->used);
-      atomic_init(&crew->bytes, 0);
-      atomic_init(&crew->expanded, 0);
-      atomic_init(&crew->options, 0);
-      atomic_init(&crew->expansions, 0);
-      atomic_init(&crew->repeated, 0);
-      atomic_init(&crew->looked_at, 0);
-      atomic_init(&crew->plain, false);
-      return true;
-    }
-    cgt_i_mutex_free(&crew->lock);
+  if (cgt_i_meeting_make(&crew->meeting, hold, crew)) {
+    crew->size = size;
+    crew->first = search;
+    crew->memo = search->memo;
+    crew->root = search->current;
+    crew->target = target;
+    crew->ask = *search->ask;
+    atomic_init(&crew->used, search->memo->used);
+    atomic_init(&crew->bytes, 0);
+    atomic_init(&crew->expanded, 0);
+    atomic_init(&crew->options, 0);
+    atomic_init(&crew->expansions, 0);
+    atomic_init(&crew->repeated, 0);
+    atomic_init(&crew->looked_at, 0);
+    atomic_init(&crew->plain, false);
+    return true;
   }
   cgt_i_free(crew->members);
   return false;
@@ -374,8 +320,7 @@ static void take_apart(cgt_i_crew *crew) {
     cgt_i_free(member->view.small);
     cgt_i_work_free(&member->work);
   }
-  cgt_i_cond_free(&crew->changed);
-  cgt_i_mutex_free(&crew->lock);
+  cgt_i_meeting_free(&crew->meeting);
   cgt_i_free(crew->members);
 }
 
@@ -387,11 +332,12 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   (void)cgt_i_search_forget_kept(search);
   search->keeps = false;
   search->kernel = before.kernel->shared;
-  search->crew = search->game->crew = crew;
+  search->crew = crew;
+  cgt_i_game_set_crew(search->game, &(cgt_i_pausing){stop_others, let_go_on, crew});
   search->memo = view;
   search->bytes = search->chunk = 0;
   search->idle = false;
-  ask->stop = &crew->stop;
+  ask->stop = &crew->meeting.stop;
   (void)cgt_i_crew_effort(search);
   look_again(crew, view, 0);
   view->small = memo->small;
@@ -410,19 +356,21 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   memo->small_room = view->small_room;
   ask->stop = NULL;
   search->memo = memo;
-  search->crew = search->game->crew = NULL;
+  search->crew = NULL;
+  cgt_i_game_set_crew(search->game, NULL);
   search->kernel = before.kernel;
   search->keeps = before.keeps;
   if (atomic_load(&crew->plain)) {
     search->switches = false;
     ask->plain = true;
   }
-  if (crew->status == CGT_OK) {
+  if (crew->meeting.status == CGT_OK) {
     (before.pruned ? cgt_i_search_give_up_pruned : cgt_i_search_give_up)(search);
     return cgt_i_search_key_room(search); /* the others may have widened the layout */
   }
-  if (crew->status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask)) return cgt_i_ask_poll_now(ask); /* counts all positions */
-  return cgt_i_fail(crew->status, "%s", crew->text);
+  if (crew->meeting.status == CGT_E_CANCELLED && cgt_i_ask_is_cancelled(ask))
+    return cgt_i_ask_poll_now(ask); /* counts all positions */
+  return cgt_i_fail(crew->meeting.status, "%s", crew->meeting.text);
 }
 
 cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target) {

@@ -6,15 +6,13 @@
  * play that comes back to such a position is a loop. The question ends when the value of that first position is stored,
  * or, if all reachable positions are to be visited, when nobody has any pending ones; who has none gets some at a meeting.
  *
- * What all must wait for, because the table is rebuilt, is done at a meeting: a thread calls it, the others come when they poll
- * next, and the last to come does what the others have asked for. Threads lease slots of the table, so that only now and then
+ * The table is rebuilt at a meeting, by what the members have asked for. Threads lease slots of it, so that only now and then
  * they change a number that all share. */
 #ifndef CGT_I_CREW_H
 #define CGT_I_CREW_H
 
+#include "../base/meeting.h"
 #include "search.h"
-
-typedef enum { CGT_I_GO_ON, CGT_I_MEET, CGT_I_OVER } cgt_i_call;
 
 typedef struct cgt_i_crew_member cgt_i_crew_member;
 
@@ -25,8 +23,7 @@ struct cgt_i_crew {
   size_t size;
   cgt_i_search model; /* what the others' searches begin as */
   cgt_i_ask ask;
-  _Atomic uint32_t call; /* a cgt_i_call, which all poll */
-  _Atomic bool stop;     /* the same for questions to other games: it is over */
+  cgt_i_meeting meeting; /* guards the members */
   char gap[64];          /* before what is written more often */
   _Atomic uint64_t used; /* slots of the table that are leased or filled */
   _Atomic uint64_t bytes;
@@ -35,13 +32,7 @@ struct cgt_i_crew {
   /* of the pruned search; `plain`: it has given way to the plain one */
   _Atomic uint64_t expansions, repeated, looked_at;
   _Atomic bool plain;
-  cgt_i_mutex lock; /* guards what follows, and the members */
-  cgt_i_cond changed;
-  size_t present, waiting;
-  uint64_t meetings;
   uint32_t root, target; /* the question, as for cgt_i_search_pruned() */
-  cgt_status_t status;   /* the first failure */
-  char text[256];
 };
 
 /* How many positions a thread expands alone, as others would not come in time; a variable for tests. */
@@ -66,7 +57,7 @@ cgt_i_effort cgt_i_crew_effort(cgt_i_search *search);
  * over. */
 cgt_status_t cgt_i_crew_meet(cgt_i_search *search);
 static inline cgt_status_t cgt_i_crew_poll(cgt_i_search *search) {
-  return atomic_load_explicit(&search->crew->call, memory_order_relaxed) == CGT_I_GO_ON ? CGT_OK : cgt_i_crew_meet(search);
+  return cgt_i_meeting_goes_on(&search->crew->meeting) ? CGT_OK : cgt_i_crew_meet(search);
 }
 
 /* Makes room for more positions, or a wider layout as cgt_i_memo_widen() does. */
@@ -82,10 +73,5 @@ uint64_t cgt_i_crew_other_bytes(const cgt_i_search *search);
 static inline size_t cgt_i_crew_used(const cgt_i_crew *crew) {
   return (size_t)atomic_load_explicit(&crew->used, memory_order_relaxed);
 }
-
-/* For the first thread: keeps the others from changing the memo, until they may go on. False if this thread is asking another
- * game, whose lock the others may be waiting for. */
-bool cgt_i_crew_pause(cgt_i_crew *crew);
-void cgt_i_crew_resume(cgt_i_crew *crew);
 
 #endif

@@ -104,7 +104,7 @@ struct cgt_game {
   struct cgt_i_disk *disk; /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
-  struct cgt_i_crew *crew; /* the threads at work on a question; NULL: there are none */
+  cgt_i_pausing crew; /* the threads at work on a question; `pause` is NULL: there are none */
 };
 
 /* Whether theorems help a search by the method, which then has a memo of its own. */

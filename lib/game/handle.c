@@ -246,6 +246,10 @@ cgt_i_indifference cgt_i_game_ignores(const cgt_game_t *game) { return game->ign
 
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game) { return &game->memos[1]; }
 
+void cgt_i_game_set_crew(cgt_game_t *game, const cgt_i_pausing *crew) {
+  game->crew = crew != NULL ? *crew : (cgt_i_pausing){.pause = NULL};
+}
+
 void cgt_i_game_add_counts(cgt_game_t *game, uint64_t expanded, uint64_t options) {
   game->expanded += expanded;
   game->options += options;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/file.h"
-#include "crew.h"
+#include "game_inside.h"
 
 /* "lcgtmemo" */
 static const cgt_i_file_kind file_kind = {.name = "memo file", .magic = 0x6f6d656d7467636c, .version = 1};
@@ -85,10 +85,10 @@ cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path) {
   cgt_status_t status = check(function, game, path);
   if (status == CGT_OK) status = cgt_i_game_enter_to_look(game, function, &held);
   if (status != CGT_OK) return status;
-  const bool searching = held && game->crew != NULL; /* this is a progress callback */
-  if (searching && !cgt_i_crew_pause(game->crew)) return cgt_i_game_in_use(function);
+  const bool searching = held && game->crew.pause != NULL; /* this is a progress callback */
+  if (searching && !game->crew.pause(game->crew.user)) return cgt_i_game_in_use(function);
   status = cgt_i_file_write(&file_kind, function, path, put_game, game);
-  if (searching) cgt_i_crew_resume(game->crew);
+  if (searching) game->crew.resume(game->crew.user);
   if (!held) cgt_i_game_leave(game);
   return status;
 }
