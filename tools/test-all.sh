@@ -294,6 +294,8 @@ stage static linked static
 stage shared linked shared
 stage installed installed
 stage wheels wheels
+stage packages tools/packages
+stage debian tools/debian "$all/debian/packages"
 stage embedded embedded
 stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then

@@ -1,0 +1,3 @@
+#include <cgt/cgt.h>
+
+int main(void) { return cgt_nim_mul(2, 2) == 3 ? 0 : 1; }
