@@ -3,7 +3,7 @@
 need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
     cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
-    gcc-mingw-w64-x86-64 wine64
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64
 need_unity
 
 all=$root/build-all
@@ -86,7 +86,7 @@ memcheck() { # SUITE-OPTION…
 emulate() { # PLATFORM SUITE-OPTION…
     platform=$1
     shift
-    prepare "$platform" --cross-file "cross/$platform-linux-gnu.ini"
+    prepare "$platform" --cross-file "$(echo cross/*"$platform"*.ini)"
     run_tests "$platform" --timeout-multiplier=20 "$@"
 }
 
@@ -96,6 +96,13 @@ big_endian() {
     emulate s390x --suite property --logbase=testlog-property \
         property/nimber_array property/nimber_field property/ruler_tables property/bit_matrices property/spec_round_trip \
         property/spec_corpus property/pictures_reread
+}
+
+elsewhere() { # PLATFORM: what may differ between processors and C libraries: numbers, files, texts, threads
+    emulate "$1" --suite unit --suite oracle
+    emulate "$1" --suite property --suite threads --logbase=testlog-more \
+        property/nimber_array property/ruler_tables property/spec_corpus property/pictures_reread \
+        threads/game_threads threads/fork
 }
 
 exported() { # prints the names of what the library of the stage gcc exports
@@ -282,6 +289,9 @@ stage tsan sanitize tsan gcc thread --suite threads
 stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads
 stage i686 few 16 emulate i686
 stage s390x few 16 big_endian
+stage aarch64 few 16 elsewhere aarch64
+stage riscv64 few 16 elsewhere riscv64
+stage musl few 16 elsewhere musl
 stage windows few 16 windows
 stage fuzz fuzz calls callbacks pairs files rules spec
 stage coverage few 16 coverage

@@ -1,5 +1,4 @@
 /* Questions that outgrow their memory limit and go on in files: the same answers as with all the memory they want. */
-#define _XOPEN_SOURCE 700 /* mkdtemp() */
 
 #include <dirent.h>
 #include <signal.h>

@@ -1,6 +1,5 @@
 /* Children of fork(): they may use what they have copies of; what another thread was using at the fork is refused at once,
  * where a plain lock would wait for ever. */
-#define _XOPEN_SOURCE 700
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* How files are written: whole or not at all, by many processes at once, with the permissions and through the links that users
  * expect. */
-#define _XOPEN_SOURCE 700
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
