@@ -74,9 +74,20 @@ void cgt_i_memo_await(const uint64_t *slot, uint64_t field_mask) {
 
 void cgt_i_memo_put(cgt_i_memo *memo, uint32_t slot, const uint64_t *key, uint64_t field) {
   uint64_t *there = &memo->slots[(size_t)slot * memo->layout.slot_words];
-  memcpy(there, key, memo->layout.slot_words * sizeof *there);
-  there[0] |= field;
+  there[0] = key[0] | field;
+  for (uint32_t i = 1; i < memo->layout.slot_words; i++) there[i] = key[i];
   memo->used++;
+}
+
+/* The slot where a key belongs that is not in the table, by cgt_i_memo_find()'s order. */
+static uint32_t find_empty(const cgt_i_memo *memo, uint64_t hash) {
+  const size_t words = memo->layout.slot_words, others = words == 1 ? 7 : words == 2 ? 3 : 0; /* in a bucket */
+  const size_t mask = memo->capacity - 1, first = (size_t)(hash >> memo->shift);
+  for (size_t bucket = first & ~others;; bucket = (bucket + others + 1) & mask)
+    for (size_t step = 0; step <= others; step++) {
+      const size_t slot = bucket | ((first + step) & others);
+      if (memo->slots[slot * words] == 0) return (uint32_t)slot;
+    }
 }
 
 /* Whether the question has been cancelled for which a table is rebuilt; asked every POLL slots. */
@@ -127,7 +138,6 @@ static void move_slot(moving *move, size_t i) {
   const uint64_t field_mask = cgt_i_memo_field_mask(move->from);
   uint64_t *slot = &move->from->slots[i * move->from->layout.slot_words], field = slot[0] & field_mask;
   const uint64_t *moved = slot;
-  bool found;
   if (slot[0] == 0) return;
   if (move->same) {
     slot[0] &= ~field_mask;
@@ -137,7 +147,7 @@ static void move_slot(moving *move, size_t i) {
     moved = move->key;
     field = field_in(move->to, move->from, field);
   }
-  const uint32_t place = cgt_i_memo_find(move->to, moved, cgt_i_memo_hash(move->to, moved), &found);
+  const uint32_t place = find_empty(move->to, cgt_i_memo_hash(move->to, moved));
   cgt_i_memo_put(move->to, place, moved, field);
   slot[0] = place;
   if (place == 0) move->first = i;
@@ -372,10 +382,8 @@ cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint
   for (size_t i = 0; i < n; i++) {
     uint64_t *key = kept + i * slot_words;
     const uint64_t field = *key & cgt_i_memo_field_mask(memo);
-    bool found;
     *key &= ~cgt_i_memo_field_mask(memo);
-    const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
-    cgt_i_memo_put(memo, place, key, field);
+    cgt_i_memo_put(memo, find_empty(memo, cgt_i_memo_hash(memo, key)), key, field);
   }
   cgt_i_free(kept);
   return CGT_OK;
