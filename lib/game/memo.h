@@ -88,13 +88,17 @@ static inline bool cgt_i_memo_change(cgt_i_memo *memo, uint32_t slot, uint64_t w
   return true;
 }
 
-static inline uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
+/* The hash of a key of so many words. */
+static inline uint64_t cgt_i_memo_hash_of(const uint64_t *key, const uint32_t words) {
   uint64_t hash = key[0];
-  for (uint32_t i = 1; i < memo->layout.slot_words; i++) {
+  for (uint32_t i = 1; i < words; i++) {
     hash *= 0x9E3779B97F4A7C15;
     hash = (hash ^ hash >> 32) + key[i];
   }
   return cgt_i_mix(hash);
+}
+static inline uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
+  return cgt_i_memo_hash_of(key, memo->layout.slot_words);
 }
 
 /* Writes the position's key, with a field of 0, into slot_words words; false if the layout has no room for it. */

@@ -210,42 +210,63 @@ CGT_I_NOINLINE cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *op
   return status;
 }
 
-/* Packs positions of one word into slots of one, or two, words; returns bits that do not fit the layout. */
-CGT_I_NOINLINE uint64_t pack_singles(const cgt_i_layout *layout, const uint64_t *words, size_t n, uint64_t *keys,
-                                     uint64_t *hashes) {
-  const uint32_t width = layout->width[0], at = layout->value_bits; /* width < 64, because of the field's bits */
+/* Packs word i of n positions of `count` words each, which begins at bit `at` of their keys; returns bits that do not fit.
+ * Words that fit have no bits that two shifts would lose. */
+CGT_I_INLINE uint64_t pack_column(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n, uint64_t *keys,
+                                  uint64_t *hashes, size_t i, size_t at, const uint32_t words, const bool first,
+                                  const bool last) {
+  const uint64_t head = (uint64_t)(count - layout->min_count) << layout->value_bits;
+  const uint64_t misfit = ~cgt_i_bits_below(layout->width[i]);
+  const unsigned bit = at % 64;
   uint64_t high = 0;
-  for (size_t i = 0; i < n; i++) {
-    high |= words[i] >> width;
-    keys[i] = words[i] << at;
-    hashes[i] = cgt_i_mix(keys[i]);
+  for (size_t row = 0; row < n; row++, keys += words) {
+    const uint64_t word = positions[row * count + i];
+    const bool low = words == 1 || first || at < 64;
+    high |= word & misfit;
+    keys[low ? 0 : 1] = word << bit | (first ? head : keys[low ? 0 : 1]);
+    if (words == 2 && low) keys[1] = word >> 1 >> (63 - bit) | (first ? 0 : keys[1]);
+    if (last) hashes[row] = cgt_i_memo_hash_of(keys, words);
   }
   return high;
 }
 
-CGT_I_NOINLINE uint64_t pack_doubles(const cgt_i_memo *memo, const uint64_t *words, size_t n, uint64_t *keys,
-                                     uint64_t *hashes) {
-  const uint32_t width = memo->layout.width[0], at = memo->layout.value_bits;
-  uint64_t high = 0;
-  for (size_t i = 0; i < n; i++, keys += 2) {
-    high |= width < 64 ? words[i] >> width : 0;
-    keys[0] = words[i] << at;
-    keys[1] = words[i] >> (64 - at);
-    hashes[i] = cgt_i_memo_hash(memo, keys);
-  }
-  return high;
+/* Packs n positions of `count` words each, at least 1, into keys of one or two words; returns bits that do not fit the layout.
+ */
+CGT_I_INLINE uint64_t pack_rows(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n, uint64_t *keys,
+                                uint64_t *hashes, const uint32_t words) {
+  size_t at = layout->value_bits + layout->count_bits, i = 0;
+  if (count == 1) return pack_column(layout, positions, 1, n, keys, hashes, 0, at, words, true, true);
+  uint64_t high = pack_column(layout, positions, count, n, keys, hashes, 0, at, words, true, false);
+  while (at += layout->width[i++], i < count - 1)
+    high |= pack_column(layout, positions, count, n, keys, hashes, i, at, words, false, false);
+  return high | pack_column(layout, positions, count, n, keys, hashes, i, at, words, false, true);
 }
 
-/* Takes options of one word each in a layout for such positions. Returns n, or 0 if one does not fit. */
-static size_t take_words(cgt_i_search *search, const uint64_t *words, size_t n) {
-  const cgt_i_memo *memo = search->memo;
-  const uint32_t slot_words = memo->layout.slot_words;
-  uint64_t *keys = search->work->keys + search->chunk * slot_words, *hashes = search->work->hashes + search->chunk;
-  const uint64_t high =
-      slot_words == 1 ? pack_singles(&memo->layout, words, n, keys, hashes) : pack_doubles(memo, words, n, keys, hashes);
+CGT_I_NOINLINE uint64_t pack_singles(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n,
+                                     uint64_t *keys, uint64_t *hashes) {
+  return pack_rows(layout, positions, count, n, keys, hashes, 1);
+}
+
+CGT_I_NOINLINE uint64_t pack_doubles(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n,
+                                     uint64_t *keys, uint64_t *hashes) {
+  return pack_rows(layout, positions, count, n, keys, hashes, 2);
+}
+
+/* Takes n options of `count` words each. Returns n, or 0 if one does not fit the layout. */
+static size_t take_rows(cgt_i_search *search, const uint64_t *words, size_t count, size_t n) {
+  const cgt_i_layout *layout = &search->memo->layout;
+  uint64_t *keys = search->work->keys + search->chunk * layout->slot_words, *hashes = search->work->hashes + search->chunk;
+  const uint64_t high = (layout->slot_words == 1 ? pack_singles : pack_doubles)(layout, words, count, n, keys, hashes);
   if (high != 0) return 0;
   search->chunk += n;
   return n;
+}
+
+/* Whether options of so many words can be packed together. */
+static bool has_rows(const cgt_i_search *search, size_t count) {
+  const cgt_i_layout *layout = &search->memo->layout;
+  return !search->canonical && !search->stops && layout->slot_words <= 2 && count > 0 && count >= layout->min_count &&
+         count <= layout->max_count;
 }
 
 /* Asks the ruleset's `closed`. */
@@ -295,8 +316,8 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
     if (status != CGT_OK) return status;
     const uint64_t *option = words + i * count;
     size_t option_count = count;
-    if (count == 1 && !search->canonical && memo->layout.min_count == 1 && memo->layout.max_count == 1 && !search->stops) {
-      const size_t room = CGT_I_CHUNK - search->chunk, taken = take_words(search, option, n - i < room ? n - i : room);
+    if (has_rows(search, count)) {
+      const size_t room = CGT_I_CHUNK - search->chunk, taken = take_rows(search, option, count, n - i < room ? n - i : room);
       i += taken;
       if (taken > 0) continue;
     }
