@@ -104,7 +104,7 @@ static cgt_status_t serve(cgt_i_crew *crew) {
     const cgt_i_crew_member *member = &crew->members[i];
     if (!has_slots(crew, i)) continue;
     leased += cgt_i_memo_room(&member->view);
-    chunks |= search_of(crew, i)->chunk > 0;
+    chunks |= search_of(crew, i)->now.chunk > 0;
     if (member->wanted == GROW) wanted += member->more;
     if (member->wanted == WIDEN) misfit = member;
   }
@@ -248,7 +248,7 @@ static void prepare(cgt_i_crew *crew, size_t number) {
   member->search.ask = &member->ask;
   member->search.expanded = &member->expanded;
   member->search.options = &member->options;
-  member->search.current = crew->root;
+  member->search.now.slot = crew->root;
   member->search.bottom = 0;
   look_again(crew, &member->view, 0);
 }
@@ -295,7 +295,7 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t
     crew->size = size;
     crew->first = search;
     crew->memo = search->memo;
-    crew->root = search->current;
+    crew->root = search->now.slot;
     crew->target = target;
     crew->ask = *search->ask;
     atomic_init(&crew->used, search->memo->used);
@@ -335,7 +335,7 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   search->crew = crew;
   cgt_i_game_set_crew(search->game, &(cgt_i_pausing){stop_others, let_go_on, crew});
   search->memo = view;
-  search->bytes = search->chunk = 0;
+  search->bytes = search->now.chunk = 0;
   search->idle = false;
   ask->stop = &crew->meeting.stop;
   (void)cgt_i_crew_effort(search);
@@ -378,7 +378,7 @@ cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target
   cgt_i_team *team;
   cgt_status_t status = cgt_i_team_start(search->ask->function, cgt_i_game_threads(search->game), &team);
   if (status != CGT_OK) return status;
-  search->current = root;
+  search->now.slot = root;
   if (make(&crew, search, target, cgt_i_team_size(team))) {
     status = run(&crew, team, search);
     take_apart(&crew);

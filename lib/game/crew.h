@@ -45,7 +45,7 @@ bool cgt_i_crew_may_form(const cgt_i_search *search);
  * the target. */
 cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target);
 
-/* The searches of one of several threads. One who has no frames begins with search->current. */
+/* The searches of one of several threads. One who has no frames begins with search->now.slot. */
 cgt_status_t cgt_i_search_share(cgt_i_search *search);
 cgt_status_t cgt_i_search_share_pruned(cgt_i_search *search, uint32_t target);
 cgt_status_t cgt_i_search_share_reached(cgt_i_search *search);

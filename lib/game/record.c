@@ -25,9 +25,9 @@ void cgt_i_record_close(cgt_i_record *record) {
 
 cgt_status_t cgt_i_record_find(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t *value, bool *known) {
   cgt_i_search *search = &record->search;
-  const cgt_status_t status = cgt_i_search_slot(search, words, count, &search->current);
+  const cgt_status_t status = cgt_i_search_slot(search, words, count, &search->now.slot);
   if (status != CGT_OK) return status;
-  const uint64_t field = cgt_i_memo_field(search->memo, search->current);
+  const uint64_t field = cgt_i_memo_field(search->memo, search->now.slot);
   *known = field < cgt_i_memo_partial(search->memo);
   *value = field - 1;
   return CGT_OK;
@@ -35,7 +35,7 @@ cgt_status_t cgt_i_record_find(cgt_i_record *record, const uint64_t *words, size
 
 cgt_status_t cgt_i_record_store(cgt_i_record *record, const uint64_t *words, size_t count, uint64_t value) {
   cgt_i_search *search = &record->search;
-  const cgt_status_t status = cgt_i_search_slot(search, words, count, &search->current);
+  const cgt_status_t status = cgt_i_search_slot(search, words, count, &search->now.slot);
   return status == CGT_OK ? cgt_i_search_store(search, value) : status;
 }
 

@@ -101,7 +101,7 @@ void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
   cgt_i_search_move_work(search->work, old);
   cgt_i_search_move_blocks(search, old);
   if (search->strands != NULL) cgt_i_search_move_strands(search, old);
-  cgt_i_search_move_slots(old, &search->current, 1, false);
+  cgt_i_search_move_slots(old, &search->now.slot, 1, false);
   if (search->crew != NULL) cgt_i_line_sort(search);
   update_spare(search);
 }
@@ -147,17 +147,17 @@ cgt_status_t cgt_i_search_loop(cgt_i_search *search, uint32_t slot) {
 
 cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  if (search->chunk == 0) return CGT_OK;
-  if (cgt_i_memo_room(search->memo) < search->chunk) {
-    cgt_status_t status = cgt_i_search_grow(search, search->chunk);
+  if (search->now.chunk == 0) return CGT_OK;
+  if (cgt_i_memo_room(search->memo) < search->now.chunk) {
+    cgt_status_t status = cgt_i_search_grow(search, search->now.chunk);
     if (status != CGT_OK) return status;
   }
-  cgt_status_t status =
-      cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->chunk, sizeof *work->pending);
+  cgt_status_t status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->now.chunk,
+                                          sizeof *work->pending);
   if (status != CGT_OK) return status;
-  const size_t options = search->chunk;
+  const size_t options = search->now.chunk;
   status = search->splits ? cgt_i_search_add_chunk(search) : search->kernel->flush(search);
-  search->chunk = search->waiting = search->open = 0;
+  search->now.chunk = search->waiting = search->open = 0;
   if (status == CGT_OK && search->crew != NULL) status = cgt_i_crew_poll(search);
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
@@ -167,19 +167,19 @@ cgt_status_t cgt_i_search_begin_marks(cgt_i_search *search) {
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, CGT_I_MARKS, sizeof *work->marks);
   if (status != CGT_OK) return status;
-  search->marks = work->mark_top;
+  search->now.marks = work->mark_top;
   work->mark_top += CGT_I_MARKS;
-  memset(work->marks + search->marks, 0, CGT_I_MARKS);
-  for (uint64_t value = 0; value < 64 && search->seen != 0; value++)
-    work->marks[search->marks + value + 1] = search->seen >> value & 1;
-  search->few = false;
+  memset(work->marks + search->now.marks, 0, CGT_I_MARKS);
+  for (uint64_t value = 0; value < 64 && search->now.seen != 0; value++)
+    work->marks[search->now.marks + value + 1] = search->now.seen >> value & 1;
+  search->now.few = false;
   return CGT_OK;
 }
 
 cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
   cgt_i_work *work = search->work;
-  size_t more = work->mark_top - search->marks;
-  while (search->marks + field + 2 > work->mark_top + more) more *= 2;
+  size_t more = work->mark_top - search->now.marks;
+  while (search->now.marks + field + 2 > work->mark_top + more) more *= 2;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->marks, &work->mark_room, work->mark_top, more, sizeof *work->marks);
   if (status != CGT_OK) return status;
@@ -190,14 +190,14 @@ cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field) {
 
 /* Whether an option is known to have the value that is asked about. */
 static bool is_seen(const cgt_i_search *search) {
-  if (search->few) return search->target < 64 && (search->seen >> search->target & 1) != 0;
-  return search->target < CGT_I_MARKS - 1 && search->work->marks[search->marks + search->target + 1] != 0;
+  if (search->now.few) return search->target < 64 && (search->now.seen >> search->target & 1) != 0;
+  return search->target < CGT_I_MARKS - 1 && search->work->marks[search->now.marks + search->target + 1] != 0;
 }
 
 /* Makes room in the chunk for at least one more option. */
 static cgt_status_t empty_chunk(cgt_i_search *search) {
-  if (search->chunk < CGT_I_CHUNK) return CGT_OK;
-  cgt_status_t status = search->few && search->rule == CGT_I_MEX ? cgt_i_search_begin_marks(search) : CGT_OK;
+  if (search->now.chunk < CGT_I_CHUNK) return CGT_OK;
+  cgt_status_t status = search->now.few && search->rule == CGT_I_MEX ? cgt_i_search_begin_marks(search) : CGT_OK;
   if (status == CGT_OK) status = cgt_i_search_flush(search);
   return status == CGT_OK && !search->keeps && is_seen(search) ? CGT_I_ENOUGH : status;
 }
@@ -208,65 +208,6 @@ CGT_I_NOINLINE cgt_status_t take_misfit(cgt_i_search *search, const uint64_t *op
   if (status == CGT_OK) status = widen(search, option, count, search->memo->layout.value_bits);
   if (status == CGT_OK) (void)cgt_i_search_pack(search, option, count);
   return status;
-}
-
-/* Packs word i of n positions of `count` words each, which begins at bit `at` of their keys; returns bits that do not fit.
- * Words that fit have no bits that two shifts would lose. */
-CGT_I_INLINE uint64_t pack_column(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n, uint64_t *keys,
-                                  uint64_t *hashes, size_t i, size_t at, const uint32_t words, const bool first,
-                                  const bool last) {
-  const uint64_t head = (uint64_t)(count - layout->min_count) << layout->value_bits;
-  const uint64_t misfit = ~cgt_i_bits_below(layout->width[i]);
-  const unsigned bit = at % 64;
-  uint64_t high = 0;
-  for (size_t row = 0; row < n; row++, keys += words) {
-    const uint64_t word = positions[row * count + i];
-    const bool low = words == 1 || first || at < 64;
-    high |= word & misfit;
-    keys[low ? 0 : 1] = word << bit | (first ? head : keys[low ? 0 : 1]);
-    if (words == 2 && low) keys[1] = word >> 1 >> (63 - bit) | (first ? 0 : keys[1]);
-    if (last) hashes[row] = cgt_i_memo_hash_of(keys, words);
-  }
-  return high;
-}
-
-/* Packs n positions of `count` words each, at least 1, into keys of one or two words; returns bits that do not fit the layout.
- */
-CGT_I_INLINE uint64_t pack_rows(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n, uint64_t *keys,
-                                uint64_t *hashes, const uint32_t words) {
-  size_t at = layout->value_bits + layout->count_bits, i = 0;
-  if (count == 1) return pack_column(layout, positions, 1, n, keys, hashes, 0, at, words, true, true);
-  uint64_t high = pack_column(layout, positions, count, n, keys, hashes, 0, at, words, true, false);
-  while (at += layout->width[i++], i < count - 1)
-    high |= pack_column(layout, positions, count, n, keys, hashes, i, at, words, false, false);
-  return high | pack_column(layout, positions, count, n, keys, hashes, i, at, words, false, true);
-}
-
-CGT_I_NOINLINE uint64_t pack_singles(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n,
-                                     uint64_t *keys, uint64_t *hashes) {
-  return pack_rows(layout, positions, count, n, keys, hashes, 1);
-}
-
-CGT_I_NOINLINE uint64_t pack_doubles(const cgt_i_layout *layout, const uint64_t *positions, size_t count, size_t n,
-                                     uint64_t *keys, uint64_t *hashes) {
-  return pack_rows(layout, positions, count, n, keys, hashes, 2);
-}
-
-/* Takes n options of `count` words each. Returns n, or 0 if one does not fit the layout. */
-static size_t take_rows(cgt_i_search *search, const uint64_t *words, size_t count, size_t n) {
-  const cgt_i_layout *layout = &search->memo->layout;
-  uint64_t *keys = search->work->keys + search->chunk * layout->slot_words, *hashes = search->work->hashes + search->chunk;
-  const uint64_t high = (layout->slot_words == 1 ? pack_singles : pack_doubles)(layout, words, count, n, keys, hashes);
-  if (high != 0) return 0;
-  search->chunk += n;
-  return n;
-}
-
-/* Whether options of so many words can be packed together. */
-static bool has_rows(const cgt_i_search *search, size_t count) {
-  const cgt_i_layout *layout = &search->memo->layout;
-  return !search->canonical && !search->stops && layout->slot_words <= 2 && count > 0 && count >= layout->min_count &&
-         count <= layout->max_count;
 }
 
 /* Asks the ruleset's `closed`. */
@@ -310,17 +251,16 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
   cgt_i_search *search = (cgt_i_search *)sink;
   cgt_i_work *work = search->work;
   const cgt_i_memo *memo = search->memo;
-  search->given += n;
+  const bool each = search->canonical || search->stops; /* by itself */
+  search->now.given += n;
   for (size_t i = 0; i < n;) {
     cgt_status_t status = empty_chunk(search);
     if (status != CGT_OK) return status;
     const uint64_t *option = words + i * count;
     size_t option_count = count;
-    if (has_rows(search, count)) {
-      const size_t room = CGT_I_CHUNK - search->chunk, taken = take_rows(search, option, count, n - i < room ? n - i : room);
-      i += taken;
-      if (taken > 0) continue;
-    }
+    const size_t packed = each ? 0 : cgt_i_search_pack_rows(search, option, count, n - i);
+    i += packed;
+    if (packed > 0) continue;
     if (search->canonical) {
       if (count > 0) memcpy(work->option, option, count * sizeof *option);
       option = work->option;
@@ -349,7 +289,7 @@ static cgt_status_t ask_other(cgt_i_search *search, uint64_t target, uint64_t *a
 }
 
 static void add_summand(cgt_i_search *search, uint64_t value) {
-  search->seen = search->rule == CGT_I_LONGEST ? search->seen + value : search->seen ^ value;
+  search->now.seen = search->rule == CGT_I_LONGEST ? search->now.seen + value : search->now.seen ^ value;
 }
 
 static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
@@ -513,9 +453,9 @@ cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
     if (status != CGT_OK) return status;
   }
   cgt_i_memo *memo = search->memo;
-  cgt_i_memo_set_field(memo, search->current, value + 1);
+  cgt_i_memo_set_field(memo, search->now.slot, value + 1);
   if (search->splits && memo->layout.slot_words == 1 && memo->layout.min_count <= 1 &&
-      cgt_i_memo_unpack(memo, &memo->slots[search->current], search->work->summand) == 1)
+      cgt_i_memo_unpack(memo, &memo->slots[search->now.slot], search->work->summand) == 1)
     return cgt_i_search_note_small(search, search->work->summand[0], value + 1);
   return CGT_OK;
 }
@@ -527,30 +467,30 @@ static cgt_status_t split(cgt_i_search *search, size_t count, cgt_i_expansion *e
   size_t base = search->work->top;
   search->summands = 0;
   search->other = NULL;
-  search->seen = 0;
+  search->now.seen = 0;
   search->sink = (cgt_sink_t){.take_summand = take_summand, .ask = search->ask};
   cgt_status_t status = rules->split(rules->user, search->work->position, count, &search->sink);
   status = cgt_i_callback_status(search->ask, search->game, &search->sink, "split", status);
   if (status != CGT_OK) return status;
   size_t own = search->work->top - base;
-  if (search->summands == 0 || (search->summands == 1 && own == 1 && search->work->pending[base] == search->current)) {
+  if (search->summands == 0 || (search->summands == 1 && own == 1 && search->work->pending[base] == search->now.slot)) {
     search->work->top = base;
     return CGT_OK; /* the position does not split */
   }
   *expansion = own > 0 ? CGT_I_SUM : CGT_I_ANSWERED;
   if (search->other != NULL) {
-    uint64_t asked = search->target ^ search->seen, answer;
+    uint64_t asked = search->target ^ search->now.seen, answer;
     const bool exact = own > 0 || search->target == CGT_I_VALUE || asked == CGT_I_VALUE;
     if (exact) asked = CGT_I_VALUE;
     status = ask_other(search, asked, &answer);
     if (status != CGT_OK) return status;
     if (!exact && answer == 0) { /* the value is not the target; nothing more is known */
-      (void)cgt_i_memo_change(search->memo, search->current, (uint64_t)1 << search->target, cgt_i_memo_on_path(search->memo));
+      (void)cgt_i_memo_change(search->memo, search->now.slot, (uint64_t)1 << search->target, cgt_i_memo_on_path(search->memo));
       return CGT_OK;
     }
     add_summand(search, exact ? answer : asked);
   }
-  return own > 0 ? CGT_OK : cgt_i_search_store(search, search->seen);
+  return own > 0 ? CGT_OK : cgt_i_search_store(search, search->now.seen);
 }
 
 /* ---- Options that are kept ---- */
@@ -582,7 +522,7 @@ static void note_known(cgt_i_search *search, size_t first) {
   for (size_t i = first; i < work->top; i++) {
     const uint64_t field = cgt_i_memo_field(search->memo, work->pending[i]);
     if (field < cgt_i_memo_partial(search->memo) && field <= 64)
-      search->seen |= (uint64_t)1 << (field - 1);
+      search->now.seen |= (uint64_t)1 << (field - 1);
     else
       work->pending[kept++] = work->pending[i];
   }
@@ -594,19 +534,19 @@ static cgt_status_t take_kept(cgt_i_search *search, bool *taken) {
   cgt_i_work *work = search->work;
   cgt_i_kept *kept = &search->memo->kept;
   *taken = false;
-  const uint32_t *record = cgt_i_kept_find(kept, search->current);
+  const uint32_t *record = cgt_i_kept_find(kept, search->now.slot);
   if (record == NULL) return CGT_OK;
   const size_t length = record[CGT_I_KEPT_LENGTH] - CGT_I_KEPT_HEAD, first = work->top;
   cgt_status_t status =
       cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, first, 2 * length, sizeof *work->pending);
-  record = cgt_i_kept_find(kept, search->current); /* unless that room was needed */
+  record = cgt_i_kept_find(kept, search->now.slot); /* unless that room was needed */
   if (status != CGT_OK || record == NULL) return status;
   *taken = true;
-  search->given = record[CGT_I_KEPT_GIVEN];
-  search->seen = (uint64_t)record[CGT_I_KEPT_SEEN + 1] << 32 | record[CGT_I_KEPT_SEEN];
+  search->now.given = record[CGT_I_KEPT_GIVEN];
+  search->now.seen = (uint64_t)record[CGT_I_KEPT_SEEN + 1] << 32 | record[CGT_I_KEPT_SEEN];
   uint32_t *options = work->pending + first + (search->splits ? length : 0);
   if (length > 0) memcpy(options, record + CGT_I_KEPT_HEAD, length * sizeof *options);
-  cgt_i_kept_drop(kept, search->current);
+  cgt_i_kept_drop(kept, search->now.slot);
   if (!search->splits) {
     work->top += length;
     note_known(search, first);
@@ -642,14 +582,14 @@ static cgt_status_t ask_options(cgt_i_search *search, size_t count) {
     status = CGT_OK; /* whatever the callback made of it */
   else
     status = cgt_i_callback_status(search->ask, search->game, &search->sink, "options", status);
-  search->ask->options += search->given;
-  *search->options += search->given;
+  search->ask->options += search->now.given;
+  *search->options += search->now.given;
   return status;
 }
 
 cgt_status_t cgt_i_search_end_options(cgt_i_search *search) {
   const cgt_status_t status = cgt_i_search_flush(search);
-  return status == CGT_OK && search->few && search->given > CGT_I_CHUNK && search->rule == CGT_I_MEX
+  return status == CGT_OK && search->now.few && search->now.given > CGT_I_CHUNK && search->rule == CGT_I_MEX
              ? cgt_i_search_begin_marks(search)
              : status;
 }
@@ -657,14 +597,14 @@ cgt_status_t cgt_i_search_end_options(cgt_i_search *search) {
 /* Finds the options of the position in work->position; those of unknown value go on the pending stack. */
 static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   bool taken = false;
-  search->few = true;
-  search->chunk = search->waiting = search->open = 0;
-  search->given = 0;
-  search->seen = 0;
+  search->now.few = true;
+  search->now.chunk = search->waiting = search->open = 0;
+  search->now.given = 0;
+  search->now.seen = 0;
   cgt_status_t status = take_kept(search, &taken);
   if (status == CGT_OK && !taken && search->blocks != NULL) {
     update_spare(search);
-    status = cgt_i_search_ask_block(search, search->current);
+    status = cgt_i_search_ask_block(search, search->now.slot);
     if (status == CGT_OK) status = take_kept(search, &taken);
   }
   if (status == CGT_OK && !taken) status = ask_options(search, count);
@@ -675,7 +615,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
   cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
   size_t count =
-      cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->current * memo->layout.slot_words], search->work->position);
+      cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->now.slot * memo->layout.slot_words], search->work->position);
   if (search->assisted) {
     uint64_t value;
     const cgt_status_t status = ask_theorem(search, CGT_QUESTION_VALUE, search->work->position, count, &value);
@@ -686,9 +626,9 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
   }
   *expansion = CGT_I_ANSWERED;
   if (search->crew != NULL) {
-    if (!cgt_i_memo_change(memo, search->current, cgt_i_memo_on_path(memo), 0)) return CGT_OK; /* another thread was faster */
-  } else if (search->rule != CGT_I_REACH) {                                                    /* which allows loops */
-    cgt_i_memo_set_field(memo, search->current, cgt_i_memo_field(memo, search->current) | cgt_i_memo_on_path(memo));
+    if (!cgt_i_memo_change(memo, search->now.slot, cgt_i_memo_on_path(memo), 0)) return CGT_OK; /* another thread was faster */
+  } else if (search->rule != CGT_I_REACH) {                                                     /* which allows loops */
+    cgt_i_memo_set_field(memo, search->now.slot, cgt_i_memo_field(memo, search->now.slot) | cgt_i_memo_on_path(memo));
   }
   *expansion = CGT_I_OPTIONS;
   const bool whole = search->blocks != NULL && rules->split_block != NULL; /* what a block had to do with was split */
@@ -701,7 +641,7 @@ static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
 
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion) {
   const size_t base = search->work->top, mark_base = search->work->mark_top;
-  search->current = slot;
+  search->now.slot = slot;
   search->target = target;
   search->sink.status = CGT_OK;
   if (search->game == search->ask->game)
@@ -709,7 +649,7 @@ cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t t
   cgt_status_t status = cgt_i_ask_poll(search->ask);
   if (status == CGT_OK) status = expand(search, expansion);
   if (status != CGT_OK) {
-    cgt_i_search_leave_path(search, search->current);
+    cgt_i_search_leave_path(search, search->now.slot);
     search->work->top = base;
     search->work->mark_top = mark_base;
   }

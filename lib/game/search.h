@@ -26,6 +26,16 @@ typedef struct {
   uint64_t expansions, repeated, looked_at;
 } cgt_i_effort;
 
+/* A position whose options are arriving. */
+typedef struct {
+  uint32_t slot;
+  bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
+  size_t chunk;   /* options that are packed but not looked up yet */
+  size_t marks;   /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
+  uint64_t given; /* options so far */
+  uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
+} cgt_i_expanding;
+
 struct cgt_i_search {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_game_t *game;
@@ -45,28 +55,22 @@ struct cgt_i_search {
   uint32_t play;
   uint32_t method; /* for summands of other games */
   cgt_i_rule rule;
-  bool canonical; /* options must be brought into canonical form */
-  bool splits;    /* options are split, and only what does not split has a slot */
-  bool words;     /* every word is a summand */
-  bool pruned;    /* the pruned search is at work */
-  bool assisted;  /* theorems may answer for single positions */
-  bool keeps;     /* options are kept that a callback may be slow to give again */
-  bool switches;  /* the pruned search may give way to the plain one */
-  bool stops;     /* an option that is known to decide the question is the last to be read */
-  /* The position that is being expanded. */
-  uint32_t current;
-  bool few;       /* at most CGT_I_CHUNK options so far: values are bits of `seen`, not marks */
-  size_t chunk;   /* options that are packed but not looked up yet */
-  size_t entered; /* those of the last chunk that were new to the memo; not where options are split */
-  uint64_t given; /* options so far */
-  uint64_t seen;  /* bits of values; or 1 more than the longest play of an option; or the sum of the known summands */
+  bool canonical;      /* options must be brought into canonical form */
+  bool splits;         /* options are split, and only what does not split has a slot */
+  bool words;          /* every word is a summand */
+  bool pruned;         /* the pruned search is at work */
+  bool assisted;       /* theorems may answer for single positions */
+  bool keeps;          /* options are kept that a callback may be slow to give again */
+  bool switches;       /* the pruned search may give way to the plain one */
+  bool stops;          /* an option that is known to decide the question is the last to be read */
+  cgt_i_expanding now; /* the position that is being expanded */
+  size_t entered;      /* options of the last chunk that were new to the memo; not where options are split */
   /* Where options are split, the chunk has summands: those of `waiting` options, and from `open` on of the option that is being
    * split. The known summands of that have the sum `sum`; the unknown ones are on the pending stack from `base` on, as those of
    * the first waiting option are from `first` on. */
   uint64_t sum;
   size_t waiting, open, base, first;
   bool defers;         /* summands may wait */
-  size_t marks;        /* where the marks begin: byte f is the mark of field f, byte 0 of the unknown; they end at mark_top */
   cgt_i_effort effort; /* of the pruned search */
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
@@ -96,11 +100,15 @@ static inline bool cgt_i_search_pack(cgt_i_search *search, const uint64_t *words
   const cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
   const bool word = memo->layout.slot_words == 1;
-  uint64_t *key = work->keys + search->chunk * memo->layout.slot_words;
+  uint64_t *key = work->keys + search->now.chunk * memo->layout.slot_words;
   if (!(word ? cgt_i_memo_pack_word(&memo->layout, words, count, key) : cgt_i_memo_pack(memo, words, count, key))) return false;
-  work->hashes[search->chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+  work->hashes[search->now.chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
   return true;
 }
+
+/* Packs as many of n options of `count` words each as the chunk has room for. Returns how many; 0 if one does not fit the
+ * layout, or if the layout's keys are longer than two words. */
+size_t cgt_i_search_pack_rows(cgt_i_search *search, const uint64_t *words, size_t count, size_t n);
 
 /* Empties the chunk into the memo. */
 cgt_status_t cgt_i_search_flush(cgt_i_search *search);
@@ -159,7 +167,7 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
 /* What expanding a position found: options, its own summands, or the answer. */
 typedef enum { CGT_I_OPTIONS, CGT_I_SUM, CGT_I_ANSWERED } cgt_i_expansion;
 
-/* Expands a position; if its slot moves, search->current follows. An answer from a theorem or from other games is stored at
+/* Expands a position; if its slot moves, search->now.slot follows. An answer from a theorem or from other games is stored at
  * once. Otherwise the options or own summands of unknown value go on the pending stack, and the values of the others into
  * `seen` or the marks. `target` is the question. */
 cgt_status_t cgt_i_search_expand(cgt_i_search *search, uint32_t slot, uint64_t target, cgt_i_expansion *expansion);
@@ -190,7 +198,7 @@ cgt_status_t cgt_i_search_keep(cgt_i_search *search, uint32_t slot, uint64_t giv
 /* With the 65th option, the values of options become marks in a region of bytes. */
 cgt_status_t cgt_i_search_begin_marks(cgt_i_search *search);
 
-/* Stores an exact value for search->current, which follows if the slot moves. */
+/* Stores an exact value for search->now.slot, which follows if the slot moves. */
 cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value);
 
 /* Copies the known field of a position of one word to where it is at hand. */

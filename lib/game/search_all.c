@@ -33,24 +33,24 @@ static cgt_status_t push(cgt_i_search *search, size_t pending, size_t sums, cgt_
     if (status != CGT_OK) return status;
   }
   cgt_i_frame *frame = &work->frames[work->depth];
-  *frame = (cgt_i_frame){.slot = search->current, .pending = pending, .sums = sums, .seen = search->seen};
+  *frame = (cgt_i_frame){.slot = search->now.slot, .pending = pending, .sums = sums, .seen = search->now.seen};
   if (expansion == CGT_I_SUM) {
     frame->options = CGT_I_IS_SUM;
   } else {
-    if (search->given >= CGT_I_IS_SUM)
+    if (search->now.given >= CGT_I_IS_SUM)
       return cgt_i_fail(CGT_E_LIMIT, "%s: a position with %llu options; the search allows fewer than 2^32 - 1",
-                        search->ask->function, (unsigned long long)search->given);
-    frame->options = (uint32_t)search->given;
-    if (!search->few && search->rule == CGT_I_MEX) {
+                        search->ask->function, (unsigned long long)search->now.given);
+    frame->options = (uint32_t)search->now.given;
+    if (!search->now.few && search->rule == CGT_I_MEX) {
       /* bytes 1 to options + 1 decide; zeros follow, as lowest_unmarked() reads eight bytes at once */
-      size_t wanted = ((size_t)search->given + 2 + 15) & ~(size_t)7, have = work->mark_top - search->marks;
+      size_t wanted = ((size_t)search->now.given + 2 + 15) & ~(size_t)7, have = work->mark_top - search->now.marks;
       if (wanted > have) {
         cgt_status_t status = cgt_i_search_more_marks(search, wanted);
         if (status != CGT_OK) return status;
       }
-      work->mark_top = search->marks + wanted;
-      memset(work->marks + search->marks + search->given + 1, 0, wanted - (size_t)search->given - 1);
-      frame->seen = search->marks;
+      work->mark_top = search->now.marks + wanted;
+      memset(work->marks + search->now.marks + search->now.given + 1, 0, wanted - (size_t)search->now.given - 1);
+      frame->seen = search->now.marks;
     }
   }
   work->depth++;
@@ -127,7 +127,7 @@ static cgt_status_t enter(cgt_i_search *search, size_t pending, size_t sums, cgt
     least_play_last(search, pending);
   if (status == CGT_OK && search->number > 0 && search->work->top > pending) turn(search, pending);
   if (status == CGT_OK) status = push(search, pending, sums, expansion);
-  if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
+  if (status != CGT_OK) cgt_i_search_leave_path(search, search->now.slot);
   return status;
 }
 
@@ -167,7 +167,7 @@ void cgt_i_search_give_up(cgt_i_search *search) {
 
 /* The options of the top frame are known: stores the value. */
 CGT_I_INLINE cgt_status_t finish(cgt_i_search *search, cgt_i_frame *frame) {
-  search->current = frame->slot;
+  search->now.slot = frame->slot;
   note_sums(search, frame);
   const cgt_status_t status = cgt_i_search_store(search, result(search, frame));
   if (status == CGT_OK) pop(search);
@@ -208,7 +208,7 @@ cgt_status_t cgt_i_search_share(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   cgt_status_t status = cgt_i_line_make(search);
   if (status == CGT_OK) status = cgt_i_crew_poll(search);
-  if (status == CGT_OK && work->depth == 0) status = visit(search, search->current);
+  if (status == CGT_OK && work->depth == 0) status = visit(search, search->now.slot);
   while (status == CGT_OK && search->hint_status == CGT_OK && work->depth > 0) {
     cgt_i_frame *frame = &work->frames[work->depth - 1];
     status = cgt_i_crew_poll(search);
@@ -263,15 +263,12 @@ cgt_status_t cgt_i_search_share_reached(cgt_i_search *search) {
  * strand waits for it, so each position is still expanded once. If every strand waits, plays come back to where they were. */
 typedef struct {
   cgt_i_work *work;
-  bool away;      /* the options of a position are on their way from memory */
-  bool waits;     /* for the last pending position, as all that are not known are on strands */
-  size_t base;    /* how many frames are not the strand's own */
-  size_t offered; /* of the pending positions, those before this one are known or on some strand */
-  /* What the search has of a position whose options are away. */
-  size_t pending, marks, chunk;
-  uint32_t current;
-  bool few;
-  uint64_t given, seen;
+  bool away;               /* the options of a position are on their way from memory */
+  bool waits;              /* for the last pending position, as all that are not known are on strands */
+  size_t base;             /* how many frames are not the strand's own */
+  size_t offered;          /* of the pending positions, those before this one are known or on some strand */
+  size_t pending;          /* where the pending positions of `visited` begin */
+  cgt_i_expanding visited; /* the position whose options are away */
 } strand;
 
 enum { STRANDS = 4 }; /* more gain nothing: few processors have more than 24 probes under way */
@@ -292,23 +289,10 @@ static bool has_few_options(const cgt_i_search *search) {
   return *search->options < (uint64_t)(CGT_I_CHUNK / 2) * *search->expanded;
 }
 
-static void keep_state(const cgt_i_search *search, strand *its) {
-  its->current = search->current;
-  its->chunk = search->chunk;
-  its->marks = search->marks;
-  its->few = search->few;
-  its->given = search->given;
-  its->seen = search->seen;
-}
-
-static void restore_state(cgt_i_search *search, const strand *its) {
+/* Makes a strand that is away the one at work. */
+static void call(cgt_i_search *search, const strand *its) {
   search->work = its->work;
-  search->current = its->current;
-  search->chunk = its->chunk;
-  search->marks = its->marks;
-  search->few = its->few;
-  search->given = its->given;
-  search->seen = its->seen;
+  search->now = its->visited;
 }
 
 static void prefetch(const cgt_i_memo *memo, uint32_t slot) {
@@ -323,39 +307,39 @@ static cgt_status_t depart(cgt_i_search *search, strand *its, uint32_t slot) {
   if (status == CGT_OK) status = cgt_i_search_expand(search, slot, CGT_I_VALUE, &expansion);
   if (status != CGT_OK || expansion == CGT_I_ANSWERED) return status;
   const cgt_i_memo *memo = search->memo;
-  for (size_t i = 0; i < search->chunk; i++) prefetch(memo, (uint32_t)(search->work->hashes[i] >> memo->shift));
-  keep_state(search, its);
+  for (size_t i = 0; i < search->now.chunk; i++) prefetch(memo, (uint32_t)(search->work->hashes[i] >> memo->shift));
+  its->visited = search->now;
   its->away = true;
   return CGT_OK;
 }
 
 /* Looks these options up. */
 static cgt_status_t arrive(cgt_i_search *search, strand *its) {
-  restore_state(search, its);
+  call(search, its);
   its->away = false;
   cgt_status_t status = cgt_i_search_end_options(search);
   if (status == CGT_OK) return enter(search, its->pending, search->work->sum_top, CGT_I_OPTIONS);
-  cgt_i_search_leave_path(search, search->current);
+  cgt_i_search_leave_path(search, search->now.slot);
   return status;
 }
 
 cgt_status_t cgt_i_search_call_strands(cgt_i_search *search) {
   cgt_i_strands *strands = search->strands;
   cgt_status_t status = CGT_OK;
-  keep_state(search, strands->now);
+  strands->now->visited = search->now; /* where its slot moves too */
   for (strand *its = strands->at; its < strands->at + STRANDS && status == CGT_OK; its++) {
     if (its == strands->now || !its->away) continue;
-    restore_state(search, its);
+    call(search, its);
     status = cgt_i_search_flush(search);
-    keep_state(search, its);
+    its->visited = search->now;
   }
-  restore_state(search, strands->now);
+  call(search, strands->now);
   return status;
 }
 
 void cgt_i_search_move_strands(cgt_i_search *search, const cgt_i_memo *old) {
   for (strand *its = search->strands->at; its < search->strands->at + STRANDS; its++) {
-    cgt_i_search_move_slots(old, &its->current, 1, false);
+    cgt_i_search_move_slots(old, &its->visited.slot, 1, false);
     if (its->work != search->work) cgt_i_search_move_work(its->work, old);
   }
 }
@@ -438,7 +422,7 @@ static void end_strands(cgt_i_search *search) {
   cgt_i_strands *strands = search->strands;
   for (const strand *its = strands->at; its < strands->at + STRANDS; its++) {
     cgt_i_work *work = its->work;
-    if (its->away) cgt_i_search_leave_path(search, its->current);
+    if (its->away) cgt_i_search_leave_path(search, its->visited.slot);
     if (its == strands->at) continue;
     for (size_t i = 0; i < work->depth; i++) cgt_i_search_leave_path(search, work->frames[i].slot);
     work->position = work->option = work->summand = NULL; /* the first one's */
@@ -486,7 +470,7 @@ cgt_status_t cgt_i_search_all(cgt_i_search *search, uint32_t slot) {
   const size_t base = work->depth, bottom = work->top;
   if (cgt_i_memo_field(memo, slot) < cgt_i_memo_partial(memo)) return CGT_OK;
   if (search->crew != NULL) {
-    search->current = slot;
+    search->now.slot = slot;
     return cgt_i_search_share(search);
   }
   const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;

@@ -28,7 +28,7 @@ cgt_status_t cgt_i_search_answer(cgt_i_search *search, bool plain, uint64_t targ
     uint64_t found = 0;
     status = recall(search->memo, work->pending[i], asked, &found);
     if (status == CGT_E_NO_THEOREM) {
-      search->current = work->pending[i];
+      search->now.slot = work->pending[i];
       if (search->game == search->ask->game) *(plain ? &search->ask->plain : &search->ask->pruned) = true;
       status = plain ? cgt_i_search_all(search, work->pending[i])
                      : cgt_i_search_pruned(search, work->pending[i], asked < CGT_I_IS_VALUE ? (uint32_t)asked : CGT_I_IS_VALUE);

@@ -99,9 +99,9 @@ static size_t pack(cgt_i_search *search, const uint64_t *position, size_t stride
   if (counts == NULL && layout->slot_words == 1 && stride - layout->min_count <= layout->max_count - layout->min_count &&
       pack_words(layout, position, stride, packed, search->work->keys, search->work->hashes) == 0)
     return packed;
-  for (packed = search->chunk = 0; packed < n && packed < CGT_I_CHUNK; packed++)
+  for (packed = search->now.chunk = 0; packed < n && packed < CGT_I_CHUNK; packed++)
     if (!cgt_i_search_pack(search, position + packed * stride, counts != NULL ? (size_t)counts[packed] : stride)) break;
-  search->chunk = 0;
+  search->now.chunk = 0;
   return packed;
 }
 
@@ -594,7 +594,7 @@ static cgt_status_t find_all(cgt_i_search *search) {
       const size_t before = waiting->used;
       if (search->blocks->resumes) status = add_options_of(search->blocks, slot, false);
       if (waiting->used > before) continue;
-      search->current = slot;
+      search->now.slot = slot;
       if (status == CGT_OK) status = cgt_i_search_all(search, slot);
     }
   }

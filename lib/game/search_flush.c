@@ -68,14 +68,14 @@ static cgt_status_t flush_longest(cgt_i_search *search) {
   cgt_i_work *work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
   uint32_t entered[CGT_I_CHUNK];
-  search->kernel->enter(memo, work->keys, work->hashes, search->chunk, entered);
-  for (size_t i = 0; i < search->chunk; i++) {
+  search->kernel->enter(memo, work->keys, work->hashes, search->now.chunk, entered);
+  for (size_t i = 0; i < search->now.chunk; i++) {
     const uint64_t field = cgt_i_memo_field(memo, entered[i]);
     if (field >= looping && search->crew == NULL && search->strands == NULL) return cgt_i_search_loop(search, entered[i]);
     if (field >= partial)
       work->pending[work->top++] = entered[i];
-    else if (field > search->seen)
-      search->seen = field;
+    else if (field > search->now.seen)
+      search->now.seen = field;
   }
   return CGT_OK;
 }

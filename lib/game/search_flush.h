@@ -56,14 +56,14 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   cgt_i_work *const work = search->work;
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
-  const size_t words = WORDS, chunk = search->chunk, mask = memo->capacity - 1;
+  const size_t words = WORDS, chunk = search->now.chunk, mask = memo->capacity - 1;
   const unsigned shift = memo->shift;
   uint64_t *const slots = memo->slots;
   const uint64_t *const keys = work->keys, *const hashes = work->hashes;
   uint32_t *pending = work->pending + work->top;
-  uint8_t *marks = few ? NULL : work->marks + search->marks;
+  uint8_t *marks = few ? NULL : work->marks + search->now.marks;
   const uint64_t most = cgt_i_search_most_noted(search, few);
-  size_t marks_end = work->mark_top - search->marks, added = 0;
+  size_t marks_end = work->mark_top - search->now.marks, added = 0;
   uint64_t seen = 0;
   cgt_status_t status = CGT_OK;
   KERNEL(prefetch)(memo, hashes, chunk);
@@ -92,13 +92,13 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
       if (mark >= marks_end) {
         status = cgt_i_search_more_marks(search, mark);
         if (status != CGT_OK) break;
-        marks = work->marks + search->marks;
-        marks_end = work->mark_top - search->marks;
+        marks = work->marks + search->now.marks;
+        marks_end = work->mark_top - search->now.marks;
       }
       marks[mark] = 1;
     }
   }
-  search->seen |= seen;
+  search->now.seen |= seen;
   memo->used += added;
   search->entered = added;
   work->top = (size_t)(pending - work->pending);
@@ -106,7 +106,7 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
 }
 
 static cgt_status_t KERNEL(flush)(cgt_i_search *search) {
-  return search->few ? KERNEL(note)(search, true) : KERNEL(note)(search, false);
+  return search->now.few ? KERNEL(note)(search, true) : KERNEL(note)(search, false);
 }
 
 #undef KERNEL

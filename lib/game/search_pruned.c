@@ -107,7 +107,7 @@ cgt_status_t cgt_i_search_pruned_option(cgt_i_search *search, size_t first) {
   if (search->work->top > first) arrange_parts(search, first);
   const size_t unknown = search->work->top - first;
   if (unknown > 0 || search->sum >= 64) return add_option(search, first, unknown, search->sum);
-  search->seen |= bit_of(search->sum);
+  search->now.seen |= bit_of(search->sum);
   return CGT_OK;
 }
 
@@ -171,7 +171,7 @@ static cgt_status_t make_options(cgt_i_search *search, const cgt_i_pruned_frame 
   const size_t first = frame->pending;
   if (frame->is_sum) {
     arrange_parts(search, first);
-    return add_option(search, first, work->top - first, search->seen);
+    return add_option(search, first, work->top - first, search->now.seen);
   }
   cgt_status_t status = search->crew != NULL && !search->splits ? look_for_loop(search, first) : CGT_OK;
   if (!search->splits)
@@ -276,8 +276,8 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
     work->option_top = options;
     return status;
   }
-  search->effort.looked_at += search->given;
-  if (expansion == CGT_I_OPTIONS && search->given == 0) {
+  search->effort.looked_at += search->now.given;
+  if (expansion == CGT_I_OPTIONS && search->now.given == 0) {
     work->mark_top = marks;
     return cgt_i_search_store(search, search->play == CGT_MISERE);
   }
@@ -285,14 +285,14 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
   *frame = (cgt_i_pruned_frame){.target = target,
                                 .is_sum = expansion == CGT_I_SUM,
                                 .at_target = target != CGT_I_IS_VALUE,
-                                .given = search->given,
+                                .given = search->now.given,
                                 .pending = first,
                                 .options = options,
                                 .cursor = options,
-                                .slot = search->current};
-  if (!frame->is_sum && search->few) frame->seen = search->seen;
-  if (!frame->is_sum && !search->few)
-    for (uint32_t value = 0; value < 64; value++) frame->seen |= (uint64_t)work->marks[search->marks + value + 1] << value;
+                                .slot = search->now.slot};
+  if (!frame->is_sum && search->now.few) frame->seen = search->now.seen;
+  if (!frame->is_sum && !search->now.few)
+    for (uint32_t value = 0; value < 64; value++) frame->seen |= (uint64_t)work->marks[search->now.marks + value + 1] << value;
   work->mark_top = marks;
   if (search->crew != NULL) status = cgt_i_line_enter(search);
   if (status != CGT_OK) return status;
@@ -302,9 +302,9 @@ static cgt_status_t descend(cgt_i_search *search, uint32_t slot, uint32_t target
 
 /* The top position has this value. */
 static cgt_status_t settle(cgt_i_search *search, uint64_t value) {
-  search->current = pop_frame(search);
+  search->now.slot = pop_frame(search);
   cgt_status_t status = cgt_i_search_store(search, value);
-  if (status != CGT_OK) cgt_i_search_leave_path(search, search->current);
+  if (status != CGT_OK) cgt_i_search_leave_path(search, search->now.slot);
   return status;
 }
 
@@ -455,7 +455,7 @@ static cgt_status_t follow(cgt_i_search *search, uint64_t alone) {
 cgt_status_t cgt_i_search_share_pruned(cgt_i_search *search, uint32_t target) {
   cgt_status_t status = cgt_i_line_make(search);
   if (status == CGT_OK) status = cgt_i_crew_poll(search);
-  if (status == CGT_OK && search->work->pruned_depth == 0) status = descend(search, search->current, target);
+  if (status == CGT_OK && search->work->pruned_depth == 0) status = descend(search, search->now.slot, target);
   return status == CGT_OK ? follow(search, UINT64_MAX) : status;
 }
 

@@ -29,19 +29,19 @@ static cgt_status_t keep_sum(cgt_i_search *search, size_t first) {
 CGT_I_NOINLINE cgt_status_t note_large_sum(cgt_i_search *search) {
   const uint64_t field = search->sum + 1;
   if (search->rule == CGT_I_LONGEST) {
-    if (field > search->seen) search->seen = field;
+    if (field > search->now.seen) search->now.seen = field;
     return CGT_OK;
   }
   if (field > CGT_I_MOST_MARKS) return keep_sum(search, search->work->top);
   const cgt_status_t status = cgt_i_search_more_marks(search, field);
-  if (status == CGT_OK) search->work->marks[search->marks + field] = 1;
+  if (status == CGT_OK) search->work->marks[search->now.marks + field] = 1;
   return status;
 }
 
 static inline cgt_status_t note_sum(cgt_i_search *search) {
   const uint64_t field = search->sum + 1;
-  if (search->rule != CGT_I_MEX || field >= search->work->mark_top - search->marks) return note_large_sum(search);
-  search->work->marks[search->marks + field] = 1;
+  if (search->rule != CGT_I_MEX || field >= search->work->mark_top - search->now.marks) return note_large_sum(search);
+  search->work->marks[search->now.marks + field] = 1;
   return CGT_OK;
 }
 
@@ -112,8 +112,8 @@ cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search) {
   chunk_sums known;
   cgt_status_t status = CGT_OK;
   size_t at = 0;
-  search->kernel->enter(search->memo, work->keys, work->hashes, search->chunk, entered);
-  const bool small = look_at(search, entered, search->chunk, &known);
+  search->kernel->enter(search->memo, work->keys, work->hashes, search->now.chunk, entered);
+  const bool small = look_at(search, entered, search->now.chunk, &known);
   for (size_t i = 0; i < search->waiting && status == CGT_OK; i++) {
     const size_t first = i == 0 ? search->first : work->top, end = work->waiting[i].end;
     search->sum = work->waiting[i].sum;
@@ -124,8 +124,8 @@ cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search) {
   if (search->waiting > 0) search->base = work->top;
   search->waiting = search->open = 0;
   search->sum = open_sum;
-  add_known(search, &known, at, search->chunk);
-  return small && status == CGT_OK ? copy_fields(search, entered, search->chunk) : status;
+  add_known(search, &known, at, search->now.chunk);
+  return small && status == CGT_OK ? copy_fields(search, entered, search->now.chunk) : status;
 }
 
 /* ---- Splitting ---- */
@@ -161,7 +161,7 @@ CGT_I_NOINLINE cgt_status_t add_now(cgt_i_search *search, const uint64_t *words,
 /* Adds a summand of the open option, by the chunk if it may wait. */
 static cgt_status_t add_summand(cgt_i_search *search, const uint64_t *words, size_t count, bool canonical) {
   if (!search->defers || !canonical || search->memo->used == 0) return add_now(search, words, count, canonical);
-  if (search->chunk == CGT_I_CHUNK) {
+  if (search->now.chunk == CGT_I_CHUNK) {
     const cgt_status_t status = cgt_i_search_flush(search);
     if (status != CGT_OK) return status;
   }
@@ -209,10 +209,10 @@ static void look_around(splitting_sink *to) {
 static cgt_status_t add(splitting_sink *to, const uint64_t *words, size_t count, bool canonical) {
   cgt_i_search *search = to->search;
   cgt_i_work *work = search->work;
-  if (count == 1 && search->chunk < to->room && words[0] - to->least <= to->span) {
+  if (count == 1 && search->now.chunk < to->room && words[0] - to->least <= to->span) {
     const uint64_t key = words[0] << to->at;
-    work->keys[search->chunk] = key;
-    const uint64_t hash = work->hashes[search->chunk++] = cgt_i_mix(key);
+    work->keys[search->now.chunk] = key;
+    const uint64_t hash = work->hashes[search->now.chunk++] = cgt_i_mix(key);
     CGT_I_PREFETCH(&search->memo->slots[hash >> search->memo->shift]);
     return CGT_OK;
   }
@@ -254,7 +254,7 @@ CGT_I_NOINLINE cgt_status_t add_whole(splitting_sink *to, const uint64_t *words,
   cgt_i_search *search = to->search;
   status = cgt_i_callback_status(search->ask, search->game, &to->sink, "split", status);
   if (status != CGT_OK) return status;
-  search->chunk = search->open;
+  search->now.chunk = search->open;
   search->work->top = search->base;
   search->sum = 0;
   return add(to, words, count, true);
@@ -264,7 +264,7 @@ CGT_I_NOINLINE cgt_status_t add_whole(splitting_sink *to, const uint64_t *words,
 CGT_I_INLINE cgt_status_t split(splitting_sink *to, const uint64_t *words, size_t count) {
   cgt_i_search *search = to->search;
   search->sum = 0;
-  search->open = search->chunk;
+  search->open = search->now.chunk;
   search->base = search->work->top;
   if (search->words) return add_words(to, words, count);
   if (!search->splits) return add(to, words, count, true);
@@ -296,9 +296,9 @@ CGT_I_INLINE cgt_status_t add_option(cgt_i_search *search, splitting_sink *to, c
   }
   status = split(to, words, count);
   if (status != CGT_OK) return status;
-  if (search->chunk > search->open) {
+  if (search->now.chunk > search->open) {
     if (search->waiting == 0) search->first = search->base;
-    work->waiting[search->waiting++] = (cgt_i_waiting){search->sum, search->chunk};
+    work->waiting[search->waiting++] = (cgt_i_waiting){search->sum, search->now.chunk};
     return CGT_OK;
   }
   return take_sum(search, search->base);
@@ -307,9 +307,9 @@ CGT_I_INLINE cgt_status_t add_option(cgt_i_search *search, splitting_sink *to, c
 /* Options whose words all have a known small value, up to the first that has not: marks their values. Returns how many. */
 static size_t add_known_words(cgt_i_search *search, const uint64_t *words, size_t count, size_t n) {
   const uint32_t *const small = search->memo->small;
-  const size_t room = search->memo->small_room, ends = search->pruned ? 64 : search->work->mark_top - search->marks - 1;
-  uint8_t *const marks = search->pruned ? NULL : search->work->marks + search->marks + 1;
-  uint64_t seen = search->seen;
+  const size_t room = search->memo->small_room, ends = search->pruned ? 64 : search->work->mark_top - search->now.marks - 1;
+  uint8_t *const marks = search->pruned ? NULL : search->work->marks + search->now.marks + 1;
+  uint64_t seen = search->now.seen;
   size_t i = 0;
   for (; i < n; i++, words += count) {
     uint64_t sum = 0;
@@ -324,7 +324,7 @@ static size_t add_known_words(cgt_i_search *search, const uint64_t *words, size_
     else
       seen |= (uint64_t)1 << sum;
   }
-  search->seen = seen;
+  search->now.seen = seen;
   return i;
 }
 
@@ -337,13 +337,13 @@ cgt_status_t cgt_i_search_take_sums(cgt_sink_t *sink, const uint64_t *words, siz
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK;) {
     const size_t first = i, end = n - i < CGT_I_CHUNK ? n : i + CGT_I_CHUNK;
-    while (i < end && status == CGT_OK && (search->seen & target) == 0) {
+    while (i < end && status == CGT_OK && (search->now.seen & target) == 0) {
       if (fast) i += add_known_words(search, words + i * count, count, end - i);
       if (i < end) status = add_option(search, &to, words + i++ * count, count);
     }
-    search->given += i - first;
+    search->now.given += i - first;
     if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, (i - first) * (count + 1));
-    if (status == CGT_OK && (search->seen & target) != 0) status = CGT_I_ENOUGH;
+    if (status == CGT_OK && (search->now.seen & target) != 0) status = CGT_I_ENOUGH;
   }
   return status;
 }
