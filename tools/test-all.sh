@@ -1,7 +1,7 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
 need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
-    cmake clang libclang-rt-14-dev clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
+    cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64
 need_unity
@@ -206,6 +206,21 @@ wheels() { # the Python package with the library inside, in empty environments: 
     env -u LIBCGT -u PYTHONPATH "$made/sources/bin/python" -c 'import cgt; assert cgt.Game.kayles().value(5) == 4'
 }
 
+macos() { # compiled and linked for both processors; nothing here can run the result
+    made=$all/macos
+    rm -rf "$made"
+    mkdir "$made"
+    tools/wheel "$made" macosx_11_0_arm64 macosx_11_0_x86_64
+    exported > "$made/expected"
+    for wheel in "$made"/*.whl; do
+        python3 -m zipfile -e "$wheel" "$wheel.d"
+        dylib=$(find "$wheel.d" -name libcgt.dylib)
+        llvm-nm-14 -gU "$dylib" | sed -n 's/.* _\(cgt_.*\)/\1/p' | sort | diff "$made/expected" -
+        [ "$(llvm-objdump-14 --macho --dylibs-used "$dylib" | grep -c '^[[:space:]].*dylib')" -eq 2 ] # itself and libSystem
+        llvm-objdump-14 --macho -p "$dylib" | grep -q 'minos 11.0'
+    done
+}
+
 embedded() { # as a subproject of another meson project
     outside meson
     mkdir subprojects
@@ -306,6 +321,7 @@ stage installed installed
 stage wheels wheels
 stage packages tools/packages
 stage debian tools/debian "$all/debian/packages"
+stage macos macos
 stage embedded embedded
 stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
