@@ -25,6 +25,9 @@ typedef struct {
   char gap[64]; /* before the next member */
 } cgt_i_board_member;
 
+/* Ends a search for what another member has answered, without a text. No status of `cgt/base.h`; "ANSW". */
+#define CGT_I_BOARD_ANSWERED ((cgt_status_t)-0x414E5357)
+
 /* What a member does: searches for the answer. */
 typedef cgt_status_t (*cgt_i_board_search)(void *user, size_t number, uint64_t *answer);
 

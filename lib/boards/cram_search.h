@@ -87,9 +87,6 @@ typedef struct {
   unsigned answered_field;
 } cram_search;
 
-/* Ends the search for what another thread has answered, without a text. */
-#define ANSWERED ((cgt_status_t)-0x414E5357) /* no status of `cgt/base.h`; "ANSW" */
-
 static inline uint64_t bit_of(unsigned number) { return number < 64 ? (uint64_t)1 << number : 0; }
 
 /* The set of numbers below 64 that results from adding (XOR) a number to each member of a set. */
@@ -549,7 +546,7 @@ static cgt_status_t look_back(cram_search *search) {
     if (!answers(field, search->path[i].asked, search->path[i].form)) continue;
     search->answered = i;
     search->answered_field = field;
-    return ANSWERED;
+    return CGT_I_BOARD_ANSWERED;
   }
   return CGT_OK;
 }
@@ -569,7 +566,7 @@ static cgt_status_t seek_together(cram_search *search, const part *of, unsigned 
   status = seek(search, of, field, asked, found, reply);
   search->depth = depth;
   cgt_i_board_end(cram->member->crew, hash);
-  if (status != ANSWERED || search->answered != depth) return status;
+  if (status != CGT_I_BOARD_ANSWERED || search->answered != depth) return status;
   search->option_top = option_top;
   search->part_top = part_top;
   *found = is_exact(search->answered_field) ? search->answered_field - 1 : NO_SUCH;

@@ -17,6 +17,7 @@
 
 #include "../game/ask.h"
 #include "board.h"
+#include "board_crew.h"
 
 enum {
   CGT_I_PUSH_PARTS = CGT_I_CELLS_MOST / 3,    /* a region that is neither a row nor a column has at least three cells */
@@ -45,9 +46,9 @@ typedef struct {
 } cgt_i_push_option;
 
 typedef struct {
-  cgt_i_cells cells;          /* of one region of the type */
-  cgt_i_push_option *options; /* and after them their sums; NULL: to be made from the cells */
-  size_t bytes;               /* of options and sums */
+  cgt_i_cells cells;                    /* of one region of the type */
+  _Atomic(cgt_i_push_option *) options; /* and after them their sums; NULL: to be made from the cells */
+  size_t bytes;                         /* of options and sums */
   uint64_t hash, effort;
   uint32_t count;   /* of the options */
   uint8_t constant; /* V of the cells */
@@ -61,23 +62,36 @@ typedef struct {
   uint64_t at; /* the place plus 1; 0: the slot is empty */
 } cgt_i_push_region;
 
-/* A growing store of bytes, in blocks. What is put into it lies within one block. */
+/* A growing store of bytes, in blocks. What is put into it lies within one block; after it comes CGT_I_PUSH_END. */
 typedef struct {
   uint8_t **blocks;
   size_t count, room;
-  size_t used; /* of the last block */
 } cgt_i_push_store;
+
+/* Where a thread writes into a store: in a block of its own, if it has one (`open`). */
+typedef struct {
+  size_t block, used;
+  bool open;
+} cgt_i_push_pen;
 
 /* A move that a search may try; those of least effort come first. */
 typedef struct {
   uint64_t hash, effort;
   uint8_t part, option; /* the option's number; for a heap, what is left of it */
+  bool deferred;        /* as another thread is at work on it */
 } cgt_i_push_move;
 
+/* What is known. Several threads may share it: `making` guards everything but what each reads all the time, which are the
+ * types, the options of a type once they are there, the slots and the positions. These only gain entries; their arrays move,
+ * and options are forgotten, at meetings. */
 typedef struct {
   cgt_i_board board;
-  bool transposed; /* columns are rows */
-  cgt_i_ask *ask;
+  bool transposed;        /* columns are rows */
+  const char *function;   /* for error texts */
+  cgt_i_board_crew *crew; /* NULL: one thread is alone, */
+  bool meeting;           /* or others wait until it is done */
+  bool short_of_memory;   /* options are to be forgotten at the next meeting */
+  cgt_i_mutex making;
   uint64_t limit, bytes, spare; /* spare: bytes of options that can be made again */
   /* Types */
   cgt_i_push_type *types;
@@ -85,6 +99,7 @@ typedef struct {
   cgt_i_push_region *regions;
   size_t region_count, region_room; /* slots: a power of 2 */
   cgt_i_push_store sums;
+  cgt_i_push_pen sums_pen;
   uint32_t *small; /* hash table of the small types, by their options: number plus 1 */
   size_t small_count, small_room;
   cgt_i_push_sum *scratch; /* for the options of one type */
@@ -92,22 +107,55 @@ typedef struct {
   uint64_t *slots;
   size_t known, slot_room;
   cgt_i_push_store positions;
+  /* What the asker's thread keeps for the next question. */
+  cgt_i_push_pen pen;
   cgt_i_push_move *moves;
-  size_t move_top, move_room;
+  size_t move_room;
 } cgt_i_push_cram;
 
+/* A position that a thread is searching, and the one that led to it. */
+typedef struct cgt_i_push_frame {
+  const cgt_i_push_position *position;
+  uint64_t hash;
+  const struct cgt_i_push_frame *outer;
+} cgt_i_push_frame;
+
+/* One thread's search. */
+typedef struct {
+  cgt_i_push_cram *search;
+  cgt_i_ask *ask;
+  cgt_i_board_member *member; /* NULL: it is alone */
+  cgt_i_push_pen pen;
+  cgt_i_push_move *moves;
+  size_t move_top, move_room;
+  uint64_t expanded;
+  const cgt_i_push_frame *frame, *answered; /* the innermost one, and one that another thread has answered */
+} cgt_i_push_thread;
+
 /* ---- Memory: within the limit, or CGT_E_LIMIT ---- */
+
+/* What is to be made needs a meeting, as something must move that other threads read. No status of `cgt/base.h`; "MEET". */
+#define CGT_I_PUSH_MEET ((cgt_status_t)-0x4D454554)
+
+static inline bool cgt_i_push_is_shared(const cgt_i_push_cram *search) { return search->crew != NULL && !search->meeting; }
 
 cgt_status_t cgt_i_push_alloc(cgt_i_push_cram *search, size_t count, size_t size, void **block);
 void cgt_i_push_free(cgt_i_push_cram *search, void *block, size_t count, size_t size);
 /* Like cgt_i_array_grow(). */
 cgt_status_t cgt_i_push_grow(cgt_i_push_cram *search, void **items, size_t *room, size_t used, size_t more, size_t size);
-/* Makes room in a store for so many bytes, at most CGT_I_PUSH_BYTES + 1. */
-cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *search, cgt_i_push_store *store, size_t bytes);
-uint8_t *cgt_i_push_store_put(cgt_i_push_store *store, size_t bytes, uint64_t *at);
+/* Makes room in a store for another block. */
+cgt_status_t cgt_i_push_store_grow(cgt_i_push_cram *search, cgt_i_push_store *store);
+/* Makes room where a pen is for so many bytes, at most CGT_I_PUSH_BYTES + 1. */
+cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *search, cgt_i_push_store *store, cgt_i_push_pen *pen, size_t bytes);
+/* Writes bytes, whose place is *at, without moving the pen. */
+uint8_t *cgt_i_push_store_put(const cgt_i_push_store *store, const cgt_i_push_pen *pen, const uint8_t *from, size_t bytes,
+                              uint64_t *at);
 const uint8_t *cgt_i_push_stored(const cgt_i_push_store *store, uint64_t at);
 void cgt_i_push_store_free(cgt_i_push_cram *search, cgt_i_push_store *store);
 enum { CGT_I_PUSH_BLOCK = 1 << 14, CGT_I_PUSH_END = 63 };
+static inline bool cgt_i_push_pen_fits(const cgt_i_push_pen *pen, size_t bytes) {
+  return pen->open && pen->used + bytes < CGT_I_PUSH_BLOCK;
+}
 
 /* ---- Sums ---- */
 
@@ -124,8 +172,13 @@ void cgt_i_push_add(cgt_i_push_sum *sum, const cgt_i_push_sum *other);
 
 /* Writes a set of free cells as a sum. */
 cgt_status_t cgt_i_push_sum_of(cgt_i_push_cram *search, cgt_i_cells free, cgt_i_push_sum *sum);
-/* Makes the options of a type if they are not there. They stay until memory is next allocated. */
+/* Makes the options of a type if they are not there. They stay until memory is next allocated, or until the next meeting. */
 cgt_status_t cgt_i_push_options_of(cgt_i_push_cram *search, uint32_t type);
+static inline const cgt_i_push_option *cgt_i_push_options(const cgt_i_push_type *type) {
+  return atomic_load_explicit(&type->options, memory_order_acquire);
+}
+/* Makes room for another type. */
+cgt_status_t cgt_i_push_types_grow(cgt_i_push_cram *search);
 void cgt_i_push_forget_options(cgt_i_push_cram *search);
 /* Replaces one of a sum's types by one of the type's options. */
 void cgt_i_push_replace(const cgt_i_push_cram *search, const cgt_i_push_sum *sum, unsigned part, unsigned option,
@@ -153,16 +206,19 @@ enum { CGT_I_PUSH_TAG = 41, CGT_I_PUSH_LOST_BIT = 40 };
 /* What is known of some position whose hash looks like this one: a guess. */
 static inline cgt_i_push_outcome cgt_i_push_glance(const cgt_i_push_cram *search, uint64_t hash) {
   const size_t mask = search->slot_room - 1;
-  for (size_t i = (size_t)hash & mask; search->slots[i] != 0; i = (i + 1) & mask)
-    if ((search->slots[i] ^ hash) >> CGT_I_PUSH_TAG == 0)
-      return (search->slots[i] >> CGT_I_PUSH_LOST_BIT & 1) != 0 ? CGT_I_PUSH_LOST : CGT_I_PUSH_WON;
+  uint64_t slot;
+  for (size_t i = (size_t)hash & mask; (slot = cgt_i_memo_load(&search->slots[i])) != 0; i = (i + 1) & mask)
+    if ((slot ^ hash) >> CGT_I_PUSH_TAG == 0) return (slot >> CGT_I_PUSH_LOST_BIT & 1) != 0 ? CGT_I_PUSH_LOST : CGT_I_PUSH_WON;
   return CGT_I_PUSH_UNKNOWN;
 }
 
 /* What is known of a written position: a fact. */
 cgt_i_push_outcome cgt_i_push_find(const cgt_i_push_cram *search, uint64_t hash, const uint8_t *key, size_t bytes);
-/* Adds a position that is not known. */
-cgt_status_t cgt_i_push_learn(cgt_i_push_cram *search, uint64_t hash, const uint8_t *key, size_t bytes, bool lost);
+/* Adds a position, where there is room for it, unless it is known; true if it was not. */
+bool cgt_i_push_learn(cgt_i_push_cram *search, cgt_i_push_pen *pen, uint64_t hash, const uint8_t *key, size_t bytes, bool lost);
+/* Makes room for another position in the table. */
+cgt_status_t cgt_i_push_table_grow(cgt_i_push_cram *search);
+static inline size_t cgt_i_push_table_most(const cgt_i_push_cram *search) { return search->slot_room / 4 * 3; }
 cgt_status_t cgt_i_push_table_make(cgt_i_push_cram *search);
 void cgt_i_push_table_free(cgt_i_push_cram *search);
 
@@ -170,6 +226,8 @@ void cgt_i_push_table_free(cgt_i_push_cram *search);
 
 /* Whether a position, with its heap, is lost. Recurses as deep as play can last: at most one domino for every two cells, and as
  * many moves in a heap as it is high. */
-cgt_status_t cgt_i_push_search(cgt_i_push_cram *search, const cgt_i_push_position *p, bool *lost);
+cgt_status_t cgt_i_push_search(cgt_i_push_thread *t, const cgt_i_push_position *p, bool *lost);
+/* Frees a thread's moves. */
+void cgt_i_push_thread_free(cgt_i_push_thread *t);
 
 #endif

@@ -61,13 +61,18 @@ static void release(void *state) {
   cgt_i_push_table_free(search);
   cgt_i_push_free(search, search->moves, search->move_room, sizeof *search->moves);
   cgt_i_push_free(search, search->scratch, CGT_I_CELLS_MOST, sizeof *search->scratch);
+  cgt_i_mutex_free(&search->making);
   cgt_i_free(search);
 }
 
-static cgt_status_t make(cgt_i_ask *ask, uint64_t limit, const cgt_i_dominoes *first, cgt_i_push_cram **made) {
+static cgt_status_t make(const cgt_i_ask *ask, uint64_t limit, const cgt_i_dominoes *first, cgt_i_push_cram **made) {
   cgt_i_push_cram *search = cgt_i_alloc(1, sizeof *search);
-  if (search == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a search", ask->function);
-  *search = (cgt_i_push_cram){.transposed = first->ways == CGT_I_HORIZONTAL, .ask = ask, .limit = limit};
+  if (search != NULL)
+    *search = (cgt_i_push_cram){.transposed = first->ways == CGT_I_HORIZONTAL, .function = ask->function, .limit = limit};
+  if (search == NULL || !cgt_i_mutex_make(&search->making)) {
+    cgt_i_free(search);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a search", ask->function);
+  }
   const cgt_i_board *board = &first->board;
   (void)cgt_i_board_make(search->transposed ? board->columns : board->rows, search->transposed ? board->rows : board->columns,
                          &search->board);
@@ -91,26 +96,87 @@ static cgt_i_cells transpose(const cgt_i_board *board, cgt_i_cells cells) {
   return turned;
 }
 
-static cgt_status_t ask_search(cgt_i_push_cram *search, const cgt_i_push_sum *sum, uint64_t target, uint64_t *answer) {
-  cgt_i_push_position p = {.sum = *sum};
+/* A question, and who asks it. */
+typedef struct {
+  cgt_i_push_cram *search;
+  const cgt_i_push_sum *sum;
+  uint64_t target;
+} question;
+
+static cgt_status_t search_for(cgt_i_push_thread *t, const question *asked, uint64_t *answer) {
+  cgt_i_push_position p = {.sum = *asked->sum};
   bool lost = false;
   cgt_status_t status = CGT_OK;
   const uint64_t longest = CGT_I_CELLS_MOST / 2 + 1; /* dominoes and the push: the longest play, which no value exceeds */
-  if (target != CGT_I_VALUE) {
-    if (target <= longest) {
-      p.target = (unsigned)target;
-      status = cgt_i_push_search(search, &p, &lost);
+  if (asked->target != CGT_I_VALUE) {
+    if (asked->target <= longest) {
+      p.target = (unsigned)asked->target;
+      status = cgt_i_push_search(t, &p, &lost);
     }
     *answer = lost;
     return status;
   }
-  for (; status == CGT_OK && !lost; p.target++) status = cgt_i_push_search(search, &p, &lost);
+  for (; status == CGT_OK && !lost; p.target++) status = cgt_i_push_search(t, &p, &lost);
   *answer = p.target - 1;
   return status;
 }
 
-static cgt_status_t answer(void **state, cgt_i_ask *ask, uint64_t limit, const cgt_game_t *first, uint64_t target,
-                           const uint64_t *words, uint64_t *result, const char **name) {
+/* The search of the asker's thread. */
+static cgt_status_t search_first(const question *asked, cgt_i_ask *ask, cgt_i_board_member *member, uint64_t *answer) {
+  cgt_i_push_cram *search = asked->search;
+  cgt_i_push_thread t = {.search = search,
+                         .ask = ask,
+                         .member = member,
+                         .pen = search->pen,
+                         .moves = search->moves,
+                         .move_room = search->move_room};
+  const cgt_status_t status = search_for(&t, asked, answer);
+  search->pen = t.pen;
+  search->moves = t.moves;
+  search->move_room = t.move_room;
+  return status;
+}
+
+static cgt_status_t search_with_others(void *user, size_t number, uint64_t *answer) {
+  const question *asked = user;
+  cgt_i_board_member *member = &asked->search->crew->members[number];
+  if (number == 0) return search_first(asked, member->ask, member, answer);
+  cgt_i_push_thread t = {.search = asked->search, .ask = member->ask, .member = member};
+  const cgt_status_t status = search_for(&t, asked, answer);
+  cgt_i_push_thread_free(&t);
+  return status;
+}
+
+/* What all threads wait for. */
+static cgt_status_t hold(void *user) {
+  cgt_i_push_cram *search = user;
+  search->meeting = true;
+  search->known += (size_t)cgt_i_board_count_stored(search->crew);
+  if (search->short_of_memory) cgt_i_push_forget_options(search);
+  search->short_of_memory = false;
+  cgt_status_t status = cgt_i_push_table_grow(search);
+  if (status == CGT_OK) status = cgt_i_push_types_grow(search);
+  if (status == CGT_OK) status = cgt_i_push_store_grow(search, &search->positions);
+  search->meeting = false;
+  if (status == CGT_OK) cgt_i_board_set_free(search->crew, cgt_i_push_table_most(search) - search->known);
+  return status;
+}
+
+static cgt_status_t search_together(question *asked, cgt_i_ask *ask, uint64_t threads, uint64_t *answer) {
+  cgt_i_push_cram *search = asked->search;
+  const size_t free = cgt_i_push_table_most(search) - search->known;
+  cgt_status_t status = cgt_i_board_crew_make(ask, threads, free, hold, search, &search->crew);
+  if (status != CGT_OK) return status;
+  status = cgt_i_board_crew_answer(search->crew, search_with_others, asked, answer);
+  search->known += (size_t)cgt_i_board_count_stored(search->crew);
+  cgt_i_board_crew_free(search->crew);
+  search->crew = NULL;
+  return status;
+}
+
+static cgt_status_t answer(void **state, cgt_i_ask *ask, uint64_t limit, uint64_t threads, const cgt_game_t *first,
+                           uint64_t target, const uint64_t *words, uint64_t *result, const char **name) {
+  enum { LEAST_CELLS = 27 }; /* smaller boards take less time than threads to start */
   const cgt_i_dominoes *own = cgt_i_dominoes_of(first);
   cgt_i_push_cram *search = *state;
   cgt_status_t status = CGT_OK;
@@ -119,15 +185,18 @@ static cgt_status_t answer(void **state, cgt_i_ask *ask, uint64_t limit, const c
     if (status != CGT_OK) return status;
     *state = search;
   }
-  search->ask = ask;
+  search->function = ask->function;
   search->limit = limit;
   cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
   if (search->transposed) free = transpose(&own->board, free);
   cgt_i_push_sum sum;
   status = cgt_i_push_sum_of(search, free, &sum);
-  if (status == CGT_OK) status = ask_search(search, &sum, target, result);
+  question asked = {search, &sum, target};
+  if (status == CGT_OK)
+    status = threads > 1 && ask->stop == NULL && cgt_i_cells_count(free) >= LEAST_CELLS
+                 ? search_together(&asked, ask, threads, result)
+                 : search_first(&asked, ask, NULL, result);
   ask->known = search->known;
-  search->ask = NULL;
   *name = "a search over sums of regions, in which equal regions cancel";
   return status;
 }

@@ -13,9 +13,13 @@ static bool fits(const cgt_i_push_cram *search, uint64_t wanted) {
 /* When memory is short, forgets all options that can be made again, unless that frees so little that they would soon have to be
  * forgotten again. */
 cgt_status_t cgt_i_push_alloc(cgt_i_push_cram *search, size_t count, size_t size, void **block) {
-  const char *function = search->ask->function;
+  const char *function = search->function;
   const uint64_t wanted = (uint64_t)count * size;
-  if (!fits(search, wanted) && search->spare > search->limit / 8) cgt_i_push_forget_options(search);
+  if (!fits(search, wanted) && search->spare > search->limit / 8) {
+    search->short_of_memory = cgt_i_push_is_shared(search);
+    if (search->short_of_memory) return CGT_I_PUSH_MEET;
+    cgt_i_push_forget_options(search);
+  }
   if (!fits(search, wanted))
     return cgt_i_fail(CGT_E_LIMIT, "%s: a search needs %llu bytes besides %llu in use for %zu positions; the limit is %llu",
                       function, (unsigned long long)wanted, (unsigned long long)search->bytes, search->known,
@@ -46,24 +50,34 @@ cgt_status_t cgt_i_push_grow(cgt_i_push_cram *search, void **items, size_t *room
   return CGT_OK;
 }
 
-cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *search, cgt_i_push_store *store, size_t bytes) {
-  if (store->count > 0 && store->used + bytes < CGT_I_PUSH_BLOCK) return CGT_OK;
-  void *block = NULL, *blocks = store->blocks;
-  cgt_status_t status = cgt_i_push_grow(search, &blocks, &store->room, store->count, 1, sizeof *store->blocks);
-  if (status != CGT_OK) return status;
+cgt_status_t cgt_i_push_store_grow(cgt_i_push_cram *search, cgt_i_push_store *store) {
+  if (store->count < store->room) return CGT_OK; /* others may be reading the pointer */
+  if (store == &search->positions && cgt_i_push_is_shared(search)) return CGT_I_PUSH_MEET;
+  void *blocks = store->blocks;
+  const cgt_status_t status = cgt_i_push_grow(search, &blocks, &store->room, store->count, 1, sizeof *store->blocks);
   store->blocks = blocks;
+  return status;
+}
+
+cgt_status_t cgt_i_push_store_room(cgt_i_push_cram *search, cgt_i_push_store *store, cgt_i_push_pen *pen, size_t bytes) {
+  if (cgt_i_push_pen_fits(pen, bytes)) return CGT_OK;
+  void *block = NULL;
+  cgt_status_t status = cgt_i_push_store_grow(search, store);
+  if (status != CGT_OK) return status;
   status = cgt_i_push_alloc(search, CGT_I_PUSH_BLOCK, 1, &block);
   if (status != CGT_OK) return status;
-  if (store->count > 0) store->blocks[store->count - 1][store->used] = CGT_I_PUSH_END;
+  *(uint8_t *)block = CGT_I_PUSH_END;
+  *pen = (cgt_i_push_pen){.block = store->count, .open = true};
   store->blocks[store->count++] = block;
-  store->used = 0;
   return CGT_OK;
 }
 
-uint8_t *cgt_i_push_store_put(cgt_i_push_store *store, size_t bytes, uint64_t *at) {
-  uint8_t *place = store->blocks[store->count - 1] + store->used;
-  *at = (uint64_t)(store->count - 1) * CGT_I_PUSH_BLOCK + store->used;
-  store->used += bytes;
+uint8_t *cgt_i_push_store_put(const cgt_i_push_store *store, const cgt_i_push_pen *pen, const uint8_t *from, size_t bytes,
+                              uint64_t *at) {
+  uint8_t *place = store->blocks[pen->block] + pen->used;
+  *at = (uint64_t)pen->block * CGT_I_PUSH_BLOCK + pen->used;
+  memcpy(place, from, bytes);
+  place[bytes] = CGT_I_PUSH_END;
   return place;
 }
 

@@ -60,12 +60,13 @@ static cgt_status_t grow_regions(cgt_i_push_cram *search) {
 
 static cgt_status_t learn_region(cgt_i_push_cram *search, cgt_i_cells cells, const cgt_i_push_sum *sum) {
   cgt_status_t status = grow_regions(search);
-  if (status == CGT_OK) status = cgt_i_push_store_room(search, &search->sums, CGT_I_PUSH_BYTES);
+  if (status == CGT_OK) status = cgt_i_push_store_room(search, &search->sums, &search->sums_pen, CGT_I_PUSH_BYTES);
   if (status != CGT_OK) return status;
   uint8_t bytes[CGT_I_PUSH_BYTES];
   const size_t n = cgt_i_push_write(sum, 0, bytes);
   uint64_t at;
-  memcpy(cgt_i_push_store_put(&search->sums, n, &at), bytes, n);
+  (void)cgt_i_push_store_put(&search->sums, &search->sums_pen, bytes, n, &at);
+  search->sums_pen.used += n;
   *find_region(search, cells) = (cgt_i_push_region){cells, at + 1};
   search->region_count++;
   return CGT_OK;
@@ -114,7 +115,8 @@ static cgt_status_t grow_small(cgt_i_push_cram *search) {
 /* Reads an option of a type as a sum. */
 static void read_option(const cgt_i_push_type *type, unsigned option, cgt_i_push_sum *sum) {
   unsigned target;
-  (void)cgt_i_push_read((const uint8_t *)type->options + type->options[option].at, sum, &target);
+  const cgt_i_push_option *options = cgt_i_push_options(type);
+  (void)cgt_i_push_read((const uint8_t *)options + options[option].at, sum, &target);
 }
 
 static int compare(const void *a, const void *b) {
@@ -181,10 +183,12 @@ cgt_status_t cgt_i_push_options_of(cgt_i_push_cram *search, uint32_t type) {
   unsigned n = 0;
   cgt_status_t status = options_of_cells(search, search->types[type].cells, search->types[type].constant, search->scratch, &n);
   if (status != CGT_OK) return status;
-  cgt_i_push_type made = search->types[type];
+  cgt_i_push_type made, *to = &search->types[type];
   status = pack_options(search, search->scratch, n, &made);
   if (status != CGT_OK) return status;
-  search->types[type] = made;
+  to->bytes = made.bytes;
+  to->count = made.count;
+  atomic_store_explicit(&to->options, made.options, memory_order_release); /* for threads that do not lock */
   search->spare += made.bytes;
   return CGT_OK;
 }
@@ -218,13 +222,20 @@ static uint64_t effort_of(unsigned moves, size_t type) {
   return effort + 10 * (uint64_t)type;
 }
 
+cgt_status_t cgt_i_push_types_grow(cgt_i_push_cram *search) {
+  if (search->type_count < search->type_room) return CGT_OK; /* others may be reading the pointer */
+  if (cgt_i_push_is_shared(search)) return CGT_I_PUSH_MEET;
+  void *types = search->types;
+  const cgt_status_t status = cgt_i_push_grow(search, &types, &search->type_room, search->type_count, 1, sizeof *search->types);
+  search->types = types;
+  return status;
+}
+
 static cgt_status_t new_type(cgt_i_push_cram *search, cgt_i_cells cells, const cgt_i_push_type *made, uint32_t *number) {
   if (search->type_count > UINT32_MAX / 4)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", search->ask->function);
-  void *types = search->types;
-  cgt_status_t status = cgt_i_push_grow(search, &types, &search->type_room, search->type_count, 1, sizeof *search->types);
+    return cgt_i_fail(CGT_E_LIMIT, "%s: more than 2^30 types of regions", search->function);
+  const cgt_status_t status = cgt_i_push_types_grow(search);
   if (status != CGT_OK) return status;
-  search->types = types;
   const unsigned moves = size_of(cgt_i_board_vertical(&search->board, cells));
   cgt_i_push_type *type = &search->types[search->type_count];
   *type = *made;

@@ -20,9 +20,9 @@ typedef struct cgt_i_push_engine {
   /* An outcome by a theorem; CGT_E_NO_THEOREM where none answers. */
   cgt_status_t (*closed)(const cgt_game_t *first, const uint64_t *words, uint64_t *outcome, const char **theorem);
   /* The value if the target is CGT_I_VALUE, else 1 if the value is the target and 0 if not. `limit`: the most bytes of the
-   * state; 0: no limit. */
-  cgt_status_t (*answer)(void **state, cgt_i_ask *ask, uint64_t limit, const cgt_game_t *first, uint64_t target,
-                         const uint64_t *words, uint64_t *answer, const char **name);
+   * state; 0: no limit. `threads`: how many to use at most. */
+  cgt_status_t (*answer)(void **state, cgt_i_ask *ask, uint64_t limit, uint64_t threads, const cgt_game_t *first,
+                         uint64_t target, const uint64_t *words, uint64_t *answer, const char **name);
   void (*count)(const void *state, uint64_t *positions, uint64_t *bytes);
   void (*release)(void *state);
 } cgt_i_push_engine;

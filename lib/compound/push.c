@@ -278,8 +278,8 @@ static cgt_status_t decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   (void)count;
   if (words[0] != 1 || play != CGT_NORMAL) return CGT_E_NO_THEOREM;
   const uint64_t expanded = ask->expanded;
-  const cgt_status_t status =
-      push->engine->answer(&push->state, ask, cgt_i_game_memory(game), push->first, target, words + 1, answer, name);
+  const cgt_status_t status = push->engine->answer(&push->state, ask, cgt_i_game_memory(game), cgt_i_game_threads(game),
+                                                   push->first, target, words + 1, answer, name);
   cgt_i_game_add_counts(game, ask->expanded - expanded, 0);
   return status;
 }
