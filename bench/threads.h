@@ -26,7 +26,7 @@ cgt_game_t *threads_game(const char *spec, uint64_t threads);
 void threads_turn(void);
 void threads_searched(cgt_game_t *game);
 
-extern const threads_case threads_search[], threads_pruned[], threads_sweeps[], threads_claims[],
-    threads_boards[]; /* end with a case without name */
+extern const threads_case threads_search[], threads_pruned[], threads_sweeps[], threads_claims[], threads_boards[],
+    threads_graphs[]; /* end with a case without name */
 
 #endif

@@ -9,7 +9,8 @@
 
 enum { ROUNDS = 3 };
 
-static const threads_case *const tables[] = {threads_search, threads_pruned, threads_sweeps, threads_claims, threads_boards};
+static const threads_case *const tables[] = {threads_search, threads_pruned, threads_sweeps,
+                                             threads_claims, threads_boards, threads_graphs};
 
 typedef struct {
   double wall, cpu; /* nanoseconds; cpu: of all threads */

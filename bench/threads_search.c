@@ -39,29 +39,41 @@ static cgt_status_t bites(void *user, const uint64_t *words, size_t count, cgt_s
   return cgt_sink_options(sink, wide, 2, n);
 }
 
-static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t words, int counts) {
+typedef enum { VALUE, REACHABLE, EXPANDED } chomp_question;
+
+static uint64_t chomp(uint64_t threads, unsigned rows, unsigned columns, size_t words, chomp_question question) {
   bar of = {.rows = rows};
   const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_THREADSAFE, .user = &of, .options = bites};
   const uint64_t whole[2] = {UINT64_MAX >> 8, (((uint64_t)1 << rows) - 1) << columns};
-  cgt_game_t *game;
-  uint64_t value;
+  cgt_game_t *game, *graph = NULL;
+  uint64_t value, edges;
   must(cgt_game_new(&rules, &game));
   must(cgt_game_set(game, CGT_SETTING_THREADS, threads));
   threads_begin();
-  if (counts)
+  if (question == REACHABLE)
     must(cgt_game_reachable_count(game, whole + 2 - words, words, &value));
+  else if (question == EXPANDED)
+    must(cgt_game_expand(game, whole + 2 - words, words, &graph, NULL));
   else
     must(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, whole + 2 - words, words, &value));
   threads_end();
-  threads_searched(game);
+  if (question == EXPANDED) {
+    must(cgt_graph_size(graph, &value, &edges));
+    value = value * 31 + edges;
+    cgt_game_free(graph);
+  } else {
+    threads_searched(game);
+  }
   cgt_game_free(game);
   return value;
 }
 
-static uint64_t chomp_12(uint64_t threads) { return chomp(threads, 12, 12, 1, 0); }
-static uint64_t chomp_long(uint64_t threads) { return chomp(threads, 12, 12, 2, 0); }
+static uint64_t chomp_12(uint64_t threads) { return chomp(threads, 12, 12, 1, VALUE); }
+static uint64_t chomp_long(uint64_t threads) { return chomp(threads, 12, 12, 2, VALUE); }
 
-static uint64_t chomp_reachable(uint64_t threads) { return chomp(threads, 12, 12, 1, 1); }
+static uint64_t chomp_reachable(uint64_t threads) { return chomp(threads, 12, 12, 1, REACHABLE); }
+
+static uint64_t chomp_expand(uint64_t threads) { return chomp(threads, 11, 11, 1, EXPANDED); }
 
 static uint64_t text_rules(uint64_t threads) {
   static const uint64_t position[] = {400, 400, 400};
@@ -77,5 +89,6 @@ static uint64_t text_rules(uint64_t threads) {
 const threads_case threads_search[] = {{"chomp_12x12", 1.8, chomp_12, 1},
                                        {"chomp_12x12_long_keys", 1.8, chomp_long, 1},
                                        {"chomp_12x12_reachable", 1.7, chomp_reachable, 1},
+                                       {"chomp_11x11_expand", 1.6, chomp_expand, 0},
                                        {"text_rules", 1.8, text_rules, 1},
                                        {NULL, 0, NULL, 0}};

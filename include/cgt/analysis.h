@@ -48,8 +48,8 @@ typedef struct cgt_classes cgt_classes_t;
 #define CGT_CLASS_FORCED ((uint32_t)5) /**< Each option of a swap position is a swap position of the other kind. */
 
 /** Classifies all positions reachable from some positions.
- *  @param[in] game the game. Its settings apply (memory limit, polling, progress), and cgt_game_cancel() stops the
- *      classification.
+ *  @param[in] game the game. Its settings apply (memory limit, polling, progress, threads as for cgt_game_expand()), and
+ *      cgt_game_cancel() stops the classification.
  *  @param[in] positions the positions; at least one.
  *  @param[out] classes what was found; cgt_classes_free() frees it.
  *  @retval CGT_OK done.

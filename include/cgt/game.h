@@ -425,7 +425,9 @@ CGT_API cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uin
 #define CGT_FACT_WINNING         ((uint32_t)11) /**< How many of them win in normal play. */
 #define CGT_FACT_MISERE_WINNING  ((uint32_t)12) /**< How many of them win in misère play. */
 
-/** Expands all positions reachable from a position into an explicit graph, level by level and in blocks.
+/** Expands all positions reachable from a position into an explicit graph, level by level and in blocks. If the ruleset is
+ *  thread-safe and has no `options_block`, as many threads as ::CGT_SETTING_THREADS says do it; the graph, the order of its
+ *  vertices and of their options, and failures do not depend on their number.
  *  @param[in] game the game.
  *  @param[in] words the position; it becomes vertex 0.
  *  @param[in] count its number of words.
@@ -445,8 +447,9 @@ CGT_API cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, si
  *  @retval CGT_E_ARGUMENT a pointer is NULL, or the game is not an explicit graph. */
 CGT_API cgt_status_t cgt_graph_size(cgt_game_t *graph, uint64_t *vertices, uint64_t *edges);
 
-/** Facts of all vertices of an explicit graph, in one sweep over it.
- *  @param[in] graph a game made by cgt_game_new_graph() or cgt_game_expand().
+/** Facts of all vertices of an explicit graph, found in at most five sweeps over it, which threads share if there are many
+ *  edges.
+ *  @param[in] graph a game made by cgt_game_new_graph() or cgt_game_expand(), whose own ::CGT_SETTING_THREADS counts.
  *  @param[in] facts `n` of the CGT_FACT_ constants.
  *  @param[in] n how many facts.
  *  @param[out] table `n` rows of as many numbers as vertices: row i has fact `facts[i]`.

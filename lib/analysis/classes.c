@@ -28,9 +28,14 @@ typedef struct {
   const cgt_i_graph *graph;
   cgt_classes_t *classes;
   uint32_t *birthdays;
-  uint8_t *swaps;   /* of swap position that a vertex is */
-  uint8_t *options; /* and that its options are */
+  uint8_t *swaps;                /* of swap position that a vertex is */
+  uint8_t *options;              /* and that its options are */
+  witness (*witnesses)[CLASSES]; /* of each thread */
+  const char *function;
+  cgt_status_t statuses[2]; /* of the values by play */
 } classification;
+
+enum { RANGE = 1 << 12 }; /* vertices that one thread judges at a time */
 
 static int compare_positions(const cgt_list_t *positions, uint32_t a, uint32_t b) {
   size_t a_count, b_count;
@@ -41,9 +46,8 @@ static int compare_positions(const cgt_list_t *positions, uint32_t a, uint32_t b
 
 /* Notes that a vertex, alone or with an option, shows that the positions are not of the class. The best witness has the
  * shortest longest play, and is then the least position. */
-static void show(classification *work, uint32_t number, bool has_option, uint32_t vertex, uint32_t option) {
+static void show(const classification *work, witness *best, bool has_option, uint32_t vertex, uint32_t option) {
   const cgt_list_t *positions = work->classes->positions;
-  witness *best = &work->classes->witnesses[number];
   if (best->found && vertex == best->vertex) {
     if (has_option && compare_positions(positions, option, best->option) < 0) best->option = option;
     return;
@@ -55,60 +59,113 @@ static void show(classification *work, uint32_t number, bool has_option, uint32_
   *best = (witness){.found = true, .has_option = has_option, .vertex = vertex, .option = option};
 }
 
-static void judge(classification *work, uint32_t v) {
+static void judge(const classification *work, witness *witnesses, uint32_t v) {
   const cgt_i_graph *graph = work->graph;
   const uint32_t value = work->classes->values[CGT_NORMAL][v], misere = work->classes->values[CGT_MISERE][v];
   const uint8_t swap = work->swaps[v], options = work->options[v];
-  if ((value == 0 && misere >= 2) || (misere == 0 && value >= 2)) show(work, CGT_CLASS_DOMESTIC, false, v, 0);
-  if (swap == NO_SWAP && value != misere) show(work, CGT_CLASS_TAME, false, v, 0);
-  if (swap == NO_SWAP && (value != misere || value < 2)) show(work, CGT_CLASS_PET, false, v, 0);
+  if ((value == 0 && misere >= 2) || (misere == 0 && value >= 2)) show(work, &witnesses[CGT_CLASS_DOMESTIC], false, v, 0);
+  if (swap == NO_SWAP && value != misere) show(work, &witnesses[CGT_CLASS_TAME], false, v, 0);
+  if (swap == NO_SWAP && (value != misere || value < 2)) show(work, &witnesses[CGT_CLASS_PET], false, v, 0);
   const bool one_sided = swap == NO_SWAP && (options == SWAP_01 || options == SWAP_10);
   for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1] && (swap != NO_SWAP || one_sided); edge++) {
     const uint32_t w = graph->targets[edge];
     const bool terminal = graph->starts[w] == graph->starts[w + 1];
-    if (one_sided && work->swaps[w] != NO_SWAP) show(work, CGT_CLASS_MISERABLE, true, v, w);
-    if (swap != NO_SWAP && work->swaps[w] != (swap ^ BOTH)) show(work, CGT_CLASS_FORCED, true, v, w);
-    if (swap != NO_SWAP && !terminal && (work->options[w] & swap) == 0) show(work, CGT_CLASS_RETURNABLE, true, v, w);
+    if (one_sided && work->swaps[w] != NO_SWAP) show(work, &witnesses[CGT_CLASS_MISERABLE], true, v, w);
+    if (swap != NO_SWAP && work->swaps[w] != (swap ^ BOTH)) show(work, &witnesses[CGT_CLASS_FORCED], true, v, w);
+    if (swap != NO_SWAP && !terminal && (work->options[w] & swap) == 0)
+      show(work, &witnesses[CGT_CLASS_RETURNABLE], true, v, w);
   }
 }
 
-static void judge_all(classification *work) {
-  const cgt_i_graph *graph = work->graph;
+/* ---- Loops, which several threads share ---- */
+
+/* Moves of the longest play. */
+static void find_birthdays(const cgt_i_graph *graph, uint32_t *birthdays) {
   for (size_t i = 0; i < graph->vertices; i++) { /* options first */
     const uint32_t v = graph->order[i];
-    const uint32_t value = work->classes->values[CGT_NORMAL][v], misere = work->classes->values[CGT_MISERE][v];
-    work->swaps[v] = value == 0 && misere == 1 ? SWAP_01 : value == 1 && misere == 0 ? SWAP_10 : NO_SWAP;
-    work->birthdays[v] = 0;
-    work->options[v] = NO_SWAP;
+    uint32_t birthday = 0;
     for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1]; edge++) {
       const uint32_t w = graph->targets[edge];
-      if (work->birthdays[w] >= work->birthdays[v]) work->birthdays[v] = work->birthdays[w] + 1;
-      work->options[v] |= work->swaps[w];
+      if (birthdays[w] >= birthday) birthday = birthdays[w] + 1;
     }
+    birthdays[v] = birthday;
   }
-  for (size_t v = 0; v < graph->vertices; v++) judge(work, (uint32_t)v);
 }
 
-static cgt_status_t classify(const char *function, const cgt_i_graph *graph, cgt_classes_t *classes) {
-  const size_t n = graph->vertices;
-  cgt_status_t status = CGT_OK;
-  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE && status == CGT_OK; play++) {
-    classes->values[play] = cgt_i_alloc(n, sizeof *classes->values[play]);
-    status = classes->values[play] == NULL ? cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu values", function, n)
-                                           : cgt_i_graph_values(function, graph, play, classes->values[play]);
+static void sweep(void *user, size_t item, size_t worker) {
+  classification *work = user;
+  (void)worker;
+  if (item < 2)
+    work->statuses[item] = cgt_i_graph_values(work->function, work->graph, (uint32_t)item, work->classes->values[item]);
+  else
+    find_birthdays(work->graph, work->birthdays);
+}
+
+static size_t end_of(const classification *work, size_t item) {
+  const size_t n = work->graph->vertices, first = item * RANGE;
+  return n - first < RANGE ? n : first + RANGE;
+}
+
+static void mark_swaps(void *user, size_t item, size_t worker) {
+  const classification *work = user;
+  (void)worker;
+  for (size_t v = item * RANGE; v < end_of(work, item); v++) {
+    const uint32_t value = work->classes->values[CGT_NORMAL][v], misere = work->classes->values[CGT_MISERE][v];
+    work->swaps[v] = value == 0 && misere == 1 ? SWAP_01 : value == 1 && misere == 0 ? SWAP_10 : NO_SWAP;
   }
-  if (status != CGT_OK) return status;
-  classification work = {.graph = graph, .classes = classes, .birthdays = cgt_i_alloc(n, sizeof *work.birthdays)};
+}
+
+static void mark_options(void *user, size_t item, size_t worker) {
+  const classification *work = user;
+  const cgt_i_graph *graph = work->graph;
+  (void)worker;
+  for (size_t v = item * RANGE; v < end_of(work, item); v++) {
+    uint8_t options = NO_SWAP;
+    for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1]; edge++) options |= work->swaps[graph->targets[edge]];
+    work->options[v] = options;
+  }
+}
+
+static void judge_range(void *user, size_t item, size_t worker) {
+  const classification *work = user;
+  for (size_t v = item * RANGE; v < end_of(work, item); v++) judge(work, work->witnesses[worker], (uint32_t)v);
+}
+
+/* False if there is no memory. */
+static bool judge_all(classification *work, cgt_i_team *team) {
+  const size_t ranges = (work->graph->vertices + RANGE - 1) / RANGE;
+  cgt_i_team_run(team, sweep, work, 3);
+  if (work->statuses[0] != CGT_OK || work->statuses[1] != CGT_OK) return false;
+  cgt_i_team_run(team, mark_swaps, work, ranges);
+  cgt_i_team_run(team, mark_options, work, ranges);
+  cgt_i_team_run(team, judge_range, work, ranges);
+  for (size_t i = 0; i < cgt_i_team_size(team); i++)
+    for (size_t number = 0; number < CLASSES; number++) {
+      const witness *its = &work->witnesses[i][number];
+      if (its->found) show(work, &work->classes->witnesses[number], its->has_option, its->vertex, its->option);
+    }
+  return true;
+}
+
+static cgt_status_t classify(const char *function, cgt_i_team *team, const cgt_i_graph *graph, cgt_classes_t *classes) {
+  const size_t n = graph->vertices, size = cgt_i_team_size(team);
+  for (uint32_t play = CGT_NORMAL; play <= CGT_MISERE; play++) {
+    classes->values[play] = cgt_i_alloc(n, sizeof *classes->values[play]);
+    if (classes->values[play] == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu values", function, n);
+  }
+  classification work = {.graph = graph, .classes = classes, .function = function};
+  work.birthdays = cgt_i_alloc(n, sizeof *work.birthdays);
   work.swaps = cgt_i_alloc(n, sizeof *work.swaps);
   work.options = cgt_i_alloc(n, sizeof *work.options);
-  if (work.birthdays != NULL && work.swaps != NULL && work.options != NULL)
-    judge_all(&work);
-  else
-    status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
+  work.witnesses = cgt_i_alloc(size, sizeof *work.witnesses);
+  bool has_memory = work.birthdays != NULL && work.swaps != NULL && work.options != NULL && work.witnesses != NULL;
+  if (has_memory) memset(work.witnesses, 0, size * sizeof *work.witnesses);
+  has_memory = has_memory && judge_all(&work, team);
   cgt_i_free(work.birthdays);
   cgt_i_free(work.swaps);
   cgt_i_free(work.options);
-  return status;
+  cgt_i_free(work.witnesses);
+  return has_memory ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
 }
 
 cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_classes_t **classes) {
@@ -121,8 +178,10 @@ cgt_status_t cgt_classes_new(cgt_game_t *game, const cgt_list_t *positions, cgt_
   *made = (cgt_classes_t){.game = cgt_game_retain(game)};
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_graph graph = {.vertices = 0};
-  cgt_status_t status = cgt_i_game_expand(&ask, positions, NULL, &graph, &made->positions);
-  if (status == CGT_OK) status = classify(function, &graph, made);
+  cgt_i_team *team = NULL;
+  cgt_status_t status = cgt_i_game_expand(&ask, positions, NULL, &team, &graph, &made->positions);
+  if (status == CGT_OK) status = classify(function, team, &graph, made);
+  cgt_i_team_end(team);
   cgt_i_graph_clear(&graph);
   if (status == CGT_OK)
     *classes = made;

@@ -19,13 +19,13 @@ static cgt_status_t expand(const char *function, cgt_game_t *game, const uint64_
   static const cgt_i_most most = {CGT_MAX_DRAW_NODES, "a picture"};
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_i_graph graph = {.vertices = 0};
-  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, &most, &graph, &reached->positions);
+  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, &most, NULL, &graph, &reached->positions);
   if (status == CGT_OK && graph.edges > CGT_MAX_DRAW_EDGES) {
     cgt_i_graph_clear(&graph);
     status =
         cgt_i_fail(CGT_E_LIMIT, "more than %llu options; a picture has no more lines", (unsigned long long)CGT_MAX_DRAW_EDGES);
   }
-  if (status == CGT_OK) status = cgt_i_graph_game(function, &graph, &reached->game);
+  if (status == CGT_OK) status = cgt_i_graph_game(function, NULL, &graph, &reached->game);
   if (status == CGT_OK) reached->graph = cgt_i_graph_of(reached->game);
   return status;
 }

@@ -59,16 +59,20 @@ static void destroy(void *user) {
   cgt_i_free(game);
 }
 
-/* Different graphs have different identities, except with probability 2^-64. */
-static int write_identity(const cgt_i_graph *graph, char *text, size_t room) {
-  uint64_t sum = graph->vertices;
-  for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_checksum(sum, graph->starts[v + 1]);
-  for (uint64_t edge = 0; edge < graph->starts[graph->vertices]; edge++) sum = cgt_i_checksum(sum, graph->targets[edge]);
-  return snprintf(text, room, "graph(%zu,%llu,%016llx)", graph->vertices, (unsigned long long)graph->starts[graph->vertices],
-                  (unsigned long long)sum);
+typedef struct {
+  const char *function;
+  graph_game *made;
+  cgt_status_t statuses[2];
+} valuing;
+
+static void find_values(void *user, size_t play, size_t worker) {
+  valuing *find = user;
+  graph_game *made = find->made;
+  (void)worker;
+  find->statuses[play] = cgt_i_graph_values(find->function, &made->graph, (uint32_t)play, made->values[play]);
 }
 
-cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game_t **game) {
+cgt_status_t cgt_i_graph_game(const char *function, cgt_i_team *team, cgt_i_graph *graph, cgt_game_t **game) {
   graph_game *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) {
     cgt_i_graph_clear(graph);
@@ -77,17 +81,23 @@ cgt_status_t cgt_i_graph_game(const char *function, cgt_i_graph *graph, cgt_game
   *made = (graph_game){.graph = *graph};
   *graph = (cgt_i_graph){.vertices = 0};
   uint32_t looping;
+  valuing find = {.function = function, .made = made};
   cgt_status_t status = made->graph.order != NULL ? CGT_OK : cgt_i_graph_order(function, &made->graph, &looping);
   for (uint32_t play = 0; play < 2 && status == CGT_OK; play++) {
     made->values[play] = cgt_i_alloc(made->graph.vertices + 1, sizeof *made->values[play]);
-    status = made->values[play] != NULL ? cgt_i_graph_values(function, &made->graph, play, made->values[play])
-                                        : no_memory(function, made->graph.vertices * sizeof *made->values[play]);
+    if (made->values[play] == NULL) status = no_memory(function, made->graph.vertices * sizeof *made->values[play]);
   }
+  if (status == CGT_OK) cgt_i_team_run(team, find_values, &find, 2);
+  if (find.statuses[0] != CGT_OK || find.statuses[1] != CGT_OK)
+    status = no_memory(function, made->graph.vertices * sizeof *made->values[0]);
+  if (!made->graph.needs_sum) made->graph.sum = cgt_i_graph_sum(&made->graph);
   char identity[80];
   cgt_ruleset_t rules = cgt_i_dag_family.rules;
   rules.user = made;
   rules.identity = identity;
-  rules.identity_size = (size_t)write_identity(&made->graph, identity, sizeof identity);
+  rules.identity_size =
+      (size_t)snprintf(identity, sizeof identity, "graph(%zu,%llu,%016llx)", made->graph.vertices,
+                       (unsigned long long)made->graph.starts[made->graph.vertices], (unsigned long long)made->graph.sum);
   const cgt_i_making making = {.rules = &rules, .shape = {CGT_I_VERTEX, made->graph.vertices}};
   if (status == CGT_OK) status = cgt_i_game_make(function, &cgt_i_dag_family, &making, game);
   if (status != CGT_OK) destroy(made);
@@ -141,7 +151,7 @@ cgt_status_t cgt_game_new_graph(size_t vertices, const uint64_t *starts, const u
     graph.starts[v + 1] = graph.edges;
   }
   cgt_i_free(last);
-  return cgt_i_graph_game(function, &graph, game);
+  return cgt_i_graph_game(function, NULL, &graph, game);
 }
 
 /* ---- Texts ---- */
@@ -278,7 +288,7 @@ typedef struct {
   uint64_t *rows[FACTS];
 } fact_rows;
 
-static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
+static void sweep_counts(const cgt_i_graph *graph, const fact_rows *facts) {
   uint64_t *const *row = facts->rows;
   for (size_t i = 0; i < graph->vertices; i++) {
     const uint32_t v = graph->order[i];
@@ -296,13 +306,51 @@ static void sweep_facts(const cgt_i_graph *graph, const fact_rows *facts) {
     row[CGT_FACT_OPTIONS][v] = end - begin;
     row[CGT_FACT_WINNING][v] = winning;
     row[CGT_FACT_MISERE_WINNING][v] = misere_winning;
-    row[CGT_FACT_REMOTENESS][v] = length_of_play(graph, v, row[CGT_FACT_REMOTENESS], row[CGT_FACT_OUTCOME], true);
-    row[CGT_FACT_SUSPENSE][v] = length_of_play(graph, v, row[CGT_FACT_SUSPENSE], row[CGT_FACT_OUTCOME], false);
-    row[CGT_FACT_MISERE_REMOTENESS][v] =
-        length_of_play(graph, v, row[CGT_FACT_MISERE_REMOTENESS], row[CGT_FACT_MISERE_OUTCOME], true);
-    row[CGT_FACT_MISERE_SUSPENSE][v] =
-        length_of_play(graph, v, row[CGT_FACT_MISERE_SUSPENSE], row[CGT_FACT_MISERE_OUTCOME], false);
   }
+}
+
+static void sweep_lengths(const cgt_i_graph *graph, uint64_t *lengths, const uint64_t *outcomes, bool winner_hurries) {
+  for (size_t i = 0; i < graph->vertices; i++) {
+    const uint32_t v = graph->order[i];
+    lengths[v] = length_of_play(graph, v, lengths, outcomes, winner_hurries);
+  }
+}
+
+/* The sweeps that the wanted facts need: of plays by one of the facts here, or else of what is counted. */
+enum { PLAYS = 4 };
+static const uint32_t play_facts[PLAYS] = {CGT_FACT_REMOTENESS, CGT_FACT_SUSPENSE, CGT_FACT_MISERE_REMOTENESS,
+                                           CGT_FACT_MISERE_SUSPENSE};
+
+typedef struct {
+  const cgt_i_graph *graph;
+  fact_rows facts;
+  size_t sweeps, sweep[PLAYS + 1]; /* as indices into play_facts, or PLAYS */
+} fact_sweeps;
+
+enum { MANY_EDGES = 1 << 16 }; /* from here on threads are started */
+
+static void add_sweep(fact_sweeps *all, size_t sweep) { all->sweep[all->sweeps++] = sweep; }
+
+static void find_sweeps(fact_sweeps *all, const uint32_t *facts, size_t n) {
+  bool wanted[FACTS] = {false};
+  for (size_t i = 0; i < n; i++) wanted[facts[i]] = true;
+  if (wanted[CGT_FACT_BIRTHDAY] || wanted[CGT_FACT_SHORTEST] || wanted[CGT_FACT_OPTIONS] || wanted[CGT_FACT_WINNING] ||
+      wanted[CGT_FACT_MISERE_WINNING])
+    add_sweep(all, PLAYS); /* first, as it takes longest */
+  for (size_t i = 0; i < PLAYS; i++)
+    if (wanted[play_facts[i]]) add_sweep(all, i);
+}
+
+static void run_sweep(void *user, size_t item, size_t worker) {
+  const fact_sweeps *all = user;
+  const size_t sweep = all->sweep[item];
+  uint64_t *const *row = all->facts.rows;
+  (void)worker;
+  if (sweep == PLAYS)
+    sweep_counts(all->graph, &all->facts);
+  else
+    sweep_lengths(all->graph, row[play_facts[sweep]], row[sweep < 2 ? CGT_FACT_OUTCOME : CGT_FACT_MISERE_OUTCOME],
+                  sweep % 2 == 0);
 }
 
 static cgt_status_t graph_of(const char *function, cgt_game_t *game, const graph_game **graph) {
@@ -338,17 +386,23 @@ cgt_status_t cgt_graph_facts(cgt_game_t *graph, const uint32_t *facts, size_t n,
   if (status != CGT_OK) return status;
   uint64_t *numbers = cgt_i_alloc(vertices * FACTS + 1, sizeof *numbers);
   if (numbers == NULL) return no_memory(function, vertices * FACTS * sizeof *numbers);
-  fact_rows rows;
-  for (size_t i = 0; i < FACTS; i++) rows.rows[i] = numbers + i * vertices;
+  fact_sweeps all = {.graph = &there->graph};
+  for (size_t i = 0; i < FACTS; i++) all.facts.rows[i] = numbers + i * vertices;
   for (size_t v = 0; v < vertices; v++) {
-    rows.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
-    rows.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];
-    rows.rows[CGT_FACT_OUTCOME][v] = there->values[CGT_NORMAL][v] == 0 ? CGT_P : CGT_N;
-    rows.rows[CGT_FACT_MISERE_OUTCOME][v] = there->values[CGT_MISERE][v] == 0 ? CGT_P : CGT_N;
+    all.facts.rows[CGT_FACT_VALUE][v] = there->values[CGT_NORMAL][v];
+    all.facts.rows[CGT_FACT_MISERE_VALUE][v] = there->values[CGT_MISERE][v];
+    all.facts.rows[CGT_FACT_OUTCOME][v] = there->values[CGT_NORMAL][v] == 0 ? CGT_P : CGT_N;
+    all.facts.rows[CGT_FACT_MISERE_OUTCOME][v] = there->values[CGT_MISERE][v] == 0 ? CGT_P : CGT_N;
   }
-  sweep_facts(&there->graph, &rows);
-  for (size_t i = 0; i < n; i++)
-    if (vertices > 0) memcpy(table + i * vertices, rows.rows[facts[i]], vertices * sizeof *table);
+  find_sweeps(&all, facts, n);
+  cgt_i_team *team = NULL;
+  if (there->graph.edges >= MANY_EDGES && all.sweeps > 1) status = cgt_i_team_start(function, cgt_i_game_threads(graph), &team);
+  if (status == CGT_OK) {
+    cgt_i_team_run(team, run_sweep, &all, all.sweeps);
+    for (size_t i = 0; i < n; i++)
+      if (vertices > 0) memcpy(table + i * vertices, all.facts.rows[facts[i]], vertices * sizeof *table);
+  }
+  cgt_i_team_end(team);
   cgt_i_free(numbers);
-  return CGT_OK;
+  return status;
 }

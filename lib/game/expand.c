@@ -1,28 +1,31 @@
 /* Graphs of all that is reachable, expanded level by level; the ruleset is given whole blocks of positions. */
 #include <string.h>
 
-#include "../base/array.h"
-#include "game_inside.h"
+#include "ahead.h"
+#include "crew.h"
 #include "graph.h"
 
 typedef struct {
-  cgt_sink_t sink; /* first: callbacks get its address */
+  cgt_i_lookup lookup; /* first: of the thread that asks, whose new positions become vertices at once */
   cgt_game_t *game;
   cgt_i_ask *ask;
   const cgt_i_most *most; /* NULL: as many as a graph can have */
-  cgt_i_memo ids;         /* each position's vertex, as its value */
+  cgt_i_memo ids;         /* each position's vertex plus 1, as its field */
   uint32_t *slots;        /* of the vertices, in ids */
   size_t vertex_room;
   cgt_i_graph graph;
-  uint64_t *block, *option, *key;
-  size_t key_words, block_room;
+  uint64_t *block;
+  size_t block_room;
   uint64_t *numbers; /* how many options each of the block's positions had in each call of the sink */
   size_t number_room;
-  uint64_t *canonical, *counts; /* options that `canonical_block` brings into canonical form, and their numbers of words */
-  size_t canonical_room, count_room;
   size_t block_first, positions; /* the block: its first vertex, and how many it has */
   size_t level_end;              /* the vertex after the level that is being expanded */
   size_t edges_first, calls;
+  cgt_i_team *team;
+  cgt_i_ahead *ahead; /* NULL: one thread */
+  uint64_t ahead_bytes;
+  const uint64_t *fresh; /* the next new position of the part that is being laid */
+  bool alone;            /* there are no threads, or no memory for what they look up */
 } expansion;
 
 enum { BLOCK = 4096 };
@@ -33,7 +36,22 @@ static cgt_status_t no_memory(const expansion *made, size_t bytes) {
 
 static uint64_t bytes_in_use(const expansion *made) {
   return (uint64_t)made->vertex_room * 12 + (uint64_t)made->graph.edge_room * 4 +
-         ((uint64_t)made->number_room + made->block_room + made->canonical_room + made->count_room) * 8 + made->ask->gathered;
+         ((uint64_t)made->number_room + made->block_room) * 8 + made->ask->gathered + made->ahead_bytes;
+}
+
+typedef struct {
+  char *to;
+  const char *from;
+  size_t bytes;
+} copying;
+
+enum { SLICE = 1 << 20 }; /* bytes */
+
+static void copy_slice(void *user, size_t item, size_t number) {
+  const copying *copy = user;
+  const size_t at = item * SLICE, left = copy->bytes - at;
+  (void)number;
+  memcpy(copy->to + at, copy->from + at, left < SLICE ? left : SLICE);
 }
 
 /* Enlarges an array, within the memory limit. */
@@ -44,8 +62,11 @@ static cgt_status_t enlarge(expansion *made, void **array, size_t used, size_t w
     return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options so far; more need %llu bytes, the limit is %llu",
                       made->ask->function, made->ids.used, made->graph.edges, (unsigned long long)bytes,
                       (unsigned long long)limit);
-  void *grown = cgt_i_array_move(*array, used, wanted, size);
+  void *grown = cgt_i_alloc(wanted, size);
   if (grown == NULL) return no_memory(made, wanted * size);
+  copying copy = {grown, *array, used * size};
+  cgt_i_team_run(made->team, copy_slice, &copy, (copy.bytes + SLICE - 1) / SLICE);
+  cgt_i_free(*array);
   *array = grown;
   return CGT_OK;
 }
@@ -71,32 +92,27 @@ static void moved(void *user, const cgt_i_memo *old) {
   for (size_t i = 0; i < old->used; i++) made->slots[i] = (uint32_t)old->slots[(size_t)made->slots[i] * old->layout.slot_words];
 }
 
-static cgt_status_t key_room(expansion *made) {
-  const size_t wanted = made->ids.layout.slot_words;
-  if (wanted <= made->key_words) return CGT_OK;
-  cgt_i_free(made->key);
-  made->key_words = 0;
-  made->key = cgt_i_alloc(wanted, sizeof *made->key);
-  if (made->key == NULL) return no_memory(made, wanted * sizeof *made->key);
-  made->key_words = wanted;
-  return CGT_OK;
+/* Brings all edges that have been laid together. */
+static void settle(const expansion *made) {
+  if (made->ahead != NULL) cgt_i_ahead_settle(made->ahead, made->graph.targets);
 }
 
-/* The vertex of a canonical position. */
-static cgt_status_t vertex_of(expansion *made, const uint64_t *words, size_t count, uint32_t *vertex) {
+/* Makes the layout wide enough for a position. */
+static cgt_status_t widen(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
+  expansion *made = (expansion *)lookup;
   const uint64_t limit = atomic_load_explicit(&made->game->memory, memory_order_relaxed);
   const cgt_i_mover mover = {moved, made, made->ask};
+  const cgt_status_t status = cgt_i_memo_widen(&made->ids, words, count, 32, bytes_in_use(made), limit, &mover);
+  settle(made);
+  if (made->ahead != NULL) cgt_i_ahead_drop(made->ahead);
+  return status == CGT_OK ? cgt_i_lookup_key_room(lookup) : cgt_i_fail_in(made->ask, status);
+}
+
+/* The vertex of a position that none had when it was looked up. */
+static cgt_status_t add_vertex(expansion *made, const uint64_t *key, uint64_t hash, uint32_t *vertex) {
   cgt_i_memo *ids = &made->ids;
-  if (ids->slots == NULL || !cgt_i_memo_pack(ids, words, count, made->key)) {
-    cgt_status_t status = cgt_i_memo_widen(ids, words, count, 32, bytes_in_use(made), limit, &mover);
-    if (status != CGT_OK) return cgt_i_fail_in(made->ask, status);
-    status = key_room(made);
-    if (status != CGT_OK) return status;
-    (void)cgt_i_memo_pack(ids, words, count, made->key);
-  }
   bool found;
-  const uint64_t hash = cgt_i_memo_hash(ids, made->key);
-  uint32_t slot = cgt_i_memo_find(ids, made->key, hash, &found);
+  uint32_t slot = cgt_i_memo_find(ids, key, hash, &found);
   if (found) {
     *vertex = (uint32_t)cgt_i_memo_field(ids, slot) - 1;
     return CGT_OK;
@@ -104,13 +120,15 @@ static cgt_status_t vertex_of(expansion *made, const uint64_t *words, size_t cou
   cgt_status_t status = vertex_room(made);
   if (status != CGT_OK) return status;
   if (cgt_i_memo_room(ids) < 1) {
+    const uint64_t limit = atomic_load_explicit(&made->game->memory, memory_order_relaxed);
+    const cgt_i_mover mover = {moved, made, made->ask};
     status = cgt_i_memo_grow(ids, 1, bytes_in_use(made), limit, &mover);
     if (status != CGT_OK) return cgt_i_fail_in(made->ask, status);
-    slot = cgt_i_memo_find(ids, made->key, hash, &found);
+    slot = cgt_i_memo_find(ids, key, hash, &found);
   }
   *vertex = (uint32_t)ids->used;
   made->slots[*vertex] = slot;
-  cgt_i_memo_put(ids, slot, made->key, (uint64_t)*vertex + 1);
+  cgt_i_memo_put(ids, slot, key, (uint64_t)*vertex + 1);
   return CGT_OK;
 }
 
@@ -129,84 +147,52 @@ static cgt_status_t edge_room(expansion *made, size_t more) {
   return status;
 }
 
-enum { CHUNK = 32 };
-
-/* For slots of one word: adds edges to the options that are vertices already, up to the first that is not; returns how many. */
-static size_t add_known(expansion *made, const uint64_t *words, size_t count, size_t n) {
-  const cgt_i_memo *ids = &made->ids;
-  const uint64_t field_mask = cgt_i_memo_field_mask(ids);
-  uint64_t keys[CHUNK], hashes[CHUNK];
+/* Adds edges to positions that have been looked up. */
+static cgt_status_t put(cgt_i_lookup *lookup, const uint32_t *vertices, size_t n) {
+  expansion *made = (expansion *)lookup;
+  cgt_status_t status = edge_room(made, n);
+  if (status != CGT_OK) return status;
   uint32_t *targets = made->graph.targets + made->graph.edges;
-  size_t packed = 0, taken = 0;
-  for (; packed < n && packed < CHUNK; packed++) {
-    if (!cgt_i_memo_pack_word(&ids->layout, words + packed * count, count, &keys[packed])) break;
-    hashes[packed] = cgt_i_mix(keys[packed]);
-    CGT_I_PREFETCH(&ids->slots[hashes[packed] >> ids->shift]);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    targets[i] = vertices[i];
+    if (vertices[i] == CGT_I_NEW) status = add_vertex(made, cgt_i_lookup_key(lookup, i), lookup->hashes[i], &targets[i]);
   }
-  for (; taken < packed; taken++) {
-    bool found;
-    const size_t slot = cgt_i_memo_find_word(ids->slots, ids->capacity - 1, keys[taken], (size_t)(hashes[taken] >> ids->shift),
-                                             field_mask, &found);
-    if (!found) break;
-    targets[taken] = (uint32_t)(ids->slots[slot] & field_mask) - 1;
-  }
-  made->graph.edges += taken;
-  return taken;
-}
-
-/* Finds the vertices of many positions, which need not be canonical, by blocks. */
-static cgt_status_t vertices_of(expansion *made, const uint64_t *words, size_t count, size_t n, uint32_t *vertices) {
-  enum { WORDS = 1 << 18 }; /* in a block at most, or one position */
-  const size_t many = count > WORDS / BLOCK ? WORDS / count : BLOCK, most = n < many ? n : many;
-  cgt_status_t status = CGT_OK;
-  if (made->canonical_room < most * count + 1) {
-    status = enlarge(made, (void **)&made->canonical, 0, most * count + 1, sizeof *made->canonical);
-    if (status == CGT_OK) made->canonical_room = most * count + 1;
-  }
-  if (status == CGT_OK && made->count_room < most) {
-    status = enlarge(made, (void **)&made->counts, 0, most, sizeof *made->counts);
-    if (status == CGT_OK) made->count_room = most;
-  }
-  for (size_t from = 0; from < n && status == CGT_OK; from += most) {
-    const size_t some = n - from < most ? n - from : most;
-    if (count > 0) memcpy(made->canonical, words + from * count, some * count * sizeof *words);
-    status = cgt_i_game_canonical_block(made->game, made->canonical, count, some, made->counts);
-    if (status != CGT_OK) return cgt_i_fail_in(made->ask, status);
-    for (size_t i = 0; i < some && status == CGT_OK; i++)
-      status = vertex_of(made, made->canonical + i * count, (size_t)made->counts[i], &vertices[from + i]);
-  }
+  made->graph.edges += n;
   return status;
 }
 
-static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  expansion *made = (expansion *)sink;
-  const bool canonical = cgt_i_game_has_canonical(made->game);
-  const bool blocks = canonical && n > 1 && made->game->rules.canonical_block != NULL;
-  cgt_status_t status = edge_room(made, n);
-  if (blocks && status == CGT_OK) {
-    status = vertices_of(made, words, count, n, made->graph.targets + made->graph.edges);
-    if (status == CGT_OK) made->graph.edges += n;
+/* The same for all options of the block's only vertex, which were looked up ahead; where limits are checked, put() does it too.
+ * The targets stay in the part for now. */
+static cgt_status_t lay(expansion *made, cgt_i_share *part) {
+  enum { FETCH = 8 };
+  cgt_i_graph *graph = &made->graph;
+  const cgt_i_memo *ids = &made->ids;
+  const size_t row = made->block_first - part->first, words = CGT_I_NEW_KEY + ids->layout.slot_words;
+  const size_t end = part->ends[row];
+  const uint64_t *const last = part->fresh + part->fresh_used;
+  cgt_status_t status = CGT_OK;
+  if (row == 0) {
+    made->fresh = part->fresh;
+    part->laid_at = graph->edges;
   }
-  for (size_t i = 0; i < n && status == CGT_OK && !blocks; i++) {
-    const uint64_t *option = words + i * count;
-    size_t option_count = count;
-    if (canonical) {
-      if (count > 0) memcpy(made->option, option, count * sizeof *option);
-      option = made->option;
-      status = cgt_i_game_canonical(made->game, made->option, &option_count);
-      if (status != CGT_OK) return cgt_i_fail_in(made->ask, status);
-    } else if (made->ids.layout.slot_words == 1) {
-      i += add_known(made, option, count, n - i);
-      if (i == n) break;
-      option = words + i * count;
+  for (size_t at = part->laid; at < end && status == CGT_OK;) {
+    const size_t n = end - at < CGT_I_LOOKUPS ? end - at : CGT_I_LOOKUPS;
+    status = edge_room(made, n);
+    for (; status == CGT_OK && made->fresh < last && made->fresh[CGT_I_NEW_PLACE] < at + n; made->fresh += words) {
+      const uint64_t *fresh = made->fresh;
+      if (FETCH * words < (size_t)(last - fresh)) {
+        const uint64_t hash = fresh[FETCH * words + CGT_I_NEW_HASH];
+        CGT_I_PREFETCH(&ids->slots[(size_t)(hash >> ids->shift) * ids->layout.slot_words]);
+      }
+      status = add_vertex(made, fresh + CGT_I_NEW_KEY, fresh[CGT_I_NEW_HASH], &part->targets[fresh[CGT_I_NEW_PLACE]]);
     }
-    uint32_t vertex = 0;
-    status = vertex_of(made, option, option_count, &vertex);
-    if (status == CGT_OK) made->graph.targets[made->graph.edges++] = vertex;
+    graph->edges += n;
+    at += n;
   }
-  made->ask->options += n;
-  made->game->options += n;
-  return status == CGT_OK ? cgt_i_ask_poll_words(made->ask, (uint64_t)n * (count + 1)) : status;
+  if (status != CGT_OK) return status;
+  part->laid = end;
+  graph->starts[made->block_first + 1] = graph->edges;
+  return CGT_OK;
 }
 
 static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const uint64_t *words, size_t count) {
@@ -221,7 +207,7 @@ static cgt_status_t take_block(cgt_sink_t *sink, const uint64_t *numbers, const 
   memcpy(made->numbers + used, numbers, made->positions * sizeof *numbers);
   made->calls++;
   for (size_t row = 0; row < made->positions; row++) options += numbers[row];
-  return take(sink, words, count, (size_t)options);
+  return cgt_i_lookup_take(sink, words, count, (size_t)options);
 }
 
 /* Sets where the edges of the block's positions end, and brings together the edges of a position from several calls. */
@@ -229,7 +215,7 @@ static cgt_status_t finish_block(expansion *made) {
   cgt_i_graph *graph = &made->graph;
   const size_t first = made->edges_first, edges = graph->edges - first, positions = made->positions;
   uint64_t *starts = graph->starts + made->block_first;
-  if (made->game->rules.options_block == NULL || positions == 1) {
+  if (positions == 1) {
     starts[1] = graph->edges; /* the edges of a single position are together already */
     return CGT_OK;
   }
@@ -260,53 +246,118 @@ static cgt_status_t finish_block(expansion *made) {
   return CGT_OK;
 }
 
-/* Expands a block: vertices from block_first on whose positions have equally many words. */
-static cgt_status_t expand_block(expansion *made) {
-  const cgt_ruleset_t *rules = &made->game->rules;
+/* Puts the positions of a block together: of vertices from block_first on that have equally many words. */
+static cgt_status_t gather_block(expansion *made, size_t *count) {
   const cgt_i_memo *ids = &made->ids;
-  cgt_i_graph *graph = &made->graph;
-  const size_t first = made->block_first, most = rules->options_block != NULL ? BLOCK : 1;
-  cgt_status_t status = CGT_OK;
-  size_t count = 0;
-  made->positions = 0;
-  made->edges_first = graph->edges;
-  made->calls = 0;
-  while (made->positions < most && first + made->positions < made->level_end) {
-    const size_t used = made->positions * count;
+  const size_t first = made->block_first;
+  while (made->positions < BLOCK && first + made->positions < made->level_end) {
+    const size_t used = made->positions * *count;
     const size_t wanted = used + ids->layout.max_count + 1; /* at least 1, as a block must not be NULL */
     if (made->block_room < wanted) {
-      status = enlarge(made, (void **)&made->block, used, wanted * 2, sizeof *made->block);
+      cgt_status_t status = enlarge(made, (void **)&made->block, used, wanted * 2, sizeof *made->block);
       if (status != CGT_OK) return status;
       made->block_room = wanted * 2;
     }
     const size_t words = unpack_vertex(made, first + made->positions, made->block + used);
-    if (made->positions > 0 && words != count) break;
-    count = words;
+    if (made->positions > 0 && words != *count) break;
+    *count = words;
     made->positions++;
-    made->game->expanded++;
     made->ask->known = ids->used;
-    status = cgt_i_ask_poll(made->ask);
+    cgt_status_t status = cgt_i_ask_poll(made->ask);
     if (status != CGT_OK) return status;
   }
-  made->sink.positions = made->positions;
-  cgt_i_ask_spare(made->ask, made->game, bytes_in_use(made) + cgt_i_memo_bytes(ids));
-  if (rules->options_block != NULL)
-    status = rules->options_block(rules->user, made->block, count, made->positions, &made->sink);
-  else
-    status = rules->options(rules->user, made->block, count, &made->sink);
-  status = cgt_i_callback_status(made->ask, made->game, &made->sink, rules->options_block != NULL ? "options_block" : "options",
-                                 status);
+  return CGT_OK;
+}
+
+static cgt_status_t expand_block(expansion *made) {
+  const cgt_ruleset_t *rules = &made->game->rules;
+  cgt_i_lookup *lookup = &made->lookup;
+  size_t count = 0;
+  made->positions = made->calls = 0;
+  cgt_status_t status = gather_block(made, &count);
+  if (status != CGT_OK) return status;
+  lookup->sink = (cgt_sink_t){.take_block = take_block, .ask = made->ask, .positions = made->positions};
+  cgt_i_ask_spare(made->ask, made->game, bytes_in_use(made) + cgt_i_memo_bytes(&made->ids));
+  status = rules->options_block(rules->user, made->block, count, made->positions, &lookup->sink);
+  status = cgt_i_callback_status(made->ask, made->game, &lookup->sink, "options_block", status);
+  if (status == CGT_OK) status = cgt_i_look_up_rest(lookup);
   return status == CGT_OK ? finish_block(made) : status;
 }
 
-/* Makes the sink and the buffers for a question. */
+/* Expands a block of one vertex. */
+static cgt_status_t expand_one(expansion *made) {
+  cgt_i_lookup *lookup = &made->lookup;
+  lookup->heard = cgt_i_ask_poll(made->ask);
+  if (lookup->heard != CGT_OK) return lookup->heard;
+  const size_t count = unpack_vertex(made, made->block_first, lookup->position);
+  cgt_i_ask_spare(made->ask, made->game, bytes_in_use(made) + cgt_i_memo_bytes(&made->ids));
+  const cgt_status_t status = cgt_i_look_up_options(lookup, count);
+  made->graph.starts[made->block_first + 1] = made->graph.edges;
+  return status;
+}
+
+/* Has the next vertices expanded ahead, by all threads, if they are many. */
+static cgt_status_t look_ahead(expansion *made) {
+  enum { FEW = 32, OPTIONS = 8 }; /* so many options take as long as a search takes for a position */
+  const uint64_t limit = atomic_load(&made->game->memory), in_use = bytes_in_use(made) + cgt_i_memo_bytes(&made->ids);
+  const uint64_t free_bytes = limit == 0 ? UINT64_MAX : limit > in_use ? limit - in_use : 0;
+  if (made->block_first + made->graph.edges / OPTIONS < cgt_i_crew_alone || made->ids.used - made->block_first < FEW)
+    return CGT_OK;
+  if (made->ahead == NULL) {
+    const cgt_status_t status = cgt_i_team_start(made->ask->function, cgt_i_game_threads(made->game), &made->team);
+    if (status != CGT_OK) return status;
+    made->ahead = cgt_i_team_size(made->team) > 1 ? cgt_i_ahead_new(made->ask, made->team, &made->ids) : NULL;
+    made->alone = made->ahead == NULL;
+    if (made->alone) return CGT_OK;
+  }
+  settle(made);
+  const cgt_status_t status = cgt_i_ahead_run(made->ahead, made->slots, made->block_first, made->ids.used, free_bytes,
+                                              made->graph.edges / (made->block_first + 1));
+  made->ahead_bytes = cgt_i_ahead_bytes(made->ahead);
+  return status;
+}
+
+/* The part with the next vertex, if it has been expanded ahead, or now is; else NULL. */
+static cgt_status_t find_part(expansion *made, cgt_i_share **part) {
+  bool covered = false;
+  *part = NULL;
+  if (made->alone) return CGT_OK;
+  if (made->ahead != NULL) *part = cgt_i_ahead_part(made->ahead, made->block_first, &covered);
+  if (covered) return CGT_OK;
+  const cgt_status_t status = look_ahead(made);
+  if (status == CGT_OK && made->ahead != NULL) *part = cgt_i_ahead_part(made->ahead, made->block_first, &covered);
+  return status;
+}
+
+/* Expands a vertex, where several threads may. */
+static cgt_status_t expand_next(expansion *made) {
+  cgt_i_ask *ask = made->ask;
+  cgt_i_share *part;
+  ask->known = made->ids.used;
+  cgt_status_t status = find_part(made, &part);
+  if (status == CGT_OK && part != NULL && --ask->until_poll == 0) status = cgt_i_ask_poll_now(ask); /* it has been counted */
+  if (status != CGT_OK) return status;
+  made->lookup.heard = CGT_OK;
+  status = part != NULL ? lay(made, part) : expand_one(made);
+  if (!cgt_i_ran_out(status) || made->lookup.heard != CGT_OK || made->ahead_bytes == 0) return status;
+  /* without what the threads have looked up there may be memory enough, as for one thread */
+  settle(made);
+  cgt_i_ahead_empty(made->ahead);
+  made->ahead_bytes = 0;
+  made->alone = true;
+  made->graph.edges = made->edges_first;
+  return expand_one(made);
+}
+
+/* Makes the buffers for a question. */
 static cgt_status_t begin(expansion *made) {
-  made->sink = (cgt_sink_t){.take = made->game->rules.options_block == NULL ? take : NULL,
-                            .take_block = made->game->rules.options_block != NULL ? take_block : NULL,
-                            .ask = made->ask};
-  if (made->option == NULL) made->option = cgt_i_alloc(CGT_MAX_WORDS, sizeof *made->option);
-  if (made->option == NULL) return no_memory(made, CGT_MAX_WORDS * sizeof *made->option);
-  return CGT_OK;
+  made->lookup.game = made->game;
+  made->lookup.ask = made->ask;
+  made->lookup.ids = &made->ids;
+  made->lookup.put = put;
+  made->lookup.widen = widen;
+  made->alone = !cgt_i_ahead_may_form(made->ask);
+  return cgt_i_lookup_make(&made->lookup) ? CGT_OK : no_memory(made, CGT_MAX_WORDS * sizeof *made->block);
 }
 
 /* cgt_i_growth() for a line of play to the block that is being expanded. */
@@ -326,76 +377,156 @@ static cgt_status_t growth(const expansion *made, cgt_status_t status) {
 
 /* Expands everything from the first vertices. */
 static cgt_status_t expand_all(expansion *made) {
+  const bool blocks = made->game->rules.options_block != NULL;
   cgt_status_t status = CGT_OK;
-  if (made->block_first == 0) {
-    made->graph.starts[0] = 0;
-    made->level_end = made->ids.used;
-  }
+  made->graph.starts[0] = 0;
+  made->level_end = made->ids.used;
   while (made->block_first < made->ids.used && status == CGT_OK) {
-    status = expand_block(made);
+    made->edges_first = made->graph.edges;
+    made->positions = 1;
+    status = blocks ? expand_block(made) : expand_next(made);
     if (status != CGT_OK) break;
+    made->game->expanded += made->positions;
     made->block_first += made->positions;
     if (made->block_first == made->level_end) made->level_end = made->ids.used;
   }
+  settle(made);
+  made->game->options += made->lookup.options;
   made->graph.vertices = made->ids.used;
   return cgt_i_ran_out(status) ? growth(made, status) : status;
 }
 
 static void expansion_clear(expansion *made) {
+  cgt_i_ahead_free(made->ahead);
+  cgt_i_lookup_free(&made->lookup);
   cgt_i_memo_clear(&made->ids);
   cgt_i_graph_clear(&made->graph);
   cgt_i_free(made->slots);
   cgt_i_free(made->block);
-  cgt_i_free(made->option);
-  cgt_i_free(made->key);
   cgt_i_free(made->numbers);
-  cgt_i_free(made->canonical);
-  cgt_i_free(made->counts);
 }
 
-/* Removes repeated options. */
+/* ---- What follows the expansion ---- */
+
+/* Repeated options are removed from ranges of vertices. */
+enum { RANGE = 1 << 12 };
+
+typedef struct {
+  cgt_i_graph *graph;
+  uint8_t *seen;        /* of each thread: which vertices are options already */
+  uint64_t (*edges)[2]; /* of each range: where they begin, and end */
+} repetition;
+
+static void drop_in_range(void *user, size_t item, size_t worker) {
+  const repetition *drop = user;
+  cgt_i_graph *graph = drop->graph;
+  const size_t first = item * RANGE, end = graph->vertices - first < RANGE ? graph->vertices : first + RANGE;
+  uint8_t *seen = drop->seen + worker * graph->vertices;
+  uint32_t *targets = graph->targets;
+  uint64_t from = drop->edges[item][0], kept = from;
+  for (size_t v = first; v < end; v++) {
+    const uint64_t to = v + 1 < end ? graph->starts[v + 1] : drop->edges[item][1], begin = kept;
+    for (; from < to; from++) {
+      const uint32_t target = targets[from];
+      if (seen[target] != 0) continue;
+      seen[target] = 1;
+      targets[kept++] = target;
+    }
+    for (uint64_t edge = begin; edge < kept; edge++) seen[targets[edge]] = 0;
+    if (v + 1 < end) graph->starts[v + 1] = kept;
+  }
+  drop->edges[item][1] = kept;
+}
+
 static cgt_status_t drop_repeated(expansion *made) {
   cgt_i_graph *graph = &made->graph;
-  uint32_t *last = cgt_i_alloc(graph->vertices + 1, sizeof *last);
-  if (last == NULL) return no_memory(made, graph->vertices * sizeof *last);
-  memset(last, 0, (graph->vertices + 1) * sizeof *last);
-  size_t kept = 0;
-  uint64_t from = 0;
-  for (size_t v = 0; v < graph->vertices; v++) {
-    const uint64_t to = graph->starts[v + 1];
-    for (; from < to; from++) {
-      if (last[graph->targets[from]] == v + 1) continue;
-      last[graph->targets[from]] = (uint32_t)v + 1;
-      graph->targets[kept++] = graph->targets[from];
+  const size_t n = graph->vertices, ranges = (n + RANGE - 1) / RANGE, bytes = n * cgt_i_team_size(made->team);
+  repetition drop = {graph, cgt_i_alloc(bytes + 1, 1), cgt_i_alloc(ranges + 1, sizeof *drop.edges)};
+  const bool has_memory = drop.seen != NULL && drop.edges != NULL;
+  uint64_t kept = 0;
+  if (has_memory) {
+    memset(drop.seen, 0, bytes);
+    for (size_t i = 0; i < ranges; i++) {
+      drop.edges[i][0] = graph->starts[i * RANGE];
+      drop.edges[i][1] = graph->starts[i + 1 < ranges ? (i + 1) * RANGE : n];
     }
-    graph->starts[v + 1] = kept;
+    cgt_i_team_run(made->team, drop_in_range, &drop, ranges);
   }
-  graph->edges = kept;
-  cgt_i_free(last);
+  for (size_t i = 0; i < ranges && has_memory; i++) {
+    const uint64_t from = drop.edges[i][0], edges = drop.edges[i][1] - from, gap = from - kept;
+    if (gap > 0) memmove(graph->targets + kept, graph->targets + from, (size_t)edges * sizeof *graph->targets);
+    graph->starts[i * RANGE] = kept;
+    for (size_t v = i * RANGE + 1; v < n && v < (i + 1) * RANGE && gap > 0; v++) graph->starts[v] -= gap;
+    kept += edges;
+  }
+  cgt_i_free(drop.seen);
+  cgt_i_free(drop.edges);
+  if (!has_memory) return no_memory(made, bytes);
+  graph->starts[n] = graph->edges = (size_t)kept;
   return CGT_OK;
 }
 
-/* Puts the vertices in order. A caller does not know the vertices of an unfinished graph, so a loop is reported by a
- * position. */
-static cgt_status_t find_order(expansion *made) {
-  enum { BYTES = 21 }; /* for each vertex, here and for the values */
-  uint32_t vertex;
-  char text[CGT_I_TEXT];
+static cgt_status_t order_room(const expansion *made) {
+  enum { BYTES = 21 }; /* for each vertex, for its order and its values */
   const uint64_t limit = atomic_load(&made->game->memory),
                  bytes = (uint64_t)made->graph.vertices * BYTES + bytes_in_use(made) + cgt_i_memo_bytes(&made->ids);
-  if (limit != 0 && bytes > limit)
-    return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options, whose values need %llu bytes; the limit is %llu",
-                      made->ask->function, made->graph.vertices, made->graph.edges, (unsigned long long)bytes,
-                      (unsigned long long)limit);
-  cgt_status_t status = cgt_i_graph_order(made->ask->function, &made->graph, &vertex);
-  if (status != CGT_E_LOOP) return status;
-  const size_t count = unpack_vertex(made, vertex, made->option);
+  if (limit == 0 || bytes <= limit) return CGT_OK;
+  return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions with %zu options, whose values need %llu bytes; the limit is %llu",
+                    made->ask->function, made->graph.vertices, made->graph.edges, (unsigned long long)bytes,
+                    (unsigned long long)limit);
+}
+
+/* A list of the vertices' positions; NULL if there is no memory. */
+static cgt_list_t *list_positions(const expansion *made) {
+  cgt_list_t *list = cgt_i_list_new();
+  for (size_t v = 0; v < made->graph.vertices && list != NULL; v++) {
+    const size_t count = unpack_vertex(made, v, made->lookup.position);
+    if (cgt_i_list_add(list, made->lookup.position, count)) continue;
+    cgt_list_free(list);
+    list = NULL;
+  }
+  return list;
+}
+
+typedef struct {
+  expansion *made;
+  cgt_status_t status; /* of the order */
+  uint32_t looping;
+  bool sums, lists;
+  cgt_list_t *list;
+} ending;
+
+static void end_expansion(void *user, size_t item, size_t worker) {
+  ending *end = user;
+  cgt_i_graph *graph = &end->made->graph;
+  (void)worker;
+  if (item == 0)
+    end->status = cgt_i_graph_order(end->made->ask->function, graph, &end->looping);
+  else if (item == 1 && end->sums)
+    graph->sum = cgt_i_graph_sum(graph);
+  else if (item == 2 && end->lists)
+    end->list = list_positions(end->made);
+}
+
+/* Puts the vertices in order and lists their positions. A caller does not know the vertices of an unfinished graph, so a loop
+ * is reported by a position. */
+static cgt_status_t finish_graph(expansion *made, bool sums, cgt_list_t **positions) {
+  ending end = {.made = made, .sums = sums, .lists = positions != NULL};
+  char text[CGT_I_TEXT];
+  cgt_i_team_run(made->team, end_expansion, &end, 3);
+  if (end.status == CGT_OK && (end.list != NULL || !end.lists)) {
+    if (end.lists) *positions = end.list;
+    return CGT_OK;
+  }
+  cgt_list_free(end.list);
+  if (end.status != CGT_E_LOOP) return no_memory(made, made->graph.vertices * sizeof *made->block);
+  const size_t count = unpack_vertex(made, end.looping, made->lookup.option);
   return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
-                    made->ask->function, cgt_i_position_text(made->game, made->option, count, text));
+                    made->ask->function, cgt_i_position_text(made->game, made->lookup.option, count, text));
 }
 
 /* Adds the positions of a list as vertices, with the lock held. */
-static cgt_status_t add_roots(expansion *made, const cgt_list_t *roots, uint32_t *vertices) {
+static cgt_status_t add_roots(expansion *made, const cgt_list_t *roots) {
   uint8_t *legal = cgt_i_alloc(BLOCK, sizeof *legal);
   cgt_status_t status = legal == NULL ? no_memory(made, BLOCK) : CGT_OK;
   for (size_t i = 0, n = 0; i < cgt_list_count(roots) && status == CGT_OK; i += n) {
@@ -403,48 +534,54 @@ static cgt_status_t add_roots(expansion *made, const cgt_list_t *roots, uint32_t
     const uint64_t *words = cgt_list_item(roots, i, &count);
     for (n = 1; n < BLOCK && cgt_list_item(roots, i + n, &next) != NULL && next == count;) n++;
     status = cgt_i_game_accept_block(made->game, made->ask, words, count, n, true, legal);
-    if (status == CGT_OK) status = vertices_of(made, words, count, n, vertices + i);
+    if (status == CGT_OK) status = cgt_i_look_up(&made->lookup, words, count, n);
+    if (status == CGT_OK) status = cgt_i_look_up_rest(&made->lookup);
+    made->graph.edges = 0; /* nobody has moved to them */
   }
   cgt_i_free(legal);
   return status;
 }
 
-cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cgt_i_most *most, cgt_i_graph *graph,
-                               cgt_list_t **positions) {
-  expansion made = {.game = ask->game, .ask = ask, .most = most};
-  cgt_list_t *list = NULL;
-  cgt_status_t status = cgt_i_game_enter(ask->game, ask->function);
+/* All of it that needs the lock. */
+static cgt_status_t expand_from(expansion *made, const cgt_list_t *roots) {
+  cgt_game_t *game = made->game;
+  cgt_status_t status = cgt_i_game_enter(game, made->ask->function);
   if (status != CGT_OK) return status;
-  status = begin(&made);
-  uint32_t *vertices = cgt_i_alloc(cgt_list_count(roots) + 1, sizeof *vertices);
-  if (status == CGT_OK && vertices == NULL) status = no_memory(&made, cgt_list_count(roots) * sizeof *vertices);
-  if (status == CGT_OK) status = add_roots(&made, roots, vertices);
-  if (status == CGT_OK) status = expand_all(&made);
-  cgt_i_free(vertices);
-  cgt_i_game_leave(ask->game);
-  if (status == CGT_OK) status = drop_repeated(&made);
-  if (status == CGT_OK && positions != NULL) {
-    list = cgt_i_list_new();
-    if (list == NULL) status = no_memory(&made, sizeof *list);
-    for (size_t v = 0; v < made.graph.vertices && status == CGT_OK; v++) {
-      const size_t n = unpack_vertex(&made, v, made.option);
-      if (!cgt_i_list_add(list, made.option, n)) status = no_memory(&made, n * sizeof *made.option);
-    }
-  }
-  if (status == CGT_OK) status = find_order(&made);
+  status = cgt_i_game_go_down(game, true, made->ask->function);
   if (status == CGT_OK) {
+    status = begin(made);
+    if (status == CGT_OK) status = add_roots(made, roots);
+    if (status == CGT_OK) status = expand_all(made);
+    cgt_i_game_come_up(game, true);
+  }
+  cgt_i_game_leave(game);
+  return status;
+}
+
+cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cgt_i_most *most, cgt_i_team **team,
+                               cgt_i_graph *graph, cgt_list_t **positions) {
+  expansion made = {.game = ask->game, .ask = ask, .most = most};
+  cgt_status_t status = expand_from(&made, roots);
+  if (made.ahead != NULL) cgt_i_ahead_empty(made.ahead);
+  made.ahead_bytes = 0;
+  if (status == CGT_OK) status = drop_repeated(&made);
+  if (status == CGT_OK) status = order_room(&made);
+  if (status == CGT_OK) status = finish_graph(&made, graph->needs_sum, positions);
+  if (status == CGT_OK) {
+    made.graph.needs_sum = graph->needs_sum;
     *graph = made.graph;
     made.graph = (cgt_i_graph){.vertices = 0};
-    if (positions != NULL) *positions = list;
-  } else {
-    cgt_list_free(list);
   }
+  if (status == CGT_OK && team != NULL)
+    *team = made.team;
+  else
+    cgt_i_team_end(made.team);
   expansion_clear(&made);
   return status;
 }
 
 cgt_status_t cgt_i_game_expand_from(cgt_i_ask *ask, const uint64_t *words, size_t count, const cgt_i_most *most,
-                                    cgt_i_graph *graph, cgt_list_t **positions) {
+                                    cgt_i_team **team, cgt_i_graph *graph, cgt_list_t **positions) {
   if (count > CGT_MAX_WORDS)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", ask->function, count, CGT_MAX_WORDS);
   cgt_status_t status = cgt_i_check_array(ask->function, "words", words, count);
@@ -452,7 +589,7 @@ cgt_status_t cgt_i_game_expand_from(cgt_i_ask *ask, const uint64_t *words, size_
   cgt_list_t *root = cgt_i_list_new();
   if (root == NULL || !cgt_i_list_add(root, words, count))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", ask->function, count);
-  if (status == CGT_OK) status = cgt_i_game_expand(ask, root, most, graph, positions);
+  if (status == CGT_OK) status = cgt_i_game_expand(ask, root, most, team, graph, positions);
   cgt_list_free(root);
   return status;
 }
@@ -462,10 +599,12 @@ cgt_status_t cgt_game_expand(cgt_game_t *game, const uint64_t *words, size_t cou
   static const char function[] = "cgt_game_expand";
   if (game == NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: game is NULL", function);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  cgt_i_graph reached = {.vertices = 0};
+  cgt_i_graph reached = {.needs_sum = graph != NULL};
+  cgt_i_team *team = NULL;
   cgt_list_t *list = NULL;
-  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, NULL, &reached, positions != NULL ? &list : NULL);
-  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, &reached, graph);
+  cgt_status_t status = cgt_i_game_expand_from(&ask, words, count, NULL, &team, &reached, positions != NULL ? &list : NULL);
+  if (status == CGT_OK && graph != NULL) status = cgt_i_graph_game(function, team, &reached, graph);
+  cgt_i_team_end(team);
   if (status == CGT_OK && positions != NULL)
     *positions = list;
   else

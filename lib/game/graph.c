@@ -18,6 +18,13 @@ void cgt_i_graph_clear(cgt_i_graph *graph) {
   *graph = (cgt_i_graph){.vertices = 0};
 }
 
+uint64_t cgt_i_graph_sum(const cgt_i_graph *graph) {
+  uint64_t sum = graph->vertices;
+  for (size_t v = 0; v < graph->vertices; v++) sum = cgt_i_checksum(sum, graph->starts[v + 1]);
+  for (uint64_t edge = 0; edge < graph->starts[graph->vertices]; edge++) sum = cgt_i_checksum(sum, graph->targets[edge]);
+  return sum;
+}
+
 /* ---- Order ---- */
 
 static cgt_status_t report_cycle(const char *function, const uint32_t *stack, size_t depth, uint32_t again) {
@@ -34,6 +41,7 @@ static cgt_status_t report_cycle(const char *function, const uint32_t *stack, si
 cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_t *looping) {
   enum { NEW, OPEN, DONE };
   const size_t n = graph->vertices;
+  const uint32_t *targets = graph->targets;
   uint32_t *order = cgt_i_alloc(n + 1, sizeof *order), *stack = cgt_i_alloc(n + 1, sizeof *stack);
   uint64_t *next = cgt_i_alloc(n + 1, sizeof *next);
   uint8_t *state = cgt_i_alloc(n + 1, 1);
@@ -48,18 +56,22 @@ cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_
     state[root] = OPEN;
     next[root] = graph->starts[root];
     while (depth > 0 && status == CGT_OK) {
-      uint32_t v = stack[depth - 1];
-      if (next[v] == graph->starts[v + 1]) {
+      const uint32_t v = stack[depth - 1];
+      const uint64_t end = graph->starts[v + 1];
+      uint64_t edge = next[v];
+      while (edge < end && state[targets[edge]] == DONE) edge++;
+      if (edge == end) {
         state[v] = DONE;
         order[ordered++] = v;
         depth--;
         continue;
       }
-      uint32_t w = graph->targets[next[v]++];
+      const uint32_t w = targets[edge];
       if (state[w] == OPEN) {
         status = report_cycle(function, stack, depth, w);
         *looping = w;
-      } else if (state[w] == NEW) {
+      } else {
+        next[v] = edge + 1;
         state[w] = OPEN;
         next[w] = graph->starts[w];
         stack[depth++] = w;
