@@ -250,6 +250,7 @@ static void prepare(cgt_i_crew *crew, size_t number) {
   member->search.options = &member->options;
   member->search.now.slot = crew->root;
   member->search.bottom = 0;
+  member->search.recent = false; /* the first one's */
   look_again(crew, &member->view, 0);
 }
 

@@ -36,12 +36,6 @@ typedef struct {
 
 enum { CGT_I_CHUNK = 64 };
 
-/* An option of which summands wait in the chunk, up to `end`; `sum` is that of its other summands of known value. */
-typedef struct {
-  uint64_t sum;
-  size_t end;
-} cgt_i_waiting;
-
 /* What searches keep between questions: stacks that only grow, and buffers. */
 typedef struct {
   cgt_i_frame *frames;
@@ -55,7 +49,6 @@ typedef struct {
   uint64_t *keys; /* CGT_I_CHUNK packed options */
   size_t key_room;
   uint64_t hashes[CGT_I_CHUNK];
-  cgt_i_waiting waiting[CGT_I_CHUNK];
   uint32_t *sums; /* of options that split: the number of unknown summands, the sum of the others, and the slots */
   size_t sum_top, sum_room;
   cgt_i_option *options;
@@ -65,6 +58,7 @@ typedef struct {
   uint32_t *line; /* where several threads search: the numbers of the frames plus 1, in a hash table by slots */
   size_t line_room;
   uint64_t *position, *option, *summand; /* CGT_MAX_WORDS words each */
+  cgt_i_recent *recent;                  /* where `split` is called: summands of one word */
 } cgt_i_work;
 
 /* Values of all positions of `count` words from 0 to `last`, the last word running fastest. */

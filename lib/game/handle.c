@@ -189,6 +189,7 @@ void cgt_i_work_free(cgt_i_work *work) {
   cgt_i_free(work->position);
   cgt_i_free(work->option);
   cgt_i_free(work->summand);
+  cgt_i_free(work->recent);
 }
 
 void cgt_game_free(cgt_game_t *game) {
@@ -678,14 +679,24 @@ CGT_I_NOINLINE cgt_status_t take_any_summand(cgt_sink_t *sink, cgt_game_t *game,
   return status == CGT_OK ? cgt_i_sink_summand(sink, game, words, count) : (sink->status = status);
 }
 
+/* The common case, without the checks' stack frame. */
+CGT_I_NOINLINE cgt_status_t take_own_summand(cgt_sink_t *sink, const uint64_t *words, size_t count) {
+  if (count > CGT_MAX_WORDS || sink->take_summand == NULL) return take_any_summand(sink, NULL, words, count);
+  return sink->status = sink->take_summand(sink, NULL, words, count);
+}
+
 cgt_status_t cgt_sink_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   if (game != NULL || sink == NULL || words == NULL || sink->status != CGT_OK)
     return take_any_summand(sink, game, words, count);
-  if (count == 1 && words[0] < sink->known_room && sink->known[words[0]] != 0) {
-    sink->sum ^= (uint64_t)sink->known[words[0]] - 1;
-    sink->any = true;
-    return CGT_OK;
+  if (count != 1) return take_own_summand(sink, words, count);
+  const uint64_t word = *words;
+  if (word < sink->known_room && sink->known[word] != 0) {
+    sink->sum ^= (uint64_t)sink->known[word] - 1;
+  } else {
+    const cgt_i_recent *recent = sink->recent != NULL ? &sink->recent[cgt_i_recent_place(word)] : NULL;
+    if (recent == NULL || recent->word != word) return take_own_summand(sink, words, 1);
+    sink->sum ^= recent->value;
   }
-  if (count > CGT_MAX_WORDS || sink->take_summand == NULL) return take_any_summand(sink, NULL, words, count);
-  return sink->status = sink->take_summand(sink, NULL, words, count); /* the common case, without the checks' stack frame */
+  sink->any = true;
+  return CGT_OK;
 }

@@ -18,6 +18,17 @@ typedef struct cgt_i_family cgt_i_family;
 
 /* ---- Sinks ---- */
 
+/* A position of one word, and its value. Positions that were looked up of late are in CGT_I_RECENT places. */
+typedef struct {
+  uint64_t word, value;
+} cgt_i_recent;
+
+enum { CGT_I_RECENT_BITS = 12, CGT_I_RECENT = 1 << CGT_I_RECENT_BITS };
+
+static inline size_t cgt_i_recent_place(uint64_t word) {
+  return (size_t)(word * 0x9E3779B97F4A7C15 >> (64 - CGT_I_RECENT_BITS));
+}
+
 /* A sink has the functions that fit its callback; the others are NULL. */
 struct cgt_sink {
   cgt_status_t (*take)(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n);
@@ -30,11 +41,12 @@ struct cgt_sink {
   cgt_i_ask *ask;      /* the question */
   size_t positions;    /* for take_block: how many positions the block has */
   cgt_status_t status; /* the first failure, which stands even if the callback ignores it */
-  /* For take_summand, which need not see positions of one word below `known_room` whose `known` is not 0: their values, each 1
-   * less than that, are added to `sum`. */
+  /* For take_summand, which need not see positions of one word whose values are at hand: those below `known_room` whose
+   * `known` is not 0, as it is 1 more, and those in `recent`. Their values are added to `sum`. */
   const uint32_t *known;
   uint64_t known_room, sum;
-  bool any; /* there are such summands */
+  const cgt_i_recent *recent; /* NULL: there are none */
+  bool any;                   /* there are such summands */
 };
 
 /* cgt_sink_summand() for a position that is known to be legal in the other game. */

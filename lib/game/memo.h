@@ -119,6 +119,17 @@ static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64
   return high == 0;
 }
 
+/* The same for any slots. */
+static inline bool cgt_i_memo_pack_key(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key) {
+  return memo->layout.slot_words == 1 ? cgt_i_memo_pack_word(&memo->layout, words, count, key)
+                                      : cgt_i_memo_pack(memo, words, count, key);
+}
+
+/* Whether all positions have one word, and so do their slots. */
+static inline bool cgt_i_layout_is_word(const cgt_i_layout *layout) {
+  return layout->slot_words == 1 && layout->min_count == 1 && layout->max_count == 1 && layout->width[0] > 0;
+}
+
 /* Whether a slot's word holds a position of one word, and which word that is. */
 static inline bool cgt_i_memo_is_word(const cgt_i_memo *memo, uint64_t slot, uint64_t *word) {
   const cgt_i_layout *layout = &memo->layout;

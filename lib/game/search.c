@@ -13,7 +13,8 @@ static uint64_t stack_bytes(const cgt_i_work *work) {
   return (uint64_t)work->frame_room * sizeof *work->frames + (uint64_t)work->pruned_room * sizeof *work->pruned +
          (uint64_t)work->pending_room * sizeof *work->pending + (uint64_t)work->option_room * sizeof *work->options +
          (uint64_t)work->hint_room * sizeof *work->hints + (uint64_t)work->sum_room * sizeof *work->sums +
-         (uint64_t)work->line_room * sizeof *work->line + work->mark_room;
+         (uint64_t)work->line_room * sizeof *work->line + work->mark_room +
+         (work->recent != NULL ? CGT_I_RECENT * sizeof *work->recent : 0);
 }
 
 uint64_t cgt_i_search_bytes(const cgt_i_search *search) {
@@ -156,8 +157,8 @@ cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
                                           sizeof *work->pending);
   if (status != CGT_OK) return status;
   const size_t options = search->now.chunk;
-  status = search->splits ? cgt_i_search_add_chunk(search) : search->kernel->flush(search);
-  search->now.chunk = search->waiting = search->open = 0;
+  status = search->kernel->flush(search);
+  search->now.chunk = 0;
   if (status == CGT_OK && search->crew != NULL) status = cgt_i_crew_poll(search);
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
 }
@@ -397,7 +398,8 @@ void cgt_i_search_close(cgt_i_search *search) {
     cgt_i_free(work->hints);
     cgt_i_free(work->sums);
     cgt_i_free(work->line);
-    work->frames = NULL, work->pruned = NULL, work->pending = NULL;
+    cgt_i_free(work->recent);
+    work->frames = NULL, work->pruned = NULL, work->pending = NULL, work->recent = NULL;
     work->marks = NULL, work->options = NULL, work->hints = NULL, work->sums = NULL, work->line = NULL;
     work->frame_room = work->pruned_room = work->pending_room = work->mark_room = work->option_room = work->hint_room =
         work->sum_room = work->line_room = 0;
@@ -422,16 +424,16 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
     status = widen(search, widths, count, search->rule == CGT_I_LONGEST ? 32 : 16);
     if (status != CGT_OK) return status;
   }
-  if (!cgt_i_memo_pack(memo, words, count, work->keys)) {
+  if (!cgt_i_memo_pack_key(memo, words, count, work->keys)) {
     status = widen(search, words, count, memo->layout.value_bits);
     if (status != CGT_OK) return status;
-    (void)cgt_i_memo_pack(memo, words, count, work->keys);
+    (void)cgt_i_memo_pack_key(memo, words, count, work->keys);
   }
   if (cgt_i_memo_room(memo) < 1) {
     status = cgt_i_search_grow(search, 1);
     if (status != CGT_OK) return status;
   }
-  const uint64_t hash = cgt_i_memo_hash(memo, work->keys);
+  const uint64_t hash = memo->layout.slot_words == 1 ? cgt_i_mix(work->keys[0]) : cgt_i_memo_hash(memo, work->keys);
   search->kernel->enter(memo, work->keys, &hash, 1, slot);
   return CGT_OK;
 }
@@ -598,7 +600,7 @@ cgt_status_t cgt_i_search_end_options(cgt_i_search *search) {
 static cgt_status_t give_options(cgt_i_search *search, size_t count) {
   bool taken = false;
   search->now.few = true;
-  search->now.chunk = search->waiting = search->open = 0;
+  search->now.chunk = 0;
   search->now.given = 0;
   search->now.seen = 0;
   cgt_status_t status = take_kept(search, &taken);

@@ -15,6 +15,8 @@ typedef struct cgt_i_strands cgt_i_strands;
 typedef struct cgt_i_memo_kernel {
   /* Finds n positions, or puts them there as unknown; writes their slots. Returns bits of those that are new. */
   uint64_t (*enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered);
+  /* Finds the fields of n positions in slots of one word, 0 of those whose values are not known. */
+  void (*look)(const cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint64_t *fields);
   /* Looks up the chunk's options: notes the values of known options and puts the others on the pending stack, which has room.
    */
   cgt_status_t (*flush)(cgt_i_search *search);
@@ -64,13 +66,11 @@ struct cgt_i_search {
   bool switches;       /* the pruned search may give way to the plain one */
   bool stops;          /* an option that is known to decide the question is the last to be read */
   cgt_i_expanding now; /* the position that is being expanded */
-  size_t entered;      /* options of the last chunk that were new to the memo; not where options are split */
-  /* Where options are split, the chunk has summands: those of `waiting` options, and from `open` on of the option that is being
-   * split. The known summands of that have the sum `sum`; the unknown ones are on the pending stack from `base` on, as those of
-   * the first waiting option are from `first` on. */
+  size_t entered;      /* options of the last chunk that were new to the memo */
+  /* Where options are split: the sum of the known summands of the one that is. The unknown ones go on the pending stack. */
   uint64_t sum;
-  size_t waiting, open, base, first;
-  bool defers;         /* summands may wait */
+  bool recent;         /* work->recent is there, and of this search */
+  int64_t luck;        /* with options that were looked up before they were split; below 0: few were known */
   cgt_i_effort effort; /* of the pruned search */
   /* A position that splits. */
   uint64_t target; /* the question: whether its value is this; CGT_I_VALUE: which value it has */
@@ -99,10 +99,9 @@ const cgt_i_memo_kernel *cgt_i_memo_kernel_choose(void);
 static inline bool cgt_i_search_pack(cgt_i_search *search, const uint64_t *words, size_t count) {
   const cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
-  const bool word = memo->layout.slot_words == 1;
   uint64_t *key = work->keys + search->now.chunk * memo->layout.slot_words;
-  if (!(word ? cgt_i_memo_pack_word(&memo->layout, words, count, key) : cgt_i_memo_pack(memo, words, count, key))) return false;
-  work->hashes[search->now.chunk++] = word ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+  if (!cgt_i_memo_pack_key(memo, words, count, key)) return false;
+  work->hashes[search->now.chunk++] = memo->layout.slot_words == 1 ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
   return true;
 }
 
@@ -115,9 +114,6 @@ cgt_status_t cgt_i_search_flush(cgt_i_search *search);
 
 /* The same after the last option of a position. */
 cgt_status_t cgt_i_search_end_options(cgt_i_search *search);
-
-/* The same for summands, after room was made: adds them to their options and takes these. */
-cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search);
 
 /* Enlarges the marks until they hold that of a field. */
 cgt_status_t cgt_i_search_more_marks(cgt_i_search *search, uint64_t field);

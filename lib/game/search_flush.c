@@ -62,6 +62,17 @@ static uint64_t enter_shared(cgt_i_memo *memo, const uint64_t *keys, const uint6
                        : enter_shared_long)(memo, keys, hashes, n, entered);
 }
 
+static void look_portable(const cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint64_t *fields) {
+  const uint64_t *const slots = memo->slots, field_mask = cgt_i_memo_field_mask(memo), partial = cgt_i_memo_partial(memo);
+  for (size_t i = 0; i < n; i++) {
+    bool found;
+    const size_t first = (size_t)(hashes[i] >> memo->shift);
+    const size_t slot = cgt_i_memo_find_in(slots, memo->capacity - 1, keys[i], first, field_mask, true, &found);
+    const uint64_t field = cgt_i_memo_load(&slots[slot]) & field_mask;
+    fields[i] = found && field < partial ? field : 0;
+  }
+}
+
 /* For CGT_I_LONGEST. */
 static cgt_status_t flush_longest(cgt_i_search *search) {
   cgt_i_memo *memo = search->memo;
@@ -92,8 +103,8 @@ static cgt_status_t flush_shared(cgt_i_search *search) {
   return (words == 1 ? flush_shared_single : words == 2 ? flush_shared_double : flush_shared_long)(search);
 }
 
-static const cgt_i_memo_kernel portable_shared = {enter_shared, flush_shared, NULL};
-static const cgt_i_memo_kernel portable = {enter_portable, flush_portable, &portable_shared};
+static const cgt_i_memo_kernel portable_shared = {enter_shared, look_portable, flush_shared, NULL};
+static const cgt_i_memo_kernel portable = {enter_portable, look_portable, flush_portable, &portable_shared};
 
 #if CGT_I_X86_64
 CGT_I_TARGET_BEGIN("avx512f")
@@ -132,6 +143,27 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const ui
 #    define FIND         find_in_buckets
 #    include "search_flush.h"
 #  endif
+
+/* Nothing is to be predicted but that the first bucket decides. */
+static void look_avx512(const cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint64_t *fields) {
+  const uint64_t *const slots = memo->slots, field_mask = cgt_i_memo_field_mask(memo), partial = cgt_i_memo_partial(memo);
+  const __m512i most = _mm512_set1_epi64((long long)field_mask);
+  const size_t mask = memo->capacity - 1;
+  const unsigned shift = memo->shift;
+  for (size_t i = 0; i < n; i++) {
+    const __m512i wanted = _mm512_set1_epi64((long long)keys[i]);
+    unsigned full, same;
+    size_t bucket = (size_t)(hashes[i] >> shift) & ~(size_t)7;
+    for (;; bucket = (bucket + 8) & mask) {
+      const __m512i there = _mm512_load_si512(&slots[bucket]);
+      full = _mm512_test_epi64_mask(there, there);
+      same = _mm512_mask_cmple_epu64_mask((__mmask8)full, _mm512_xor_si512(there, wanted), most);
+      if ((full ^ same) != 0xFF) break; /* one branch: found, or there is an empty slot */
+    }
+    const uint64_t field = cgt_i_memo_load(&slots[bucket + cgt_i_low_bit(same | 0x80)]) & field_mask;
+    fields[i] = field & -(uint64_t)((same != 0) & (field < partial));
+  }
+}
 
 /* The same for slots of two words. */
 CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
@@ -210,10 +242,10 @@ static cgt_status_t flush_avx512_shared(cgt_i_search *search) {
   return (words == 1 ? flush_shared_bucket : words == 2 ? flush_shared_fours : flush_shared_long)(search);
 }
 
-static const cgt_i_memo_kernel avx512_shared = {enter_avx512_shared, flush_avx512_shared, NULL};
+static const cgt_i_memo_kernel avx512_shared = {enter_avx512_shared, look_avx512, flush_avx512_shared, NULL};
 #    define AVX512_SHARED avx512_shared
 #  endif
-static const cgt_i_memo_kernel avx512 = {enter_avx512, flush_avx512, &AVX512_SHARED};
+static const cgt_i_memo_kernel avx512 = {enter_avx512, look_avx512, flush_avx512, &AVX512_SHARED};
 #endif
 
 static const cgt_i_memo_kernel *detect(void) {

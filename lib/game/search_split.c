@@ -2,11 +2,7 @@
  * (Sprague, Grundy), and its longest play is as long as theirs together. */
 #include <string.h>
 
-#include "search.h"
-
-static void add_value(cgt_i_search *search, uint64_t value) {
-  search->sum = search->rule == CGT_I_LONGEST ? search->sum + value : search->sum ^ value;
-}
+#include "crew.h"
 
 /* ---- Sums ---- */
 
@@ -25,6 +21,14 @@ static cgt_status_t keep_sum(cgt_i_search *search, size_t first) {
   return CGT_OK;
 }
 
+/* Marks the value of an option in the plain search, where there is a mark for it. */
+static inline bool mark(const cgt_i_search *search, uint64_t value) {
+  const cgt_i_work *work = search->work;
+  if (search->pruned || search->rule != CGT_I_MEX || value + 1 >= work->mark_top - search->now.marks) return false;
+  work->marks[search->now.marks + value + 1] = 1;
+  return true;
+}
+
 /* Notes an option of which all summands are known. */
 CGT_I_NOINLINE cgt_status_t note_large_sum(cgt_i_search *search) {
   const uint64_t field = search->sum + 1;
@@ -39,10 +43,7 @@ CGT_I_NOINLINE cgt_status_t note_large_sum(cgt_i_search *search) {
 }
 
 static inline cgt_status_t note_sum(cgt_i_search *search) {
-  const uint64_t field = search->sum + 1;
-  if (search->rule != CGT_I_MEX || field >= search->work->mark_top - search->now.marks) return note_large_sum(search);
-  search->work->marks[search->now.marks + field] = 1;
-  return CGT_OK;
+  return mark(search, search->sum) ? CGT_OK : note_large_sum(search);
 }
 
 static inline cgt_status_t take_sum(cgt_i_search *search, size_t first) {
@@ -52,120 +53,16 @@ static inline cgt_status_t take_sum(cgt_i_search *search, size_t first) {
 
 cgt_status_t cgt_i_search_take_sum(cgt_i_search *search, size_t first) { return take_sum(search, first); }
 
-/* What is known of the summands in a chunk: the sum of the values, and the number of unknown ones, before each of them. */
-typedef struct {
-  uint64_t sums[CGT_I_CHUNK + 1];
-  uint32_t unknown[CGT_I_CHUNK], counts[CGT_I_CHUNK + 1];
-} chunk_sums;
-
-/* Returns whether a known one may be a word that gets a copy of its field. */
-static inline bool look_at(const cgt_i_search *search, const uint32_t *entered, size_t n, chunk_sums *known) {
-  const cgt_i_memo *const memo = search->memo;
-  const size_t words = memo->layout.slot_words;
-  const uint64_t *const slots = memo->slots, partial = cgt_i_memo_partial(memo), field_mask = cgt_i_memo_field_mask(memo);
-  const uint64_t small_end = words == 1 ? cgt_i_memo_small_end(memo) : 0;
-  const uint32_t at = memo->layout.value_bits + memo->layout.count_bits;
-  uint64_t sum = 0;
-  uint32_t count = 0;
-  bool small = false;
-  known->sums[0] = known->counts[0] = 0;
-  for (size_t i = 0; i < n; i++) {
-    const uint64_t slot = cgt_i_memo_load(&slots[entered[i] * words]), field = slot & field_mask;
-    const bool is_known = field < partial;
-    const uint64_t value = is_known ? field - 1 : 0;
-    known->unknown[count] = entered[i];
-    known->counts[i + 1] = count += !is_known;
-    known->sums[i + 1] = sum = search->rule == CGT_I_LONGEST ? sum + value : sum ^ value;
-    small |= is_known && slot >> at < small_end;
-  }
-  return small;
-}
-
-/* Adds some of the chunk's summands. The pending stack has room for them. */
-static inline void add_known(cgt_i_search *search, const chunk_sums *known, size_t from, size_t end) {
-  cgt_i_work *work = search->work;
-  const uint32_t first = known->counts[from], more = known->counts[end] - first;
-  search->sum = search->rule == CGT_I_LONGEST ? search->sum + known->sums[end] - known->sums[from]
-                                              : search->sum ^ known->sums[end] ^ known->sums[from];
-  if (more == 0) return;
-  memcpy(work->pending + work->top, known->unknown + first, more * sizeof *known->unknown);
-  work->top += more;
-}
-
-/* Copies the known fields of positions of one word. */
-CGT_I_NOINLINE cgt_status_t copy_fields(cgt_i_search *search, const uint32_t *entered, size_t n) {
-  const cgt_i_memo *memo = search->memo;
-  cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < n && status == CGT_OK; i++) {
-    const uint64_t slot = cgt_i_memo_load(&memo->slots[entered[i]]), field = slot & cgt_i_memo_field_mask(memo);
-    uint64_t word;
-    if (field < cgt_i_memo_partial(memo) && cgt_i_memo_is_word(memo, slot, &word))
-      status = cgt_i_search_note_small(search, word, field);
-  }
-  return status;
-}
-
-cgt_status_t cgt_i_search_add_chunk(cgt_i_search *search) {
-  cgt_i_work *work = search->work;
-  const uint64_t open_sum = search->sum;
-  uint32_t entered[CGT_I_CHUNK];
-  chunk_sums known;
-  cgt_status_t status = CGT_OK;
-  size_t at = 0;
-  search->kernel->enter(search->memo, work->keys, work->hashes, search->now.chunk, entered);
-  const bool small = look_at(search, entered, search->now.chunk, &known);
-  for (size_t i = 0; i < search->waiting && status == CGT_OK; i++) {
-    const size_t first = i == 0 ? search->first : work->top, end = work->waiting[i].end;
-    search->sum = work->waiting[i].sum;
-    add_known(search, &known, at, end);
-    status = take_sum(search, first);
-    at = end;
-  }
-  if (search->waiting > 0) search->base = work->top;
-  search->waiting = search->open = 0;
-  search->sum = open_sum;
-  add_known(search, &known, at, search->now.chunk);
-  return small && status == CGT_OK ? copy_fields(search, entered, search->now.chunk) : status;
-}
-
 /* ---- Splitting ---- */
 
-/* Adds a summand at once. It may be known to be in canonical form. */
-CGT_I_NOINLINE cgt_status_t add_now(cgt_i_search *search, const uint64_t *words, size_t count, bool canonical) {
-  const cgt_i_memo *memo = search->memo;
-  cgt_i_work *work = search->work;
-  uint64_t key;
-  bool found = false;
-  cgt_status_t status = cgt_i_search_flush(search);
-  if (status == CGT_OK)
-    status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
-  if (status != CGT_OK) return status;
-  uint32_t slot = 0;
-  /* what is in the memo is in canonical form */
-  if (!canonical && memo->used > 0 && memo->layout.slot_words == 1 && cgt_i_memo_pack_word(&memo->layout, words, count, &key))
-    slot = cgt_i_memo_find(memo, &key, cgt_i_mix(key), &found);
-  if (!found && !canonical) {
-    if (count > 0) memcpy(work->summand, words, count * sizeof *words);
-    words = work->summand;
-    status = cgt_i_game_canonical(search->game, work->summand, &count);
-    if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
-  }
-  if (!found) status = cgt_i_search_slot(search, words, count, &slot);
-  if (status != CGT_OK) return status;
-  chunk_sums known;
-  const bool small = look_at(search, &slot, 1, &known);
-  add_known(search, &known, 0, 1);
-  return small ? copy_fields(search, &slot, 1) : CGT_OK;
-}
+typedef struct {
+  cgt_sink_t sink; /* first: callbacks get its address */
+  cgt_i_search *search;
+  bool foreign; /* a summand belongs to another game */
+} splitting_sink;
 
-/* Adds a summand of the open option, by the chunk if it may wait. */
-static cgt_status_t add_summand(cgt_i_search *search, const uint64_t *words, size_t count, bool canonical) {
-  if (!search->defers || !canonical || search->memo->used == 0) return add_now(search, words, count, canonical);
-  if (search->now.chunk == CGT_I_CHUNK) {
-    const cgt_status_t status = cgt_i_search_flush(search);
-    if (status != CGT_OK) return status;
-  }
-  return cgt_i_search_pack(search, words, count) ? CGT_OK : add_now(search, words, count, true);
+static void add_value(splitting_sink *to, uint64_t value) {
+  to->sink.sum = to->search->rule == CGT_I_LONGEST ? to->sink.sum + value : to->sink.sum ^ value;
 }
 
 /* Whether a summand that a callback gives is in canonical form. */
@@ -175,48 +72,70 @@ static bool is_canonical(const cgt_i_search *search, const uint64_t *words, size
          (rules->canonical == NULL && cgt_i_is_normal(rules->flags, words, count));
 }
 
-typedef struct {
-  cgt_sink_t sink; /* first: callbacks get its address */
-  cgt_i_search *search;
-  bool foreign; /* a summand belongs to another game */
-  /* A summand of one word, from `least` to that plus `span`, needs only a shift by `at` bits to enter a chunk of less than
-   * `room` positions. */
-  uint64_t least, span;
-  size_t room;
-  uint32_t at;
-} splitting_sink;
-
-/* Finds out what is at hand. Values that are need not come to take_summand(). */
-static void look_around(splitting_sink *to) {
-  const cgt_i_search *search = to->search;
+/* The slot of a summand. */
+static cgt_status_t find_summand(cgt_i_search *search, const uint64_t *words, size_t count, bool canonical, uint32_t *slot) {
   const cgt_i_memo *memo = search->memo;
-  const cgt_i_layout *layout = &memo->layout;
-  const cgt_ruleset_t *rules = &search->game->rules;
-  if (search->rule == CGT_I_MEX) {
-    to->sink.known = memo->small;
-    to->sink.known_room = memo->small_room;
+  uint64_t *summand = search->work->summand, key;
+  if (canonical || is_canonical(search, words, count)) return cgt_i_search_slot(search, words, count, slot);
+  /* what is in the memo is in canonical form */
+  if (memo->used > 0 && memo->layout.slot_words == 1 && cgt_i_memo_pack_word(&memo->layout, words, count, &key)) {
+    bool found;
+    *slot = cgt_i_memo_find(memo, &key, cgt_i_mix(key), &found);
+    if (found) return CGT_OK;
   }
-  to->room = 0;
-  if (!search->defers || memo->used == 0 || layout->slot_words != 1 || layout->min_count != 1 || layout->max_count != 1 ||
-      layout->width[0] == 0 || (rules->canonical != NULL && (rules->flags & CGT_RULESET_GIVES_CANONICAL) == 0))
-    return;
-  to->room = CGT_I_CHUNK;
-  to->least = (rules->flags & CGT_RULESET_DROP_ZEROS) != 0;
-  to->span = ((uint64_t)1 << layout->width[0]) - 1 - to->least;
-  to->at = layout->value_bits;
+  if (count > 0) memcpy(summand, words, count * sizeof *words);
+  const cgt_status_t status = cgt_i_game_canonical(search->game, summand, &count);
+  return status == CGT_OK ? cgt_i_search_slot(search, summand, count, slot) : cgt_i_fail_in(search->ask, status);
 }
 
+/* Makes room for summands that are met of late, if there is memory for that and the memo is so large that they are of use. */
+CGT_I_NOINLINE bool open_recent(cgt_i_search *search) {
+  cgt_i_work *work = search->work;
+  const size_t bytes = CGT_I_RECENT * sizeof *work->recent;
+  if (search->rule != CGT_I_MEX || search->words || cgt_i_memo_bytes(search->memo) < 2 * (uint64_t)bytes) return false;
+  if (work->recent == NULL) {
+    if (search->ask->spare < bytes) return false;
+    work->recent = cgt_i_alloc(CGT_I_RECENT, sizeof *work->recent);
+    if (work->recent == NULL) return false;
+    if (search->ask->spare != UINT64_MAX) search->ask->spare -= bytes;
+    if (search->crew != NULL) cgt_i_crew_count_bytes(search);
+  }
+  memset(work->recent, 0, bytes);
+  work->recent[cgt_i_recent_place(0)].word = UINT64_MAX; /* so that no word seems to be in its place */
+  return search->recent = true;
+}
+
+/* Tells the sink which values are at hand, so that these need not come to take_summand(). */
+static inline void look_around(splitting_sink *to) {
+  const cgt_i_search *search = to->search;
+  if (search->rule != CGT_I_MEX) return;
+  to->sink.known = search->memo->small;
+  to->sink.known_room = search->memo->small_room;
+  to->sink.recent = search->recent ? search->work->recent : NULL;
+}
+
+/* Adds a summand, which may be known to be in canonical form. */
 static cgt_status_t add(splitting_sink *to, const uint64_t *words, size_t count, bool canonical) {
   cgt_i_search *search = to->search;
   cgt_i_work *work = search->work;
-  if (count == 1 && search->now.chunk < to->room && words[0] - to->least <= to->span) {
-    const uint64_t key = words[0] << to->at;
-    work->keys[search->now.chunk] = key;
-    const uint64_t hash = work->hashes[search->now.chunk++] = cgt_i_mix(key);
-    CGT_I_PREFETCH(&search->memo->slots[hash >> search->memo->shift]);
+  uint32_t slot;
+  uint64_t word;
+  cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, 1, sizeof *work->pending);
+  if (status == CGT_OK) status = find_summand(search, words, count, canonical, &slot);
+  if (status != CGT_OK) return status;
+  const cgt_i_memo *memo = search->memo;
+  const uint64_t there = cgt_i_memo_load(&memo->slots[(size_t)slot * memo->layout.slot_words]);
+  const uint64_t field = there & cgt_i_memo_field_mask(memo);
+  if (field >= cgt_i_memo_partial(memo)) {
+    work->pending[work->top++] = slot;
     return CGT_OK;
   }
-  const cgt_status_t status = add_summand(search, words, count, canonical || is_canonical(search, words, count));
+  add_value(to, field - 1);
+  if (cgt_i_memo_is_word(memo, there, &word) && word < cgt_i_memo_small_end(memo))
+    status = cgt_i_search_note_small(search, word, field);
+  else if (count == 1 && (search->recent || open_recent(search)))
+    work->recent[cgt_i_recent_place(*words)] = (cgt_i_recent){*words, field - 1};
   look_around(to);
   return status;
 }
@@ -228,7 +147,7 @@ static cgt_status_t add_words(splitting_sink *to, const uint64_t *words, size_t 
   for (size_t i = 0; i < count && status == CGT_OK; i++) {
     const uint64_t known = cgt_i_memo_small(to->search->memo, words[i]);
     if (known != 0)
-      add_value(to->search, known - 1);
+      add_value(to, known - 1);
     else if (words[i] != 0 || zeros)
       status = add(to, &words[i], 1, false);
   }
@@ -243,65 +162,77 @@ static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint6
   return CGT_OK;
 }
 
-static splitting_sink sink_of(cgt_i_search *search) {
-  splitting_sink to = {.sink = {.take_summand = take_summand, .ask = search->ask}, .search = search};
-  look_around(&to);
-  return to;
+static void open_sink(splitting_sink *to, cgt_i_search *search) {
+  *to = (splitting_sink){.sink = {.take_summand = take_summand, .ask = search->ask}, .search = search};
+  look_around(to);
 }
 
 /* Ends the splitting of a position that is not just the sum of what `split` gave, if that did not fail. */
-CGT_I_NOINLINE cgt_status_t add_whole(splitting_sink *to, const uint64_t *words, size_t count, cgt_status_t status) {
+CGT_I_NOINLINE cgt_status_t add_whole(splitting_sink *to, const uint64_t *words, size_t count, size_t base,
+                                      cgt_status_t status) {
   cgt_i_search *search = to->search;
   status = cgt_i_callback_status(search->ask, search->game, &to->sink, "split", status);
   if (status != CGT_OK) return status;
-  search->now.chunk = search->open;
-  search->work->top = search->base;
-  search->sum = 0;
+  search->work->top = base;
+  to->sink.sum = 0;
   return add(to, words, count, true);
 }
 
-/* Opens an option: adds its summands. */
-CGT_I_INLINE cgt_status_t split(splitting_sink *to, const uint64_t *words, size_t count) {
-  cgt_i_search *search = to->search;
-  search->sum = 0;
-  search->open = search->now.chunk;
-  search->base = search->work->top;
-  if (search->words) return add_words(to, words, count);
-  if (!search->splits) return add(to, words, count, true);
-  to->sink.any = to->foreign = false;
+/* Adds the summands of a position. */
+static inline cgt_status_t split(splitting_sink *to, const uint64_t *words, size_t count) {
+  const cgt_i_search *search = to->search;
+  const cgt_ruleset_t *rules = &search->game->rules;
+  const size_t base = search->work->top;
   to->sink.sum = 0;
-  const cgt_status_t status = search->game->rules.split(search->game->rules.user, words, count, &to->sink);
-  if (status != CGT_OK || to->sink.status != CGT_OK || !to->sink.any || to->foreign) return add_whole(to, words, count, status);
-  search->sum ^= to->sink.sum;
-  return CGT_OK;
+  if (search->words) return add_words(to, words, count);
+  to->sink.any = to->foreign = false;
+  const cgt_status_t status = rules->split(rules->user, words, count, &to->sink);
+  return status == CGT_OK && to->sink.status == CGT_OK && to->sink.any && !to->foreign
+             ? CGT_OK
+             : add_whole(to, words, count, base, status);
 }
 
 cgt_status_t cgt_i_search_split(cgt_i_search *search, const uint64_t *words, size_t count) {
-  search->defers = false;
-  splitting_sink to = sink_of(search);
-  return split(&to, words, count);
+  splitting_sink to;
+  open_sink(&to, search);
+  const cgt_status_t status = search->splits ? split(&to, words, count) : add(&to, words, count, true);
+  search->sum = to.sink.sum;
+  return status;
 }
 
 /* ---- Options ---- */
 
-CGT_I_INLINE cgt_status_t add_option(cgt_i_search *search, splitting_sink *to, const uint64_t *words, size_t count) {
-  const cgt_ruleset_t *rules = &search->game->rules;
+/* Brings an option into canonical form, in work->option. */
+CGT_I_NOINLINE cgt_status_t canonical_option(const cgt_i_search *search, const uint64_t *words, size_t *count) {
+  uint64_t *option = search->work->option;
+  if (*count > 0) memcpy(option, words, *count * sizeof *option);
+  const cgt_status_t status = cgt_i_game_canonical(search->game, option, count);
+  return status == CGT_OK ? CGT_OK : cgt_i_fail_in(search->ask, status);
+}
+
+/* Adds options until one has the target. Returns how many. */
+static size_t add_options(splitting_sink *to, const uint64_t *words, size_t count, size_t n, uint64_t target,
+                          cgt_status_t *status) {
+  cgt_i_search *search = to->search;
   cgt_i_work *work = search->work;
-  cgt_status_t status = CGT_OK;
-  if (search->canonical && (rules->canonical != NULL || !cgt_i_is_normal(rules->flags, words, count))) {
-    if (count > 0) memcpy(work->option, words, count * sizeof *words);
-    words = work->option;
-    status = cgt_i_game_canonical(search->game, work->option, &count);
-    if (status != CGT_OK) return cgt_i_fail_in(search->ask, status);
+  const uint64_t flags = search->game->rules.flags;
+  const bool called = search->canonical && search->game->rules.canonical != NULL, checked = search->canonical;
+  size_t i = 0;
+  for (; i < n && *status == CGT_OK && (search->now.seen & target) == 0; i++, words += count) {
+    const uint64_t *option = words;
+    const size_t base = work->top;
+    size_t left = count;
+    if (checked && (called || !cgt_i_is_normal(flags, words, count))) {
+      *status = canonical_option(search, words, &left);
+      if (*status != CGT_OK) break;
+      option = work->option;
+    }
+    *status = split(to, option, left);
+    if (*status != CGT_OK || (work->top == base && mark(search, to->sink.sum))) continue;
+    search->sum = to->sink.sum;
+    *status = take_sum(search, base);
   }
-  status = split(to, words, count);
-  if (status != CGT_OK) return status;
-  if (search->now.chunk > search->open) {
-    if (search->waiting == 0) search->first = search->base;
-    work->waiting[search->waiting++] = (cgt_i_waiting){search->sum, search->now.chunk};
-    return CGT_OK;
-  }
-  return take_sum(search, search->base);
+  return i;
 }
 
 /* Options whose words all have a known small value, up to the first that has not: marks their values. Returns how many. */
@@ -328,22 +259,75 @@ static size_t add_known_words(cgt_i_search *search, const uint64_t *words, size_
   return i;
 }
 
+/* Notes the values of options of one word that the memo knows as they are given: these need not be split, nor be brought into
+ * canonical form, as what is in the memo has it. Copies the others and returns how many they are. */
+static size_t note_whole(cgt_i_search *search, const uint64_t *words, size_t n, uint64_t *others) {
+  enum { WORTH = 8, MOST_LUCK = 1024 };
+  const cgt_i_memo *memo = search->memo;
+  const uint32_t width = memo->layout.width[0], at = memo->layout.value_bits;
+  uint64_t keys[CGT_I_CHUNK], hashes[CGT_I_CHUNK], fields[CGT_I_CHUNK], high = 0;
+  for (size_t i = 0; i < n; i++) {
+    high |= words[i] >> width;
+    keys[i] = words[i] << at;
+    hashes[i] = cgt_i_mix(keys[i]);
+    CGT_I_PREFETCH(&memo->slots[hashes[i] >> memo->shift]);
+  }
+  const size_t looked = high == 0 ? n : 0;
+  search->kernel->look(memo, keys, hashes, looked, fields);
+  const size_t most = search->pruned ? 64 : search->work->mark_top - search->now.marks - 1;
+  uint8_t *const marks = search->pruned ? NULL : search->work->marks + search->now.marks;
+  uint64_t seen = search->now.seen;
+  size_t left = 0;
+  for (size_t i = 0; i < n; i++) { /* without branches, as nobody can tell which are known */
+    const uint64_t field = i < looked && fields[i] <= most ? fields[i] : 0;
+    if (marks != NULL)
+      marks[field] = 1;
+    else
+      seen |= (uint64_t)(field != 0) << ((field - 1) & 63);
+    others[left] = words[i];
+    left += field == 0;
+  }
+  search->now.seen = seen;
+  search->luck += WORTH * (int64_t)(n - left) - (int64_t)n;
+  if (search->luck > MOST_LUCK) search->luck = MOST_LUCK;
+  if (search->luck < -MOST_LUCK) search->luck = -MOST_LUCK;
+  return left;
+}
+
+/* Whether to try that: where few options are known, only for one position in SELDOM. */
+static bool may_be_known(const cgt_i_search *search, size_t count) {
+  enum { SELDOM = 16 };
+  return count == 1 && !search->words && search->rule == CGT_I_MEX && search->memo->used > 0 &&
+         cgt_i_layout_is_word(&search->memo->layout) && (search->luck >= 0 || *search->expanded % SELDOM == 0);
+}
+
 cgt_status_t cgt_i_search_take_sums(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
   cgt_i_search *search = (cgt_i_search *)sink;
   const uint64_t target = search->pruned && !search->keeps && search->target < 64 ? (uint64_t)1 << search->target : 0;
   const bool fast = search->words && !search->canonical && search->rule == CGT_I_MEX;
-  search->defers = target == 0;
-  splitting_sink to = sink_of(search);
+  splitting_sink to;
   cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < n && status == CGT_OK;) {
-    const size_t first = i, end = n - i < CGT_I_CHUNK ? n : i + CGT_I_CHUNK;
-    while (i < end && status == CGT_OK && (search->now.seen & target) == 0) {
-      if (fast) i += add_known_words(search, words + i * count, count, end - i);
-      if (i < end) status = add_option(search, &to, words + i++ * count, count);
+  open_sink(&to, search);
+  while (n > 0 && status == CGT_OK) {
+    uint64_t others[CGT_I_CHUNK];
+    const size_t some = n < CGT_I_CHUNK ? n : CGT_I_CHUNK;
+    const uint64_t *options = words;
+    size_t left = some, i = 0;
+    if (may_be_known(search, count)) {
+      left = note_whole(search, words, some, others);
+      options = others;
     }
-    search->now.given += i - first;
-    if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, (i - first) * (count + 1));
+    if (!search->words) i = add_options(&to, options, count, left, target, &status);
+    while (i < left && status == CGT_OK && (search->now.seen & target) == 0) {
+      if (fast) i += add_known_words(search, options + i * count, count, left - i);
+      if (i < left) i += add_options(&to, options + i * count, count, 1, target, &status);
+    }
+    words += some * count;
+    n -= some;
+    search->now.given += some - left + i;
+    if (status == CGT_OK) status = cgt_i_ask_poll_words(search->ask, some * (count + 1));
     if (status == CGT_OK && (search->now.seen & target) != 0) status = CGT_I_ENOUGH;
+    if (status == CGT_OK && search->crew != NULL) status = cgt_i_crew_poll(search);
   }
   return status;
 }
