@@ -17,6 +17,7 @@ static inline set without(set a, set b) { return cgt_i_cells_without(a, b); }
 static inline bool none(set a) { return cgt_i_cells_none(a); }
 static inline bool same(set a, set b) { return cgt_i_cells_same(a, b); }
 static inline bool less(set a, set b) { return cgt_i_cells_less(a, b); }
+static inline bool has(set a, unsigned cell) { return cgt_i_cells_has(a, cell); }
 static inline unsigned size_of(set a) { return cgt_i_cells_count(a); }
 static inline unsigned first_cell(set a) { return cgt_i_cells_first(a); }
 static inline unsigned last_cell(set a) { return cgt_i_cells_last(a); }

@@ -17,6 +17,7 @@ static inline set without(set a, set b) { return a & ~b; }
 static inline bool none(set a) { return a == 0; }
 static inline bool same(set a, set b) { return a == b; }
 static inline bool less(set a, set b) { return a < b; }
+static inline bool has(set a, unsigned cell) { return (a >> cell & 1) != 0; }
 static inline unsigned size_of(set a) { return cgt_i_popcount(a); }
 static inline unsigned first_cell(set a) { return cgt_i_low_bit(a); }
 static inline unsigned last_cell(set a) { return cgt_i_high_bit(a); }

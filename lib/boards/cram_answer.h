@@ -42,10 +42,9 @@ static void close_search(cram_search *search) {
 
 /* Puts the position on the stacks, as the only option; false if its value is known, and is *sum. */
 static bool begin(cram_search *search, set free, unsigned *sum) {
-  const set nothing = without(free, free);
   option whole;
   search->option_top = search->part_top = 0;
-  prepare(search, free, nothing, nothing, &whole);
+  prepare(search, free, without(free, free), UINT_MAX, &whole);
   return add_option(search, &whole, sum);
 }
 

@@ -78,20 +78,38 @@ static inline set region_of(const grid *on, set free) {
   return region;
 }
 
-/* The squares of four free cells, by their first cells. */
-static inline set squares_of(const grid *on, set free) {
-  const set level = both(free, west(on, free));
-  return both(level, north(on, level));
+/* Dominoes, by their first cells: the level ones, and the upright ones. */
+typedef struct {
+  set lines[2];
+} placements;
+
+/* The dominoes that may cut a connected set into two regions or more, and into three or more: regions of more than one cell. */
+typedef struct {
+  placements two, three;
+} cuts;
+
+/* The six places beside a domino lie around it, and each two that follow one another are joined by one of the six squares that
+ * touch the domino. Each region has one of these places, so there are at most as many as there are places that are not joined
+ * to the next one, or one. Leaves do not count: they are left without neighbours. */
+static inline void add_cuts(cuts *into, unsigned line, const set *places, const set *joints) {
+  const set nothing = without(places[0], places[0]);
+  degrees gaps = {nothing, nothing, nothing};
+  for (unsigned i = 0; i < 6; i++) add_side(&gaps, without(places[i], joints[i]));
+  into->two.lines[line] = gaps.two;
+  into->three.lines[line] = gaps.three;
 }
 
-/* How many regions a connected set of cells may become when a domino covers two of them: regions of more than one cell, as
- * `cells` are those that still have neighbours. The six places beside a domino lie around it, and each two that follow one
- * another are joined by one of the six squares that touch the domino; each region has one of these places. */
-static inline unsigned pieces_of(const grid *on, set cells, set squares, set domino) {
-  set touching = either(domino, down(domino, 1)); /* no square begins in the last column */
-  touching = either(touching, down(touching, on->columns));
-  const unsigned places = size_of(both(cells, beside(on, domino))), joints = size_of(both(squares, touching));
-  return joints < places ? places - joints : 1;
+static inline cuts cuts_of(const grid *on, set free) {
+  cuts made;
+  const set cells = degrees_of(on, free).two, below = south(on, cells), above = north(on, cells);
+  const set right = east(on, cells), left = west(on, cells);
+  const set level = both(free, west(on, free)), squares = both(level, north(on, level)); /* by their first cells */
+  const set under = south(on, squares), after = east(on, squares), corner = south(on, after);
+  add_cuts(&made, 0, (const set[]){right, below, west(on, below), west(on, left), west(on, above), above},
+           (const set[]){corner, under, west(on, under), west(on, squares), squares, after});
+  add_cuts(&made, 1, (const set[]){below, left, north(on, left), north(on, above), north(on, right), right},
+           (const set[]){under, squares, north(on, squares), north(on, after), after, corner});
+  return made;
 }
 
 /* ---- Normal forms ---- */
@@ -121,23 +139,22 @@ static inline bool less_figure(const figure *a, const figure *b) {
   return same(a->core, b->core) ? less(a->bases, b->bases) : less(a->core, b->core);
 }
 
-static inline figure lesser_figure(figure a, figure b) {
-  const bool first = less_figure(&a, &b);
-  return (figure){first ? a.core : b.core, first ? a.bases : b.bases, a.height, a.width};
-}
-
-static inline figure half_turned_figure(const grid *on, const figure *of) {
-  return (figure){half_turn(on, of->core, of->height, of->width), half_turn(on, of->bases, of->height, of->width), of->height,
-                  of->width};
-}
-
-/* The least image of a figure under reflections and half turns. *turns: a half turn preserves the figure. */
+/* The least image of a figure under reflections and half turns. *turns: a half turn preserves the figure. Cores alone mostly
+ * decide which image it is, so that few of the bases' images are made. */
 static inline figure least_of(const grid *on, const figure *of, bool *turns) {
-  const figure turned = half_turned_figure(on, of);
-  const figure mirrored = {reflected(on, of->core, of->height, of->width), reflected(on, of->bases, of->height, of->width),
-                           of->height, of->width};
-  *turns = same(turned.core, of->core) && same(turned.bases, of->bases);
-  return lesser_figure(lesser_figure(*of, turned), lesser_figure(mirrored, half_turned_figure(on, &mirrored)));
+  const unsigned height = of->height, width = of->width;
+  const set core = of->core, bases = of->bases, turned = half_turn(on, core, height, width);
+  const set mirrored = reflected(on, core, height, width), flipped = half_turn(on, mirrored, height, width);
+  figure least = {lesser(lesser(core, turned), lesser(mirrored, flipped)), on->all, height, width};
+  if (same(core, least.core)) least.bases = bases;
+  if (same(turned, least.core)) least.bases = lesser(least.bases, half_turn(on, bases, height, width));
+  if (same(mirrored, least.core) || same(flipped, least.core)) {
+    const set images = reflected(on, bases, height, width);
+    if (same(mirrored, least.core)) least.bases = lesser(least.bases, images);
+    if (same(flipped, least.core)) least.bases = lesser(least.bases, half_turn(on, images, height, width));
+  }
+  *turns = same(turned, core) && same(half_turn(on, bases, height, width), bases);
+  return least;
 }
 
 /* Lays a figure on the board: the core at the first place where there is room for the leaves, beginning with one that has room
@@ -145,8 +162,9 @@ static inline figure least_of(const grid *on, const figure *of, bool *turns) {
 static inline bool lay(const grid *on, const figure *of, set *cells) {
   if (of->height > on->rows || of->width > on->columns) return false;
   const unsigned rows = on->rows + 1 - of->height, columns = on->columns + 1 - of->width;
-  for (unsigned at = 0; at < rows * columns; at++) {
-    const unsigned by = (at / columns + 1) % rows * on->columns + (at + 1) % columns;
+  for (unsigned at = 0, row = 1, column = 1; at < rows * columns; at++, column++) {
+    if (column > columns) column = 1, row++;
+    const unsigned by = (row < rows ? row * on->columns : 0) + (column < columns ? column : 0);
     set laid = up(of->core, by), bases = up(of->bases, by);
     set side = north(on, laid);
     degrees taken = {side, without(side, side), without(side, side)};

@@ -17,7 +17,7 @@
 #include "cram.h"
 #include "cram_regions.h"
 
-enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11, LEAST_FORM_BITS = 6, MOST_FORM_BITS = 12 };
+enum { PARTIAL = 1 << 15, REFUTABLE = 14, MOST_WORDS = 3, REFUTATION_BITS = 11, LEAST_FORM_BITS = 6, MOST_FORM_BITS = 14 };
 #define WHOLE   UINT_MAX /* as a question: what the value is, not whether it is some number */
 #define NO_SUCH UINT_MAX /* as an answer: the value is not the number that was asked about */
 
@@ -27,11 +27,6 @@ enum { GLANCE_CELLS = 34, GLANCE_AGAIN = 300, GLANCE_MORE = 12 };
 /* Options are prepared in batches, so that the slots of their regions can be prefetched. A memo of at most CACHED words is in
  * the second-level cache anyway. */
 enum { BATCH = 4, CACHED = 1 << 16 };
-
-/* Dominoes, by their first cells: the vertical ones, and the horizontal ones. */
-typedef struct {
-  set upright, level;
-} placements;
 
 /* Replies that are known not to leave the value asked for, and replies of which this is not known. */
 typedef struct {
@@ -189,14 +184,13 @@ static set remembered_form(const cram_search *search, set region, const degrees 
   return known->form;
 }
 
-/* Finds the regions that a domino leaves of a region with these squares, and puts them above the top of the stack of parts.
+/* Finds the regions that a domino leaves of a region, and puts them above the top of the stack of parts.
  * Without a domino the cells are any. Regions whose form gives the value are added to the sum; the slots of the others are
- * prefetched. */
-static void prepare(const cram_search *search, set free, set squares, set domino, option *made) {
+ * prefetched. There are at most `pieces` regions; UINT_MAX: any number. */
+static void prepare(const cram_search *search, set free, set domino, unsigned pieces, option *made) {
   const grid *on = &search->on;
   *made = (option){.domino = domino, .parts = search->part_top};
   degrees cells = degrees_of(on, without(free, domino));
-  unsigned pieces = none(domino) ? UINT_MAX : pieces_of(on, cells.one, squares, domino);
   set rest = reduced(on, without(free, domino), &cells, &pieces);
   for (; !none(rest); pieces--) {
     const set region = pieces == 1 ? rest : region_of(on, rest);
@@ -250,7 +244,7 @@ static bool add_option(cram_search *search, const option *prepared, unsigned *su
 }
 
 static inline set *line_of(const cram_search *search, placements *of, set domino) {
-  return last_cell(domino) - first_cell(domino) == search->on.columns ? &of->upright : &of->level;
+  return &of->lines[last_cell(domino) - first_cell(domino) == search->on.columns];
 }
 
 static inline void place(const cram_search *search, placements *of, set domino) {
@@ -262,21 +256,26 @@ static inline bool is_placed(const cram_search *search, placements of, set domin
   return !none(both(*line_of(search, &of, domino), first_of(domino)));
 }
 
-/* How many of the dominoes lie on these cells. */
-static inline unsigned placed_on(const cram_search *search, placements of, set cells) {
-  return size_of(both(of.upright, both(cells, north(&search->on, cells)))) +
-         size_of(both(of.level, both(cells, west(&search->on, cells))));
+/* The places of dominoes on these cells. */
+static inline placements places_on(const grid *on, set cells) {
+  return (placements){{both(cells, west(on, cells)), both(cells, north(on, cells))}};
 }
 
-/* All dominoes of a box, nearest to its centre first, and those across its shorter side before others as near; then the empty
- * set. */
-static cgt_status_t dominoes_of(const cram_search *search, unsigned height, unsigned width, const set **dominoes) {
+/* How many of the dominoes lie on these cells. */
+static inline unsigned placed_on(const cram_search *search, placements of, set cells) {
+  const placements on = places_on(&search->on, cells);
+  return size_of(both(of.lines[0], on.lines[0])) + size_of(both(of.lines[1], on.lines[1]));
+}
+
+/* All dominoes of a box, nearest to its centre first, and those across its shorter side before others as near; as a queue
+ * has them. */
+static cgt_status_t dominoes_of(const cram_search *search, unsigned height, unsigned width, const uint8_t **dominoes) {
   const unsigned columns = search->on.columns;
   _Atomic(void *) *kept = &search->cram->dominoes[(height - 1) * columns + width - 1];
   void *known = atomic_load(kept);
   if (known == NULL) {
     unsigned distances[2 * CGT_I_CELLS_MOST], n = 0;
-    set *made = cgt_i_alloc(2 * (size_t)height * width + 1, sizeof *made);
+    uint8_t *made = cgt_i_alloc(2 * (size_t)height * width, sizeof *made);
     if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the dominoes of a board", search->cram->ask->function);
     for (unsigned row = 0; row < height; row++)
       for (unsigned column = 0; column < width; column++)
@@ -285,14 +284,11 @@ static cgt_status_t dominoes_of(const cram_search *search, unsigned height, unsi
           const int x = (int)(2 * column + 2 - upright) - (int)width, y = (int)(2 * row + 1 + upright) - (int)height;
           const bool across = upright == (height <= width);
           const unsigned distance = 4 * (unsigned)((x < 0 ? -x : x) + (y < 0 ? -y : y)) + (across ? 0 : 2);
-          const set one = set_of((cgt_i_cells){1, 0});
-          const set domino = up(either(one, up(one, upright ? columns : 1)), row * columns + column);
           unsigned at = n++;
           for (; at > 0 && distances[at - 1] > distance; at--) distances[at] = distances[at - 1], made[at] = made[at - 1];
           distances[at] = distance;
-          made[at] = domino;
+          made[at] = (uint8_t)(2 * (row * columns + column) + upright);
         }
-    made[n] = without(made[0], made[0]);
     if (atomic_compare_exchange_strong(kept, &known, made))
       known = made;
     else
@@ -302,26 +298,72 @@ static cgt_status_t dominoes_of(const cram_search *search, unsigned height, unsi
   return CGT_OK;
 }
 
-/* Puts the options of unknown value on the stack, by dominoes nearest to the centre first, and the known values of options into
- * *seen, as bits. Stops at an option whose value is the number asked about, with its domino as the reply, or when more than
- * `most` options may have that value. `known`, if not NULL, has replies that need not be tried again, and gets the others. */
+/* The dominoes on a region in the order in which they are tried: first those that may cut it into most regions, as small
+ * regions are more often known (of the options, a fifth fewer are tried until one has the value asked about), and of these
+ * those nearest to the centre. Each is twice the distance of its first cell from the corner, and 1 more if it is upright. */
+typedef struct {
+  uint8_t dominoes[3][2 * CGT_I_CELLS_MOST];
+  unsigned counts[3], most_pieces[3]; /* a domino leaves at most so many regions; UINT_MAX: any number */
+  unsigned corner, now, next;
+} queue;
+
+static cgt_status_t queue_of(const cram_search *search, set free, queue *made) {
+  const grid *on = &search->on;
+  const unsigned top = on->row_of[first_cell(free)], bottom = on->row_of[last_cell(free)];
+  const set columns = columns_of(on, free);
+  const unsigned left = first_cell(columns), corner = top * on->columns + left;
+  const cuts cut = cuts_of(on, free);
+  const placements all = places_on(on, free);
+  const uint8_t *domino = NULL;
+  unsigned three = 0, two = 0, one = 0, left_out = size_of(all.lines[0]) + size_of(all.lines[1]);
+  const cgt_status_t status = dominoes_of(search, bottom - top + 1, last_cell(columns) - left + 1, &domino);
+  if (status != CGT_OK) return status;
+  for (; left_out > 0; domino++) { /* without branches, which processors could not foresee */
+    const unsigned line = *domino % 2, first = corner + *domino / 2;
+    const unsigned fits = has(all.lines[line], first), cuts_two = fits & has(cut.two.lines[line], first);
+    const unsigned cuts_three = fits & has(cut.three.lines[line], first);
+    made->dominoes[0][three] = made->dominoes[1][two] = made->dominoes[2][one] = *domino;
+    three += cuts_three;
+    two += cuts_two - cuts_three;
+    one += fits - cuts_two;
+    left_out -= fits;
+  }
+  made->corner = corner;
+  made->now = made->next = 0;
+  made->counts[0] = three, made->counts[1] = two, made->counts[2] = one;
+  made->most_pieces[0] = UINT_MAX, made->most_pieces[1] = 2, made->most_pieces[2] = 1;
+  return CGT_OK;
+}
+
+/* The next domino, or the empty set after the last. *pieces: how many regions it leaves at most. */
+static inline set next_domino(const cram_search *search, queue *of, unsigned *pieces) {
+  while (of->now < 3 && of->next == of->counts[of->now]) of->now++, of->next = 0;
+  if (of->now == 3) return without(search->on.all, search->on.all);
+  const unsigned domino = of->dominoes[of->now][of->next++];
+  const set first = up(set_of((cgt_i_cells){1, 0}), of->corner + domino / 2);
+  *pieces = of->most_pieces[of->now];
+  return either(first, up(first, domino % 2 != 0 ? search->on.columns : 1));
+}
+
+/* Puts the options of unknown value on the stack, and the known values of options into *seen, as bits. Stops at an option whose
+ * value is the number asked about, with its domino as the reply, or when more than `most` options may have that value. `known`,
+ * if not NULL, has replies that need not be tried again, and gets the others. */
 static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsigned most, replies *known, uint64_t *seen,
                            set *reply) {
-  const unsigned top = search->on.row_of[first_cell(free)], bottom = search->on.row_of[last_cell(free)];
-  const set columns = columns_of(&search->on, free), squares = squares_of(&search->on, free);
-  const unsigned left = first_cell(columns);
-  const set *dominoes = NULL;
-  cgt_status_t status = dominoes_of(search, bottom - top + 1, last_cell(columns) - left + 1, &dominoes);
+  queue left;
+  const cgt_status_t status = queue_of(search, free, &left);
   *seen = 0;
   const cgt_i_memo *memo = search->cram->memo;
   const unsigned size = memo->capacity * memo->layout.slot_words < CACHED ? 1 : BATCH;
-  for (unsigned open = 0; status == CGT_OK && !none(*dominoes);) {
+  bool more = true;
+  for (unsigned open = 0; status == CGT_OK && more;) {
     option batch[BATCH];
-    unsigned count = 0, sum;
+    unsigned count = 0, pieces = 0, sum;
     const size_t part_top = search->part_top;
-    for (; !none(*dominoes) && count < size; dominoes++) {
-      const set domino = up(*dominoes, top * search->on.columns + left);
-      if (!none(without(domino, free))) continue;
+    while (count < size) {
+      const set domino = next_domino(search, &left, &pieces);
+      more = !none(domino);
+      if (!more) break;
       if (known != NULL) {
         if (is_placed(search, known->settled, domino)) continue;
         if (is_placed(search, known->open, domino)) {
@@ -329,7 +371,7 @@ static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsign
           continue;
         }
       }
-      prepare(search, free, squares, domino, &batch[count]);
+      prepare(search, free, domino, pieces, &batch[count]);
       search->part_top += batch[count++].count;
     }
     search->part_top = part_top;
@@ -407,7 +449,7 @@ static cgt_status_t glance(cram_search *search, size_t first, size_t end, unsign
   unsigned best = UINT_MAX - GLANCE_MORE;
   cgt_status_t status = CGT_OK;
   const set nothing = without(search->on.all, search->on.all);
-  for (size_t i = first; i < end; i++) search->options[i].known.open = (placements){nothing, nothing};
+  for (size_t i = first; i < end; i++) search->options[i].known.open = (placements){{nothing, nothing}};
   for (size_t i = first; i < end && status == CGT_OK; i++) {
     option *of = &search->options[i];
     fold(search, of);
