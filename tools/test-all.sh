@@ -300,7 +300,7 @@ stage gcc with_compiler gcc
 stage clang few 16 with_compiler clang --no-suite python --no-suite project
 stage gcc-asan few 16 sanitize gcc-asan gcc address,undefined --no-suite python --no-suite project
 stage clang-asan few 16 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers
-stage tsan sanitize tsan gcc thread --suite threads
+stage tsan few 2 sanitize tsan gcc thread --suite threads
 stage valgrind few 16 memcheck --suite unit --suite oracle --suite threads
 stage i686 few 16 emulate i686
 stage s390x few 16 big_endian
