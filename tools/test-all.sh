@@ -113,7 +113,7 @@ exported() { # prints the names of what the library of the stage gcc exports
 # the memory's hooks, of which there are many in what is left out, are slow there.
 windows() {
     export WINEPREFIX="$all/wine" WINEDEBUG=-all
-    prepare windows --cross-file cross/x86_64-w64-mingw32.ini
+    prepare windows --cross-file cross/x86_64-w64-mingw32.ini -Dcli=disabled
     run_tests windows --suite unit --suite oracle
     run_tests windows --suite property --suite threads --logbase=testlog-more \
         property/nimber_array property/nimber_field property/heap_games property/game_engine property/vector_games \
