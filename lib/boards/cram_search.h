@@ -353,10 +353,11 @@ static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsign
   queue left;
   const cgt_status_t status = queue_of(search, free, &left);
   *seen = 0;
+  if (status != CGT_OK) return status;
   const cgt_i_memo *memo = search->cram->memo;
   const unsigned size = memo->capacity * memo->layout.slot_words < CACHED ? 1 : BATCH;
   bool more = true;
-  for (unsigned open = 0; status == CGT_OK && more;) {
+  for (unsigned open = 0; more;) {
     option batch[BATCH];
     unsigned count = 0, pieces = 0, sum;
     const size_t part_top = search->part_top;
@@ -394,7 +395,7 @@ static cgt_status_t expand(cram_search *search, set free, unsigned asked, unsign
       if (known != NULL) place(search, &known->settled, batch[i].domino);
     }
   }
-  return status;
+  return CGT_OK;
 }
 
 /* Sorts options by effort, least first; the sort is stable. */
