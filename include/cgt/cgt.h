@@ -11,6 +11,7 @@
 #include <cgt/coin.h>
 #include <cgt/compound.h>
 #include <cgt/draw.h>
+#include <cgt/engine.h>
 #include <cgt/game.h>
 #include <cgt/graph.h>
 #include <cgt/list.h>
@@ -19,6 +20,7 @@
 #include <cgt/poset.h>
 #include <cgt/rules.h>
 #include <cgt/rulesets.h>
+#include <cgt/sequences.h>
 #include <cgt/spec.h>
 
 #endif

@@ -111,6 +111,9 @@ void cgt_i_work_free(cgt_i_work *work);
 
 /* Makes this thread one of those that answer a question to the game, by a thread that holds its lock; NULL: no longer. */
 void cgt_i_game_help(const cgt_game_t *game);
+
+/* Whether this thread holds the game's lock, or another one for it. */
+bool cgt_i_game_is_held(const cgt_game_t *game);
 /* Fails in a progress callback because another thread is using the game. */
 cgt_status_t cgt_i_game_in_use(const char *function);
 /* Whether the question that this thread is answering is part of another one. */

@@ -172,6 +172,16 @@ end
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
+    cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
+    cgt_game_set_memo_dir(Ptr{CGame}, Cstring)::Int32
+    cgt_game_set_progress(Ptr{CGame}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_game_cancel(Ptr{CGame})::Cvoid
+    cgt_game_count(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
+    cgt_game_reserve(Ptr{CGame}, UInt64)::Int32
+    cgt_game_forget(Ptr{CGame})::Int32
+    cgt_game_memo_save(Ptr{CGame}, Cstring)::Int32
+    cgt_game_memo_load(Ptr{CGame}, Cstring)::Int32
     cgt_game_new(Ptr{CRuleset}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_graph(Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_vectors(Csize_t, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -204,22 +214,6 @@ end
     cgt_game_expand(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}}, Ptr{Ptr{CList}})::Int32
     cgt_graph_size(Ptr{CGame}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_graph_facts(Ptr{CGame}, Ptr{UInt32}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
-    cgt_game_arithmetic_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
-    cgt_apparent_period(Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
-    cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
-    cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
-    cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
-    cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
-    cgt_game_set_memo_dir(Ptr{CGame}, Cstring)::Int32
-    cgt_game_set_progress(Ptr{CGame}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
-    cgt_game_cancel(Ptr{CGame})::Cvoid
-    cgt_game_count(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
-    cgt_game_reserve(Ptr{CGame}, UInt64)::Int32
-    cgt_game_forget(Ptr{CGame})::Int32
-    cgt_game_memo_save(Ptr{CGame}, Cstring)::Int32
-    cgt_game_memo_load(Ptr{CGame}, Cstring)::Int32
     cgt_graph_new_edges(UInt64, Ptr{UInt64}, Csize_t, Ptr{Ptr{CGraph}})::Int32
     cgt_graph_new_path(UInt64, Ptr{Ptr{CGraph}})::Int32
     cgt_graph_new_cycle(UInt64, Ptr{Ptr{CGraph}})::Int32
@@ -371,6 +365,12 @@ end
     cgt_game_new_crim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_lctr(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_rnim(Ptr{Ptr{CGame}})::Int32
+    cgt_game_sequence(Ptr{CGame}, UInt32, UInt64, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_game_arithmetic_period(Ptr{CGame}, UInt32, UInt32, UInt64, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_apparent_period(Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_game_table(Ptr{CGame}, UInt32, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_game_p_positions(Ptr{CGame}, UInt32, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_game_parse(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_parse_with(Cstring, UInt64, Ptr{CSpecError}, Ptr{Ptr{CGame}}, Ptr{UInt64})::Int32
     cgt_game_spec(Ptr{CGame}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
@@ -414,8 +414,8 @@ end
     cgt_ruleset_destroy(Ptr{Cvoid})::Cvoid
     cgt_turning_sets(Ptr{Cvoid}, Ptr{UInt64}, Csize_t, Ptr{CSink})::Int32
     cgt_turning_destroy(Ptr{Cvoid})::Cvoid
-    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
     cgt_progress_fn(Ptr{Cvoid}, UInt64, UInt64)::Int32
+    cgt_option_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
     cgt_partition_fn(Ptr{Cvoid}, UInt64, Ptr{UInt8}, UInt64)::Int32
     cgt_element_fn(Ptr{Cvoid}, Ptr{UInt64}, Csize_t)::Int32
 end
@@ -494,6 +494,14 @@ end
     CGT_MAX_DRAW_NODES = UInt64(4096)
     CGT_MAX_DRAW_EDGES = UInt64(131072)
     CGT_MAX_DRAW_PIXELS = UInt64(67108864)
+    CGT_SETTING_MEMORY = UInt32(0)
+    CGT_SETTING_POLL = UInt32(1)
+    CGT_SETTING_THREADS = UInt32(2)
+    CGT_COUNT_KNOWN = UInt32(0)
+    CGT_COUNT_ENTRIES = UInt32(1)
+    CGT_COUNT_EXPANDED = UInt32(2)
+    CGT_COUNT_OPTIONS = UInt32(3)
+    CGT_COUNT_BYTES = UInt32(4)
     CGT_NOTATION_NUMBERS = UInt32(0)
     CGT_NOTATION_VERTEX = UInt32(1)
     CGT_NOTATION_SQUARES = UInt32(2)
@@ -524,15 +532,6 @@ end
     CGT_FACT_OPTIONS = UInt32(10)
     CGT_FACT_WINNING = UInt32(11)
     CGT_FACT_MISERE_WINNING = UInt32(12)
-    CGT_NO_ANSWER = UInt64(18446744073709551615)
-    CGT_SETTING_MEMORY = UInt32(0)
-    CGT_SETTING_POLL = UInt32(1)
-    CGT_SETTING_THREADS = UInt32(2)
-    CGT_COUNT_KNOWN = UInt32(0)
-    CGT_COUNT_ENTRIES = UInt32(1)
-    CGT_COUNT_EXPANDED = UInt32(2)
-    CGT_COUNT_OPTIONS = UInt32(3)
-    CGT_COUNT_BYTES = UInt32(4)
     CGT_MAX_VERTICES = UInt64(262144)
     CGT_MAX_EDGES = UInt64(16777216)
     CGT_MAX_HACKENBUSH = UInt64(1048576)
@@ -550,6 +549,7 @@ end
     CGT_SET_UPPER_COVERS = UInt32(5)
     CGT_SET_MINIMA = UInt32(6)
     CGT_SET_MAXIMA = UInt32(7)
+    CGT_NO_ANSWER = UInt64(18446744073709551615)
 end
 
 # What makes a handle of numbers alone: what it is of, its name, the library's function, the names of the numbers, and its help.

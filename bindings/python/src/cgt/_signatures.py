@@ -40,8 +40,8 @@ RULESET_WRITE_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address
 RULESET_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
 TURNING_SETS_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size, _address)
 TURNING_DESTROY_FN = ctypes.CFUNCTYPE(None, _address)
-OPTION_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 PROGRESS_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _u64)
+OPTION_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 PARTITION_FN = ctypes.CFUNCTYPE(_status, _address, _u64, _address, _u64)
 ELEMENT_FN = ctypes.CFUNCTYPE(_status, _address, _address, _size)
 
@@ -225,6 +225,16 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_game_set": (_status, [_handle, _u32, _u64]),
+    "cgt_game_get": (_status, [_handle, _u32, _array]),
+    "cgt_game_set_memo_dir": (_status, [_handle, _text]),
+    "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, _address]),
+    "cgt_game_cancel": (None, [_handle]),
+    "cgt_game_count": (_status, [_handle, _u32, _array]),
+    "cgt_game_reserve": (_status, [_handle, _u64]),
+    "cgt_game_forget": (_status, [_handle]),
+    "cgt_game_memo_save": (_status, [_handle, _text]),
+    "cgt_game_memo_load": (_status, [_handle, _text]),
     "cgt_game_new": (_status, [ctypes.POINTER(Ruleset), _handle]),
     "cgt_game_new_graph": (_status, [_size, _array, _array, _handle]),
     "cgt_game_new_vectors": (_status, [_size, _array, _size, _handle]),
@@ -257,22 +267,6 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_expand": (_status, [_handle, _array, _size, _handle, _handle]),
     "cgt_graph_size": (_status, [_handle, _array, _array]),
     "cgt_graph_facts": (_status, [_handle, _u32_out, _size, _array]),
-    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
-    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
-    "cgt_game_arithmetic_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array, _array]),
-    "cgt_apparent_period": (_status, [_array, _size, _array, _array, _array]),
-    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
-    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
-    "cgt_game_set": (_status, [_handle, _u32, _u64]),
-    "cgt_game_get": (_status, [_handle, _u32, _array]),
-    "cgt_game_set_memo_dir": (_status, [_handle, _text]),
-    "cgt_game_set_progress": (_status, [_handle, PROGRESS_FN, _address]),
-    "cgt_game_cancel": (None, [_handle]),
-    "cgt_game_count": (_status, [_handle, _u32, _array]),
-    "cgt_game_reserve": (_status, [_handle, _u64]),
-    "cgt_game_forget": (_status, [_handle]),
-    "cgt_game_memo_save": (_status, [_handle, _text]),
-    "cgt_game_memo_load": (_status, [_handle, _text]),
     "cgt_graph_new_edges": (_status, [_u64, _array, _size, _handle]),
     "cgt_graph_new_path": (_status, [_u64, _handle]),
     "cgt_graph_new_cycle": (_status, [_u64, _handle]),
@@ -424,6 +418,12 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_new_crim": (_status, [_handle]),
     "cgt_game_new_lctr": (_status, [_handle]),
     "cgt_game_new_rnim": (_status, [_handle]),
+    "cgt_game_sequence": (_status, [_handle, _u32, _u64, _size, _array]),
+    "cgt_game_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array]),
+    "cgt_game_arithmetic_period": (_status, [_handle, _u32, _u32, _u64, _array, _array, _array, _array]),
+    "cgt_apparent_period": (_status, [_array, _size, _array, _array, _array]),
+    "cgt_game_table": (_status, [_handle, _u32, _u32, _array, _array, _size, _array]),
+    "cgt_game_p_positions": (_status, [_handle, _u32, _array, _array, _size, _handle]),
     "cgt_game_parse": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_parse_with": (_status, [_text, _u64, ctypes.POINTER(SpecError), _handle, _array]),
     "cgt_game_spec": (_status, [_handle, _text, _size, _size_out]),
@@ -513,6 +513,14 @@ CGT_DRAW_DIAGRAMS = 32
 CGT_MAX_DRAW_NODES = 4096
 CGT_MAX_DRAW_EDGES = 131072
 CGT_MAX_DRAW_PIXELS = 67108864
+CGT_SETTING_MEMORY = 0
+CGT_SETTING_POLL = 1
+CGT_SETTING_THREADS = 2
+CGT_COUNT_KNOWN = 0
+CGT_COUNT_ENTRIES = 1
+CGT_COUNT_EXPANDED = 2
+CGT_COUNT_OPTIONS = 3
+CGT_COUNT_BYTES = 4
 CGT_NOTATION_NUMBERS = 0
 CGT_NOTATION_VERTEX = 1
 CGT_NOTATION_SQUARES = 2
@@ -543,15 +551,6 @@ CGT_FACT_MISERE_SUSPENSE = 9
 CGT_FACT_OPTIONS = 10
 CGT_FACT_WINNING = 11
 CGT_FACT_MISERE_WINNING = 12
-CGT_NO_ANSWER = 18446744073709551615
-CGT_SETTING_MEMORY = 0
-CGT_SETTING_POLL = 1
-CGT_SETTING_THREADS = 2
-CGT_COUNT_KNOWN = 0
-CGT_COUNT_ENTRIES = 1
-CGT_COUNT_EXPANDED = 2
-CGT_COUNT_OPTIONS = 3
-CGT_COUNT_BYTES = 4
 CGT_MAX_VERTICES = 262144
 CGT_MAX_EDGES = 16777216
 CGT_MAX_HACKENBUSH = 1048576
@@ -569,6 +568,7 @@ CGT_SET_LOWER_COVERS = 4
 CGT_SET_UPPER_COVERS = 5
 CGT_SET_MINIMA = 6
 CGT_SET_MAXIMA = 7
+CGT_NO_ANSWER = 18446744073709551615
 
 
 class GameFamilies:
