@@ -15,6 +15,7 @@
 #include <cgt/game.h>
 #include <cgt/graph.h>
 #include <cgt/list.h>
+#include <cgt/misere.h>
 #include <cgt/nimber.h>
 #include <cgt/partition.h>
 #include <cgt/poset.h>

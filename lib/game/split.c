@@ -2,6 +2,7 @@
 #include "split.h"
 
 #include "../base/array.h"
+#include "game_inside.h"
 
 static cgt_status_t take_summand(cgt_sink_t *sink, cgt_game_t *game, const uint64_t *words, size_t count) {
   cgt_i_split *split = (cgt_i_split *)sink;

@@ -2,7 +2,7 @@
 #ifndef CGT_I_SPLIT_H
 #define CGT_I_SPLIT_H
 
-#include "game_inside.h"
+#include "ask.h"
 
 typedef struct {
   cgt_sink_t sink; /* first: callbacks get its address */

@@ -252,6 +252,15 @@ class Pictures(CommandTest):
 
 
 class Proofs(CommandTest):
+    def test_genus(self):
+        self.assertEqual(self.lines("genus", "take(0.3F)", "6", "12", "-"), ["3^1431", "6^(1,9,10,8)", "0"])
+        self.assertEqual(self.lines("genus", "kayles", "--stdin", stdin="5\n5,5\n7\n"), ["4^146", "0^120", "2^2"])
+        self.assertEqual(self.lines("genus", "wythoff", "10,3", "10,4"), ["8^8", "13^(13)"])
+        self.assertEqual(self.document("genus", "kayles", "5")["answers"], [
+            {"position": "5", "genus": "4^146", "value": 4, "misere": [1, 4, 6], "phylum": "restless"}])
+        self.fails(1, r".*the limit is 10240", "genus", "kayles", "30", "--memory", "10K")
+        self.fails(2, r'position: line 1, column 1: "x"', "genus", "kayles", "x")
+
     def test_classify(self):
         self.assertEqual(self.lines("classify", "nim", "2,2"), [
             "positions\t6", "domestic\tyes", "tame\tyes", "pet\tno\t2,2 (0,0)", "miserable\tyes", "returnable\tyes", "forced\tyes"])

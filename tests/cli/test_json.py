@@ -54,6 +54,7 @@ CALLS = [
     ["period", "octal(0.07)"],
     ["period", "subtraction(allbut *)", "--star", "1..3"],
     ["classify", "octal(0.77)", "12"],
+    ["genus", "kayles", "4", "5", "5,5"],
     ["check", "push(nim,euclid)", "1..9", "1..9"],
     ["check", "vertical(2,*)", "0..3"],
     ["draw", "chain(3)"],

@@ -81,6 +81,7 @@ int run_classify(cli_call *call);
 int run_check(cli_call *call);
 int run_draw(cli_call *call);
 int run_explain(cli_call *call);
+int run_genus(cli_call *call);
 int run_grundy(cli_call *call);
 int run_list(cli_call *call);
 int run_moves(cli_call *call);

@@ -165,6 +165,19 @@ const cli_command commands[] = {
      .least = 2,
      .most = MANY,
      .run = run_classify},
+    {.name = "genus",
+     .words = "GAME POSITION...",
+     .help = "The genus of positions: the Grundy value g and, as g^abc, the misere values of the position alone and with one\n"
+             "heap *2, two, and so on; the last two alternate. Only the first is written for tame and restive positions, and\n"
+             "none for those that are equal to heaps of Nim in misere play.",
+     .examples = "$ cgt genus 'take(0.3F)' 6 12 -\n"
+                 "3^1431\n"
+                 "6^(1,9,10,8)\n"
+                 "0\n",
+     .flags = ALWAYS | STDIN,
+     .least = 2,
+     .most = MANY,
+     .run = run_genus},
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"

@@ -7,6 +7,7 @@ abstract type CGame end
 abstract type CSink end
 abstract type CGraph end
 abstract type CList end
+abstract type CForms end
 abstract type CPoset end
 
 "cgt_claim_t"
@@ -250,6 +251,23 @@ end
     cgt_list_new(Ptr{UInt64}, Csize_t, Csize_t, Ptr{Ptr{CList}})::Int32
     cgt_list_add(Ptr{CList}, Ptr{UInt64}, Csize_t)::Int32
     cgt_list_free(Ptr{CList})::Cvoid
+    cgt_forms_new(UInt64, Ptr{Ptr{CForms}})::Int32
+    cgt_forms_free(Ptr{CForms})::Cvoid
+    cgt_forms_count(Ptr{CForms})::UInt64
+    cgt_forms_nim(Ptr{CForms}, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_make(Ptr{CForms}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_forms_options(Ptr{CForms}, UInt64, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_forms_birthday(Ptr{CForms}, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_values(Ptr{CForms}, UInt64, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_forms_add(Ptr{CForms}, UInt64, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_mate(Ptr{CForms}, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_of_position(Ptr{CForms}, Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_forms_of_list(Ptr{CForms}, Ptr{CGame}, Ptr{CList}, Ptr{UInt64})::Int32
+    cgt_game_genus(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Csize_t}, Ptr{UInt32})::Int32
+    cgt_forms_genus(Ptr{CForms}, UInt64, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_forms_phylum(Ptr{CForms}, UInt64, Ptr{UInt32})::Int32
+    cgt_forms_is_half_tame(Ptr{CForms}, UInt64, Ptr{UInt32})::Int32
+    cgt_forms_genus_text(Ptr{CForms}, UInt64, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_nim_add(UInt64, UInt64)::UInt64
     cgt_nim_mul(UInt64, UInt64)::UInt64
     cgt_nim_square(UInt64)::UInt64
@@ -536,6 +554,14 @@ end
     CGT_MAX_EDGES = UInt64(16777216)
     CGT_MAX_HACKENBUSH = UInt64(1048576)
     CGT_MAX_WORDS = Csize_t(4096)
+    CGT_PHYLUM_NIM_HEAP = UInt32(0)
+    CGT_PHYLUM_TAME = UInt32(1)
+    CGT_PHYLUM_REVERSIBLY_TAME = UInt32(2)
+    CGT_PHYLUM_TAMEABLE = UInt32(3)
+    CGT_PHYLUM_RESTIVE = UInt32(4)
+    CGT_PHYLUM_REVERSIBLY_RESTIVE = UInt32(5)
+    CGT_PHYLUM_RESTLESS = UInt32(6)
+    CGT_PHYLUM_WILD = UInt32(7)
     CGT_MAX_PARTITION = UInt64(126)
     CGT_MAX_TABLE = UInt64(262144)
     CGT_MAX_SEEN = UInt64(134217728)

@@ -303,6 +303,23 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_list_new": (_status, [_array, _size, _size, _handle]),
     "cgt_list_add": (_status, [_handle, _array, _size]),
     "cgt_list_free": (None, [_handle]),
+    "cgt_forms_new": (_status, [_u64, _handle]),
+    "cgt_forms_free": (None, [_handle]),
+    "cgt_forms_count": (_u64, [_handle]),
+    "cgt_forms_nim": (_status, [_handle, _u64, _array]),
+    "cgt_forms_make": (_status, [_handle, _array, _size, _array]),
+    "cgt_forms_options": (_status, [_handle, _u64, _array, _size, _size_out]),
+    "cgt_forms_birthday": (_status, [_handle, _u64, _array]),
+    "cgt_forms_values": (_status, [_handle, _u64, _array, _array]),
+    "cgt_forms_add": (_status, [_handle, _u64, _u64, _array]),
+    "cgt_forms_mate": (_status, [_handle, _u64, _array]),
+    "cgt_forms_of_position": (_status, [_handle, _handle, _array, _size, _array]),
+    "cgt_forms_of_list": (_status, [_handle, _handle, _handle, _array]),
+    "cgt_game_genus": (_status, [_handle, _array, _size, _array, _array, _size, _size_out, _u32_out]),
+    "cgt_forms_genus": (_status, [_handle, _u64, _array, _size, _size_out]),
+    "cgt_forms_phylum": (_status, [_handle, _u64, _u32_out]),
+    "cgt_forms_is_half_tame": (_status, [_handle, _u64, _u32_out]),
+    "cgt_forms_genus_text": (_status, [_handle, _u64, _text, _size, _size_out]),
     "cgt_nim_add": (_u64, [_u64, _u64]),
     "cgt_nim_mul": (_u64, [_u64, _u64]),
     "cgt_nim_square": (_u64, [_u64]),
@@ -555,6 +572,14 @@ CGT_MAX_VERTICES = 262144
 CGT_MAX_EDGES = 16777216
 CGT_MAX_HACKENBUSH = 1048576
 CGT_MAX_WORDS = 4096
+CGT_PHYLUM_NIM_HEAP = 0
+CGT_PHYLUM_TAME = 1
+CGT_PHYLUM_REVERSIBLY_TAME = 2
+CGT_PHYLUM_TAMEABLE = 3
+CGT_PHYLUM_RESTIVE = 4
+CGT_PHYLUM_REVERSIBLY_RESTIVE = 5
+CGT_PHYLUM_RESTLESS = 6
+CGT_PHYLUM_WILD = 7
 CGT_MAX_PARTITION = 126
 CGT_MAX_TABLE = 262144
 CGT_MAX_SEEN = 134217728

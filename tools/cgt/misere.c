@@ -1,0 +1,64 @@
+/* Misère theory: genus. */
+#include "cli.h"
+
+/* What is found about the positions of a call, so that they share it. */
+static cgt_forms_t *forms;
+
+static const char *const phyla[] = {"nim heap", "tame", "reversibly tame", "tameable", "restive", "reversibly restive",
+                                    "restless", "wild"};
+
+static int list_digits(cgt_game_t *game, uint64_t form) {
+  size_t n = 0, room;
+  int status = asked(game, NULL, cgt_forms_genus(forms, form, NULL, 0, &n));
+  if (status != DONE) return status;
+  uint64_t *digits = must_allocate(NULL, room = n, sizeof *digits);
+  status = asked(game, NULL, cgt_forms_genus(forms, form, digits, room, &n));
+  json_begin("misere", '[');
+  for (size_t i = 0; i < n && status == DONE; i++) json_number(NULL, digits[i]);
+  json_end(']');
+  free(digits);
+  return status;
+}
+
+/* A genus as a text, to be freed. */
+static int genus_text(cgt_game_t *game, uint64_t form, char **text) {
+  size_t needed;
+  int status = asked(game, NULL, cgt_forms_genus_text(forms, form, NULL, 0, &needed));
+  if (status != DONE) return status;
+  *text = must_allocate(NULL, needed, 1);
+  return asked(game, NULL, cgt_forms_genus_text(forms, form, *text, needed, NULL));
+}
+
+static int tell_genus(const cli_call *call, cgt_game_t *game, const cli_position *position) {
+  uint64_t form, value = 0, misere;
+  uint32_t phylum = 0;
+  char *text = NULL;
+  int status = asked(game, position, cgt_forms_of_position(forms, game, position->words, position->count, &form));
+  if (status == DONE) status = genus_text(game, form, &text);
+  if (status == DONE) status = asked(game, NULL, cgt_forms_phylum(forms, form, &phylum));
+  if (status == DONE) status = asked(game, NULL, cgt_forms_values(forms, form, &value, &misere));
+  if (status == DONE) {
+    say("%s\n", text);
+    json_begin(NULL, '{');
+    status = json_position("position", game, position->words, position->count);
+    json_text("genus", text);
+    json_number("value", value);
+    if (json && status == DONE) status = list_digits(game, form);
+    json_text("phylum", phyla[phylum]);
+    json_end('}');
+  }
+  free(text);
+  if (status == DONE && call->flags[FLAG_STDIN] != NULL) json_so_far();
+  return status;
+}
+
+static int genera(const cli_call *call, cgt_game_t *game) {
+  int status = asked(game, NULL, cgt_forms_new(call->memory, &forms));
+  json_begin("answers", '[');
+  if (status == DONE) status = each_position(call, game, tell_genus);
+  json_end(']');
+  cgt_forms_free(forms);
+  return status;
+}
+
+int run_genus(cli_call *call) { return on_game(call, genera); }
