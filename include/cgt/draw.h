@@ -53,7 +53,7 @@ typedef struct cgt_drawing {
   const uint64_t *values; /**< cgt_draw_poset(): a number for each index, written beside the element; NULL: none. Else NULL. */
   uint64_t cell; /**< Pixels of the side of a cell, in tables and boards, at most 4096; 0: chosen by the number of cells. */
   uint64_t first_row;      /**< Tables: the number that the axis gives the first row. */
-  uint64_t first_column;   /**< Tables: the number that the axis gives the first column. */
+  uint64_t first_column;   /**< Tables and sequences: the number that the axis gives the first column. */
   const char *row_name;    /**< Tables: the name of the row axis, in UTF-8; NULL for none. */
   const char *column_name; /**< Tables: the name of the column axis. */
   uint64_t reserved[8];    /**< 0, for later versions. */
@@ -111,8 +111,9 @@ CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, siz
  *  | Welter, inset games | a strip of squares with coins on it |
  *  | turning turtles | a strip of squares with the turtles that are awake |
  *  | boards of dominoes | the board, taken cells filled |
- *  | Chomp | on diagrams and products of two chains the board, taken cells filled; else the Hasse diagram, what is left marked
- * | | sums | the components side by side | | pushes | what is played, and below it the buttons, filled until they are pushed |
+ *  | Chomp | the board (diagrams, products of two chains), taken cells filled; else the Hasse diagram, what is left marked |
+ *  | sums | the components side by side |
+ *  | pushes | what is played, and below it the buttons, filled until they are pushed |
  *  | others | heaps as columns of counters |
  *
  *  Positions with more than 256 cells in a row or column, more than 32 counters in a heap or more than 64 heaps, and positions
@@ -149,6 +150,22 @@ CGT_API cgt_status_t cgt_draw_position(cgt_game_t *game, const uint64_t *words, 
  *      Linear in the cells (SVG) or pixels (PNG: some nanoseconds and a byte of memory each). */
 CGT_API cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint64_t columns, uint32_t format,
                                     const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
+/** Draws a sequence of numbers as points: to the right the number of a value, upwards the value, both from the origin.
+ *  `CGT_NO_ANSWER` has no point; with ::CGT_DRAW_ZEROS those of 0 are red. Values that fall on the same pixel share a point, so
+ *  that the size of the picture has a bound.
+ *  @param[in] values `n` numbers, as of cgt_game_sequence().
+ *  @param[in] n how many, at least 1.
+ *  @param[in] format ::CGT_FORMAT_SVG or ::CGT_FORMAT_PNG.
+ *  @param[in] drawing how it looks; the axis to the right begins with `first_column`, and the axes have the names `column_name`
+ *      and `row_name`; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      Linear in n and in the pixels, of which there are about half a million. */
+CGT_API cgt_status_t cgt_draw_sequence(const uint64_t *values, size_t n, uint32_t format, const cgt_drawing_t *drawing,
+                                       cgt_write_fn write, void *user);
 
 /** @} */
 

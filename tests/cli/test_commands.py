@@ -196,9 +196,10 @@ class Pictures(CommandTest):
         """What a call writes to a file."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, name)
-            flag = "--image" if words[0] == "table" else "--" + name.rsplit(".", 1)[1]
+            of_numbers = words[0] in ("table", "sequence")
+            flag = "--image" if of_numbers else "--" + name.rsplit(".", 1)[1]
             out = self.answer(*words, flag, path)
-            self.assertEqual(out, self.answer(*words) if words[0] == "table" else "")
+            self.assertEqual(out, self.answer(*words) if of_numbers else "")
             with open(path, "rb") as file:
                 return file.read()
 
@@ -249,6 +250,14 @@ class Pictures(CommandTest):
 
     def test_png(self):
         self.assertTrue(self.file("a.png", "table", "nim", "0..20", "0..20").startswith(b"\x89PNG"))
+
+
+    def test_sequences(self):
+        self.assertTrue(self.file("a.png", "sequence", "kayles", "0..200").startswith(b"\x89PNG"))
+        picture = self.file("a.svg", "sequence", "octal(0.137)", "5..8")
+        self.assertEqual(picture.count(b'width="6" height="6"'), 4)  # the points; none is 0
+        self.assertIn(b"<title>octal(0.137) 5..8</title>", picture)
+        self.fails(2, "ends with .png or .svg", "sequence", "kayles", "0..9", "--image", "a.gif")
 
 
 class Proofs(CommandTest):

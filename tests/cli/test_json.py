@@ -49,6 +49,11 @@ CALLS = [
     ["values", "dag(3;0>1)"],
     ["table", "welter", "0..3", "0..3"],
     ["table", "nim", "1", "2"],
+    ["table", "welter", "0..2", "0..2", "--outcome"],
+    ["table", "welter", "0..2", "0..2", "0..1"],
+    ["table", "nim", "0..2", "0..2", "0..1", "--outcome", "--misere"],
+    ["p-positions", "wythoff", "0..9", "0..9"],
+    ["p-positions", "nim", "0..3", "0..3", "--canonical"],
     ["sequence", "octal(0.137)", "3..9"],
     ["sequence", "ruler(partitions(*))", "1..5"],
     ["period", "octal(0.07)"],
@@ -64,6 +69,8 @@ CALLS = [
     ["play", "nim", "-"],
     ["nim", "18446744073709551615"],
     ["list"],
+    ["help"],
+    ["help", "grundy"],
 ]
 
 

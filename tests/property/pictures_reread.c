@@ -168,6 +168,45 @@ static void test_pixels(void) {
   }
 }
 
+/* Random sequences: each value has its point, and there is nothing else. */
+static void test_points(void) {
+  enum { WIDTH = 800, HEIGHT = 400 };
+  for (int round = 0; round < test_few(40); round++) {
+    const size_t n = 1 + (size_t)(test_random() % (round % 2 == 0 ? 60 : 5000));
+    const uint64_t most = round % 5 == 0 ? UINT64_MAX - 1 : 1 + test_random() % 1000, side = n >= 400  ? 2
+                                                                                             : n > 133 ? WIDTH / n
+                                                                                                       : 6;
+    uint64_t *values = malloc(n * sizeof *values), greatest = 0;
+    uint8_t *expected = calloc(WIDTH * HEIGHT, 1);
+    for (size_t i = 0; i < n; i++) {
+      values[i] = test_random() % 9 == 0 ? 0 : test_random() % 9 == 0 ? CGT_NO_ANSWER : test_random() % most;
+      if (values[i] != CGT_NO_ANSWER && values[i] > greatest) greatest = values[i];
+    }
+    for (size_t i = 0; i < n; i++) {
+      if (values[i] == CGT_NO_ANSWER) continue;
+      uint64_t part = values[i], range = greatest; /* of large numbers only the highest 26 bits count */
+      for (; range >> 26 != 0; range >>= 1) part >>= 1;
+      const uint64_t x = n > 1 ? i * (WIDTH - side) / (n - 1) : (WIDTH - side) / 2;
+      const uint64_t y = HEIGHT - side - (range > 0 ? part * (HEIGHT - side) / range : 0);
+      for (uint64_t row = y; row < y + side; row++)
+        for (uint64_t column = x; column < x + side; column++) expected[row * WIDTH + column] = 1;
+    }
+    output file = {NULL, 0, 0};
+    const cgt_drawing_t drawing = {.size = sizeof drawing, .flags = CGT_DRAW_NO_LABELS | CGT_DRAW_ZEROS};
+    TEST_ASSERT_OK(cgt_draw_sequence(values, n, CGT_FORMAT_PNG, &drawing, take, &file));
+    uint32_t width = 0, height = 0;
+    uint8_t *pixels = read_png(&file, &width, &height);
+    TEST_ASSERT_EQUAL_UINT32(WIDTH, width);
+    TEST_ASSERT_EQUAL_UINT32(HEIGHT, height);
+    for (size_t i = 0; i < (size_t)WIDTH * HEIGHT; i++)
+      if ((pixels[i] != 0) != (expected[i] != 0)) TEST_FAIL_MESSAGE("a point is wrong");
+    free(pixels);
+    free(file.bytes);
+    free(expected);
+    free(values);
+  }
+}
+
 /* ---- Layouts ---- */
 
 enum { MOST_NODES = 60 };
@@ -280,6 +319,7 @@ static void test_levels(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_pixels);
+  RUN_TEST(test_points);
   RUN_TEST(test_layouts);
   RUN_TEST(test_levels);
   return UNITY_END();

@@ -33,7 +33,24 @@ static uint64_t position[64];
 static size_t count;
 static uint64_t values[70 * 70];
 
-enum { LATTICE, UNEVEN, EMPTY, LATTICE_DOT, YOUNG, BOARD, HEAPS, COINS, COINS_DOT, PLAYS, PLAYS_DOT, MAP, MAP_PNG, PICTURES };
+enum {
+  LATTICE,
+  UNEVEN,
+  EMPTY,
+  LATTICE_DOT,
+  YOUNG,
+  BOARD,
+  HEAPS,
+  COINS,
+  COINS_DOT,
+  PLAYS,
+  PLAYS_DOT,
+  MAP,
+  MAP_PNG,
+  POINTS,
+  POINTS_PNG,
+  PICTURES
+};
 
 static const struct {
   const char *poset, *game, *position;
@@ -73,6 +90,8 @@ static cgt_status_t draw(int picture, output *out) {
     case PLAYS_DOT: return cgt_draw_graph(game, position, count, CGT_FORMAT_DOT, &drawing, take, out);
     case MAP: return cgt_draw_table(values, 70, 70, CGT_FORMAT_SVG, &drawing, take, out);
     case MAP_PNG: return cgt_draw_table(values, 70, 70, CGT_FORMAT_PNG, &drawing, take, out);
+    case POINTS: return cgt_draw_sequence(values, 70, CGT_FORMAT_SVG, &drawing, take, out);
+    case POINTS_PNG: return cgt_draw_sequence(values, 70, CGT_FORMAT_PNG, &drawing, take, out);
     default:
       return cgt_draw_position(game, position, count, picture == COINS_DOT ? CGT_FORMAT_DOT : CGT_FORMAT_SVG, &drawing, take,
                                out);
@@ -160,6 +179,7 @@ static void test_null(void) {
   REFUSED(cgt_draw_graph, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_position, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_table, "values", NULL, 1, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_sequence, "values", NULL, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_graph, "words", game, NULL, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_position, "words", game, NULL, 1, CGT_FORMAT_SVG, NULL);
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_poset", "write", cgt_draw_poset(poset, CGT_FORMAT_SVG, NULL, NULL, NULL));
@@ -168,6 +188,8 @@ static void test_null(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_position", "write",
                     cgt_draw_position(game, position, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_table", "write", cgt_draw_table(values, 1, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_draw_sequence", "write",
+                    cgt_draw_sequence(values, 1, CGT_FORMAT_SVG, NULL, NULL, NULL));
   tear_down_picture();
 }
 
@@ -180,7 +202,10 @@ static void test_formats(void) {
       REFUSED(cgt_draw_graph, "format", game, position, count, format, NULL);
     }
     if (format != CGT_FORMAT_SVG) REFUSED(cgt_draw_position, "format", game, position, count, format, NULL);
-    if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG) REFUSED(cgt_draw_table, "format", values, 2, 2, format, NULL);
+    if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG) {
+      REFUSED(cgt_draw_table, "format", values, 2, 2, format, NULL);
+      REFUSED(cgt_draw_sequence, "format", values, 2, format, NULL);
+    }
   }
   tear_down_picture();
 }
@@ -201,6 +226,7 @@ static void test_drawings(void) {
     REFUSED(cgt_draw_graph, culprits[i], game, position, count, CGT_FORMAT_SVG, &bad[i]);
     REFUSED(cgt_draw_position, culprits[i], game, position, count, CGT_FORMAT_SVG, &bad[i]);
     REFUSED(cgt_draw_table, culprits[i], values, 2, 2, CGT_FORMAT_SVG, &bad[i]);
+    REFUSED(cgt_draw_sequence, culprits[i], values, 2, CGT_FORMAT_SVG, &bad[i]);
   }
   struct {
     cgt_drawing_t known;
@@ -215,6 +241,7 @@ static void test_drawings(void) {
   REFUSED(cgt_draw_graph, "drawing->values", game, position, count, CGT_FORMAT_SVG, &with_values);
   REFUSED(cgt_draw_position, "drawing->values", game, position, count, CGT_FORMAT_SVG, &with_values);
   REFUSED(cgt_draw_table, "drawing->values", values, 2, 2, CGT_FORMAT_SVG, &with_values);
+  REFUSED(cgt_draw_sequence, "drawing->values", values, 2, CGT_FORMAT_SVG, &with_values);
   tear_down_picture();
 }
 
@@ -364,6 +391,16 @@ static void test_limits_of_tables(void) {
   TEST_ASSERT_EQUAL_INT(0, out.calls);
 }
 
+static void test_limits_of_sequences(void) {
+  const cgt_drawing_t late = {.size = sizeof late, .first_column = UINT64_MAX - 1};
+  output drawn = {NULL, 0, 0, 0, 0, CGT_OK};
+  REFUSED(cgt_draw_sequence, "n is 0", values, 0, CGT_FORMAT_SVG, NULL);
+  TEST_ASSERT_FAILS(CGT_E_OVERFLOW, "cgt_draw_sequence", "the last value",
+                    cgt_draw_sequence(values, 3, CGT_FORMAT_PNG, &late, take, &drawn));
+  TEST_ASSERT_OK(cgt_draw_sequence(values, 2, CGT_FORMAT_PNG, &late, take, &drawn));
+  free(drawn.bytes);
+}
+
 /* The last row and column may have the greatest number, and names may be longer than the map. */
 static void test_numbers_and_names_at_their_limits(void) {
   static char name[3000];
@@ -384,6 +421,9 @@ static void test_numbers_and_names_at_their_limits(void) {
         for (size_t byte = 16; byte < 20; byte++) width = width << 8 | (unsigned char)out.bytes[byte];
         TEST_ASSERT_GREATER_OR_EQUAL_UINT64((sizeof name - 1) * 6, width);
       }
+      free(out.bytes);
+      out = (output){NULL, 0, 0, 0, 0, CGT_OK};
+      TEST_ASSERT_OK(cgt_draw_sequence(values, 2, format, &drawing, take, &out));
       free(out.bytes);
     }
   }
@@ -416,6 +456,7 @@ int main(void) {
   RUN_TEST(test_formats);
   RUN_TEST(test_drawings);
   RUN_TEST(test_positions);
+  RUN_TEST(test_limits_of_sequences);
   RUN_TEST(test_titles);
   RUN_TEST(test_limits_of_diagrams);
   RUN_TEST(test_limits_of_plays);

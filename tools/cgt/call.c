@@ -17,6 +17,22 @@ static int read_method(cli_call *call) {
   return unexpected(&cursor, strlen(cursor.text), "auto, closed or search");
 }
 
+static int read_format(cli_call *call) {
+  const char *text = call->flags[FLAG_FORMAT];
+  if (text == NULL) {
+    format = call->flags[FLAG_JSON] != NULL ? JSON : TEXT;
+    return DONE;
+  }
+  const cli_cursor cursor = {.what = "--format", .text = text};
+  if (call->flags[FLAG_JSON] != NULL) return unexpected(&cursor, strlen(text), "one format, but there is --json too");
+  for (unsigned i = 0; format_names[i] != NULL; i++)
+    if (strcmp(text, format_names[i]) == 0) {
+      format = (cli_format)i;
+      return DONE;
+    }
+  return unexpected(&cursor, strlen(text), "text, json, csv, latex, markdown or b-file");
+}
+
 /* Reads a positive number, perhaps with a letter of `units` after it, each of which is 1024 times the one before. */
 static int read_size(const cli_call *call, int number, const char *units, uint64_t *size) {
   cli_cursor cursor = {.what = flags[number].name, .text = call->flags[number]};
@@ -144,8 +160,7 @@ static int read_flags(cli_call *call) {
   if (status == DONE && call->flags[FLAG_THREADS] != NULL) status = read_size(call, FLAG_THREADS, "", &call->threads);
   if (status == DONE && call->flags[FLAG_TIMEOUT] != NULL) status = read_seconds(call);
   if (status == DONE && call->flags[FLAG_MEMORY] != NULL) status = limit_memory(call);
-  json = call->flags[FLAG_JSON] != NULL;
-  return status;
+  return status == DONE ? read_format(call) : status;
 }
 
 static int check_count(const cli_call *call) {
@@ -158,8 +173,11 @@ static int check_count(const cli_call *call) {
 }
 
 int read_call(const cli_command *command, int count, char **words, cli_call *call) {
-  *call =
-      (cli_call){.command = command, .limit = (uint64_t)1 << 20, .words = must_allocate(NULL, (size_t)count, sizeof *words)};
+  *call = (cli_call){.command = command,
+                     .limit = (uint64_t)1 << 20,
+                     .given = words,
+                     .given_count = (size_t)count,
+                     .words = must_allocate(NULL, (size_t)count, sizeof *words)};
   int status = DONE;
   bool ended = false;
   for (int i = 0; i < count && status == DONE; i++) {

@@ -26,8 +26,11 @@ enum {
   FLAG_SVG,
   FLAG_DOT,
   FLAG_IMAGE,
+  FLAG_OUTCOME,
+  FLAG_CANONICAL,
   FLAG_STDIN,
   FLAG_MEMO,
+  FLAG_FORMAT,
   FLAG_JSON,
   FLAG_THREADS,
   FLAG_MEMORY,
@@ -53,7 +56,9 @@ typedef struct {
 
 struct cli_call {
   const cli_command *command;
-  char **words;
+  char **given; /* all words after its name, */
+  size_t given_count;
+  char **words; /* and those that are no flags */
   size_t count;
   const char *flags[FLAGS]; /* the values given, "" for a flag without a value; NULL: not given */
   uint32_t play, method;
@@ -71,6 +76,9 @@ int read_call(const cli_command *command, int count, char **words, cli_call *cal
 /* The command with a name, or NULL. */
 const cli_command *find_command(const char *name);
 
+/* Complains about a word that should be the name of a command. Returns MISUSED. */
+int unknown_command(const char *what, const char *word);
+
 void help_for_all(void);
 void help_for_command(const cli_command *command);
 
@@ -83,10 +91,12 @@ int run_draw(cli_call *call);
 int run_explain(cli_call *call);
 int run_genus(cli_call *call);
 int run_grundy(cli_call *call);
+int run_help(cli_call *call);
 int run_list(cli_call *call);
 int run_moves(cli_call *call);
 int run_nim(cli_call *call);
 int run_outcome(cli_call *call);
+int run_p_positions(cli_call *call);
 int run_period(cli_call *call);
 int run_play(cli_call *call);
 int run_sequence(cli_call *call);
@@ -103,10 +113,10 @@ typedef struct {
 } cli_cursor;
 
 /* Prints what is wrong on standard error, after `cgt: `, in one line. */
-void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void complain(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 
 /* Complains about the words of the call. Returns MISUSED. */
-int misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int misuse(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 
 /* Complains about `length` bytes of a word at the cursor; 0: about its end. Returns MISUSED. */
 int unexpected(const cli_cursor *cursor, size_t length, const char *expected);
@@ -183,13 +193,22 @@ int each_position(const cli_call *call, cgt_game_t *game,
 /* Positions between two corners. */
 typedef struct {
   uint64_t first[CGT_MAX_WORDS], last[CGT_MAX_WORDS];
-  size_t count, varying;  /* words of a position; how many of them vary */
-  size_t last_varying;    /* the call's word with the last of these ranges */
-  uint64_t rows, columns; /* how many numbers the two varying words have, or 1; 0 stands for 2^64 */
+  size_t count, varying; /* words of a position; how many of them vary */
+  size_t ranges;         /* how many of them, the last ones, are given by the call */
+  size_t last_varying;   /* the call's word with the last of the ranges that vary */
+  uint64_t rows,
+      columns; /* how many numbers the first varying word has, and how many positions begin with one; 0: 2^64 or more */
 } cli_box;
 
 /* Reads the box of the call's ranges, one for each coordinate of a position without buttons. */
 int read_box(const cli_call *call, cgt_game_t *game, cli_box *box);
+
+/* Whether `rows` rows of a box fit into memory. */
+int check_cells_fit(const cli_box *box, uint64_t rows);
+
+/* Asks about `count` rows of a box, from number `row` on: *some becomes the box of these. */
+int ask_rows(const cli_call *call, cgt_game_t *game, uint32_t question, const cli_box *box, uint64_t row, uint64_t count,
+             cli_box *some, uint64_t *answers);
 
 /* Runs a command on the game of the call: reads the game, begins the document, calls `ask`, and frees the game. */
 int on_game(cli_call *call, int (*ask)(const cli_call *call, cgt_game_t *game));
@@ -208,11 +227,19 @@ int read_line(const char *what, char **line, size_t *length);
 
 /* ---- Answers: output.c ---- */
 
-/* Answers are printed as text when they are found, or, with --json, collected and printed as one document at the end. */
-extern bool json;
+/* Answers are printed as text or as rows of an export when they are found, or, with --json, collected and printed as one
+ * document at the end. */
+typedef enum { TEXT, JSON, CSV, LATEX, MARKDOWN, B_FILE } cli_format; /* format_names has them in this order */
 
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern cli_format format;
+extern const char *const format_names[]; /* what --format takes; ends with NULL */
+
+/* Print text; nothing in other formats. */
+void say(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 void say_number(uint64_t number, char after); /* and then a character */
+
+/* Writes a piece of an export. */
+void put_export(const char *text, size_t length);
 
 /* Writes what say() has buffered: before a wait for input, and now and then. Returns whether everything could be written so
  * far. */
@@ -243,6 +270,26 @@ int end_output(int status);
 /* The code of a colour for a terminal; "" for a file, or if NO_COLOR is set. */
 const char *colour(FILE *file, const char *code);
 
+/* ---- Exports: export.c ---- */
+
+/* Whether answers are exported: as rows of cells, of which the first has their heads. If they are not, the following do
+ * nothing. */
+bool exports(void);
+
+/* Begins with the call in a comment. Nothing is written before the first row is whole, or the call is done. */
+void export_begin(const cli_call *call, size_t columns);
+void export_end(int status);
+
+/* The next cell; as many as columns are a row. */
+void export_text(const char *text);
+void export_number(uint64_t number);
+
+/* Complains that a b-file needs one number for each answer. Returns MISUSED. */
+int refuse_b_file(void);
+
+/* Cells x1, x2, … for coordinates, and the last one, unless it is NULL. */
+void export_heads(size_t coordinates, const char *last);
+
 /* ---- Pictures: picture.c ---- */
 
 /* The bytes of a picture, to be freed. */
@@ -253,6 +300,12 @@ typedef struct {
 
 /* Adds bytes to a cli_picture, as the library's drawing functions do. */
 cgt_status_t picture_add(void *picture, const char *text, size_t size);
+
+/* Whether the file of --image, if it is given, has a name that tells its format. */
+int check_image(const cli_call *call);
+
+/* Draws a sequence to that file. */
+int draw_sequence(const cli_call *call, uint64_t first, const uint64_t *values, size_t n);
 
 /* Writes a picture to the file that a flag names. */
 int picture_save(const cli_picture *picture, const char *flag, const char *path);

@@ -12,9 +12,13 @@ const cli_flag flags[FLAGS] = {
     [FLAG_POSITION] = {"--position", NULL, "draw the position itself, not the positions reachable from it"},
     [FLAG_SVG] = {"--svg", "FILE", "write the picture to FILE as SVG"},
     [FLAG_DOT] = {"--dot", "FILE", "write the picture to FILE in the DOT language"},
-    [FLAG_IMAGE] = {"--image", "FILE", "also draw the table as a heat map; FILE must end with .png or .svg"},
+    [FLAG_IMAGE] = {"--image", "FILE",
+                    "also draw a heat map of the table, or the points of the sequence; FILE ends with .png or .svg"},
+    [FLAG_OUTCOME] = {"--outcome", NULL, "outcomes, N or P, in place of values"},
+    [FLAG_CANONICAL] = {"--canonical", NULL, "each canonical position once"},
     [FLAG_STDIN] = {"--stdin", NULL, "read the positions from standard input, one per line"},
     [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end"},
+    [FLAG_FORMAT] = {"--format", "FORMAT", "text, json, csv, latex, markdown, or b-file, as the OEIS has it"},
     [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
     [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use"},
     [FLAG_MEMORY] = {"--memory", "SIZE", "how many bytes may be used, such as 500M or 2G"},
@@ -31,7 +35,7 @@ const cli_flag flags[FLAGS] = {
 #define METHOD  (1u << FLAG_METHOD)
 #define WINNING (1u << FLAG_WINNING)
 #define LIMIT   (1u << FLAG_LIMIT)
-
+#define FORMAT  (1u << FLAG_FORMAT)
 #define IMAGE   (1u << FLAG_IMAGE)
 #define DRAWING (1u << FLAG_VALUES | 1u << FLAG_POSITION | 1u << FLAG_SVG | 1u << FLAG_DOT)
 
@@ -45,7 +49,7 @@ const cli_command commands[] = {
      .examples = "$ cgt grundy zeruclid 1,4,7 2,3,5\n"
                  "9\n"
                  "0\n",
-     .flags = ALWAYS | MISERE | METHOD | STDIN | MEMO,
+     .flags = ALWAYS | MISERE | METHOD | STDIN | MEMO | FORMAT,
      .least = 2,
      .most = MANY,
      .run = run_grundy},
@@ -97,23 +101,43 @@ const cli_command commands[] = {
                  "{1}\t2\n"
                  "{2}\t2\n"
                  "{1,2}\t3\n",
-     .flags = ALWAYS | MEMO,
+     .flags = ALWAYS | MEMO | FORMAT,
      .least = 1,
      .most = 1,
      .run = run_values},
     {.name = "table",
      .words = "GAME RANGE...",
      .help = "The values of all positions of a box: one range for each coordinate, such as 0..20 or 7. At most two\n"
-             "ranges may have more than one number; the first of these gives the rows.",
+             "ranges may have more than one number; the first of these gives the rows. With --format csv or json there\n"
+             "may be more: each position is a line then.",
      .examples = "$ cgt table zeruclid 1 0..3 0..5\n"
                  "1\t0\t2\t3\t4\t5\n"
                  "0\t1\t3\t2\t5\t4\n"
                  "2\t3\t1\t4\t0\t6\n"
                  "3\t2\t4\t1\t6\t0\n",
-     .flags = ALWAYS | MISERE | IMAGE | MEMO,
+     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT | 1u << FLAG_OUTCOME,
      .least = 2,
      .most = MANY,
      .run = run_table},
+    {.name = "p-positions",
+     .words = "GAME RANGE...",
+     .help = "The P-positions of a box, one per line, in lexicographic order: one range for each coordinate.",
+     .examples = "$ cgt p-positions wythoff 0..5 0..5\n"
+                 "0,0\n"
+                 "1,2\n"
+                 "2,1\n"
+                 "3,5\n"
+                 "5,3\n"
+                 "$ cgt p-positions nim 0..3 0..3 0..3 --canonical\n"
+                 "-\n"
+                 "1,1\n"
+                 "2,2\n"
+                 "3,3\n"
+                 "1,2,3\n",
+     .flags = ALWAYS | MISERE | MEMO | FORMAT | 1u << FLAG_CANONICAL,
+     .least = 2,
+     .most = MANY,
+     .run = run_p_positions},
     {.name = "sequence",
      .words = "GAME RANGE",
      .help = "The values of the single heap, partition or coin of each number in the range. If * stands for the number\n"
@@ -130,7 +154,7 @@ const cli_command commands[] = {
                  "2\n"
                  "1\n"
                  "4\n",
-     .flags = ALWAYS | MISERE | MEMO,
+     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT,
      .least = 2,
      .most = 2,
      .run = run_sequence},
@@ -248,6 +272,15 @@ const cli_command commands[] = {
      .least = 0,
      .most = 0,
      .run = run_list},
+    {.name = "help",
+     .words = "[COMMAND]",
+     .help = "What the commands do, or what one of them does, with its flags.",
+     .examples = "$ cgt help list | head -n 1\n"
+                 "usage: cgt list [FLAG...]\n",
+     .flags = ALWAYS,
+     .least = 0,
+     .most = 1,
+     .run = run_help},
     {.name = NULL},
 };
 
@@ -255,6 +288,15 @@ const cli_command *find_command(const char *name) {
   const cli_command *command = commands;
   while (command->name != NULL && strcmp(command->name, name) != 0) command++;
   return command->name != NULL ? command : NULL;
+}
+
+int unknown_command(const char *what, const char *word) {
+  const char *best = NULL;
+  size_t distance = SIZE_MAX;
+  char expected[64] = "a command (cgt --help lists them)";
+  for (const cli_command *command = commands; command->name != NULL; command++) nearest(word, command->name, &best, &distance);
+  if (best != NULL) (void)snprintf(expected, sizeof expected, "a command, perhaps %s", best);
+  return unexpected(&(cli_cursor){.what = what, .text = word}, strlen(word), expected);
 }
 
 /* ---- Help ---- */
@@ -298,6 +340,33 @@ void help_for_command(const cli_command *command) {
   }
   say("\nExamples:\n");
   say_indented(command->examples);
+}
+
+static void json_help(const cli_command *command) {
+  json_begin(NULL, '{');
+  json_text("name", command->name);
+  json_text("words", command->words);
+  json_text("help", command->help);
+  json_begin("flags", '[');
+  for (size_t i = 0; i < FLAGS; i++)
+    if (command->flags & 1u << i) json_text(NULL, flags[i].name);
+  json_end(']');
+  json_end('}');
+}
+
+int run_help(cli_call *call) {
+  const cli_command *one = call->count > 0 ? find_command(call->words[0]) : NULL;
+  if (call->count > 0 && one == NULL) return unknown_command("word 1", call->words[0]);
+  json_document(call, NULL);
+  json_begin("commands", '[');
+  for (const cli_command *command = commands; command->name != NULL; command++)
+    if (one == NULL || command == one) json_help(command);
+  json_end(']');
+  if (one != NULL)
+    help_for_command(one);
+  else
+    help_for_all();
+  return DONE;
 }
 
 /* ---- Completion ---- */

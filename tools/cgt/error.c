@@ -14,15 +14,15 @@ static void put_plain(const char *text, size_t length) {
   }
 }
 
-void complain(const char *format, ...) {
+void complain(const char *pattern, ...) {
   char few[1024], *text = few;
   va_list arguments, again;
-  va_start(arguments, format);
+  va_start(arguments, pattern);
   va_copy(again, arguments);
-  const int length = vsnprintf(few, sizeof few, format, arguments);
+  const int length = vsnprintf(few, sizeof few, pattern, arguments);
   if (length >= (int)sizeof few) {
     text = must_allocate(NULL, (size_t)length + 1, 1);
-    (void)vsnprintf(text, (size_t)length + 1, format, again);
+    (void)vsnprintf(text, (size_t)length + 1, pattern, again);
   }
   va_end(again);
   va_end(arguments);
@@ -33,11 +33,11 @@ void complain(const char *format, ...) {
   if (text != few) free(text);
 }
 
-int misuse(const char *format, ...) {
+int misuse(const char *pattern, ...) {
   char text[2048];
   va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(text, sizeof text, format, arguments);
+  va_start(arguments, pattern);
+  (void)vsnprintf(text, sizeof text, pattern, arguments);
   va_end(arguments);
   complain("%s", text);
   return MISUSED;
@@ -100,7 +100,7 @@ static size_t distance_of(const char *a, const char *b) {
 
 void nearest(const char *word, const char *candidate, const char **best, size_t *distance) {
   const size_t found = distance_of(word, candidate);
-  if (found >= *distance || found > 3 || found >= strlen(candidate)) return;
+  if (found >= *distance || 3 * found > strlen(candidate) + 2) return;
   *best = candidate;
   *distance = found;
 }

@@ -1,15 +1,6 @@
 /* The `cgt` command: it answers questions from a shell with libcgt. */
 #include "cli.h"
 
-static int unknown_command(const char *word) {
-  const char *best = NULL;
-  size_t distance = SIZE_MAX;
-  char expected[64] = "a command (cgt --help lists them)";
-  for (const cli_command *command = commands; command->name != NULL; command++) nearest(word, command->name, &best, &distance);
-  if (best != NULL) (void)snprintf(expected, sizeof expected, "a command, perhaps %s", best);
-  return unexpected(&(cli_cursor){.what = "command", .text = word}, strlen(word), expected);
-}
-
 static int run(const cli_command *command, int count, char **words) {
   cli_call call;
   int status = read_call(command, count, words, &call);
@@ -41,6 +32,6 @@ int main(int count, char **words) {
   else if (strcmp(word, "complete") == 0)
     complete((size_t)count - 2, words + 2);
   else
-    status = unknown_command(word);
+    status = unknown_command("command", word);
   return end_output(status);
 }

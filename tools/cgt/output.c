@@ -6,8 +6,6 @@
 #include <time.h>
 #include <unistd.h>
 
-bool json;
-
 static struct {
   char *text;
   size_t length, room;
@@ -26,7 +24,7 @@ static void flush_now_and_then(void) {
 }
 
 static bool begin_to_say(void) {
-  if (json || failure != 0) return false;
+  if (failure != 0) return false;
   watch_clear();
   watch_writes(true);
   return true;
@@ -38,16 +36,16 @@ static void end_saying(bool said) {
   flush_now_and_then();
 }
 
-void say(const char *format, ...) {
-  if (!begin_to_say()) return;
+void say(const char *pattern, ...) {
+  if (format != TEXT || !begin_to_say()) return;
   va_list arguments;
-  va_start(arguments, format);
-  end_saying(vprintf(format, arguments) >= 0);
+  va_start(arguments, pattern);
+  end_saying(vprintf(pattern, arguments) >= 0);
   va_end(arguments);
 }
 
 void say_number(uint64_t number, char after) {
-  if (!begin_to_say()) return;
+  if (format != TEXT || !begin_to_say()) return;
   char text[21];
   size_t first = sizeof text;
   text[--first] = after;
@@ -55,6 +53,10 @@ void say_number(uint64_t number, char after) {
   while ((number /= 10) != 0);
   const size_t length = sizeof text - first;
   end_saying(fwrite(text + first, 1, length, stdout) == length);
+}
+
+void put_export(const char *text, size_t length) {
+  if (begin_to_say()) end_saying(fwrite(text, 1, length, stdout) == length);
 }
 
 bool flush_output(void) {
@@ -118,26 +120,26 @@ static void add_key(const char *key) {
 }
 
 void json_begin(const char *key, char bracket) {
-  if (!json) return;
+  if (format != JSON) return;
   add_key(key);
   add(&bracket, 1);
   document.comma = false;
 }
 
 void json_end(char bracket) {
-  if (!json) return;
+  if (format != JSON) return;
   add(&bracket, 1);
   document.comma = true;
 }
 
 void json_text(const char *key, const char *text) {
-  if (!json) return;
+  if (format != JSON) return;
   add_key(key);
   add_string(text);
 }
 
 void json_number(const char *key, uint64_t number) {
-  if (!json) return;
+  if (format != JSON) return;
   char digits[32];
   add_key(key);
   /* many readers keep numbers as doubles, which are exact below 2^53 */
@@ -145,7 +147,7 @@ void json_number(const char *key, uint64_t number) {
 }
 
 static void add_word(const char *key, const char *word) {
-  if (!json) return;
+  if (format != JSON) return;
   add_key(key);
   add(word, strlen(word));
 }
@@ -170,7 +172,7 @@ static void write_document(void) {
 }
 
 void json_so_far(void) {
-  if (!json) return;
+  if (format != JSON) return;
   watch_clear();
   write_document();
   document.begun = true;
@@ -178,7 +180,7 @@ void json_so_far(void) {
 }
 
 int end_output(int status) {
-  if (json && (document.begun || (status == DONE && document.length > 0))) {
+  if (format == JSON && (document.begun || (status == DONE && document.length > 0))) {
     json_end('}');
     add("\n", 1);
     write_document();

@@ -365,7 +365,7 @@ static int play(const cli_call *call, cgt_game_t *game) {
   static cli_match match;
   match.call = call;
   match.game = game;
-  match.talk = json ? stderr : stdout;
+  match.talk = format == JSON ? stderr : stdout;
   int status = read_position(game, "position", call->words[1], &match.now);
   if (status == DONE) status = read_board(&match);
   if (status == DONE && match.board.rows == 0)

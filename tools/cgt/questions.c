@@ -21,7 +21,7 @@ int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status) {
 }
 
 int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size_t count) {
-  const char *text = json ? position_text(game, words, count) : "";
+  const char *text = format == JSON ? position_text(game, words, count) : "";
   if (text == NULL) return FAILED;
   json_text(key, text);
   return DONE;
@@ -32,28 +32,37 @@ int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size
 static int answer(const cli_call *call, cgt_game_t *game, const cli_position *position) {
   const bool outcome = call->command->run == run_outcome;
   uint64_t value;
-  int status = asked(game, position,
-                     cgt_game_answer(game, call->method, call->play, outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE,
-                                     position->words, position->count, &value));
+  const int status = asked(game, position,
+                           cgt_game_answer(game, call->method, call->play, outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE,
+                                           position->words, position->count, &value));
   if (status != DONE) return status;
+  const char *text = format != TEXT ? position_text(game, position->words, position->count) : "";
+  if (text == NULL) return FAILED;
+  if (format == B_FILE && text[strspn(text, "0123456789")] != '\0') return refuse_b_file();
   json_begin(NULL, '{');
-  status = json_position("position", game, position->words, position->count);
+  json_text("position", text);
+  export_text(text);
   if (outcome) {
     say("%s\n", value == CGT_P ? "P" : "N");
     json_text("outcome", value == CGT_P ? "P" : "N");
   } else {
     say_number(value, '\n');
     json_number("value", value);
+    export_number(value);
   }
   json_end('}');
-  if (status == DONE && call->flags[FLAG_STDIN] != NULL) json_so_far();
-  return status;
+  if (call->flags[FLAG_STDIN] != NULL) json_so_far();
+  return DONE;
 }
 
 static int answers(const cli_call *call, cgt_game_t *game) {
   json_begin("answers", '[');
+  export_begin(call, 2);
+  export_text("position");
+  export_text("value");
   const int status = each_position(call, game, answer);
   json_end(']');
+  export_end(status);
   return status;
 }
 

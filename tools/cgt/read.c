@@ -89,8 +89,49 @@ static int apply_settings(const cli_call *call, cgt_game_t *game) {
   return DONE;
 }
 
+/* The name most like an unknown word, whatever its capitals; NULL: none is. */
+static const char *name_like(const char *word, const char *(*example)(size_t index, const char **inside)) {
+  static char best[32];
+  char small[64], name[32];
+  const char *found = NULL, *spec;
+  size_t distance = SIZE_MAX, n = 0;
+  for (; word[n] != '\0' && n + 1 < sizeof small; n++)
+    small[n] = word[n] >= 'A' && word[n] <= 'Z' ? (char)(word[n] + 32) : word[n];
+  small[n] = '\0';
+  for (size_t i = 0; (spec = example(i, NULL)) != NULL; i++) {
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(spec, "("), spec);
+    const char *better = NULL;
+    nearest(small, name, &better, &distance);
+    if (better != NULL) found = strcpy(best, name);
+  }
+  return found;
+}
+
+static const char *graph_example(size_t index, const char **inside) {
+  (void)inside;
+  return cgt_graph_example(index);
+}
+
+/* An unknown name is answered with the one that it may have been meant to be. */
 int not_read(const char *what, cgt_status_t status, const cgt_spec_error_t *place) {
-  return stopped() ? complain_stopped("the same call begins again") : library_failed(what, status, place);
+  if (stopped()) return complain_stopped("the same call begins again");
+  static const struct {
+    const char *expected;
+    const char *(*example)(size_t index, const char **inside);
+  } kinds[] = {
+      {"a game, such as ", cgt_game_example}, {"a poset, such as ", cgt_poset_example}, {"a graph, such as ", graph_example}};
+  for (size_t i = 0; status == CGT_E_SYNTAX && i < sizeof kinds / sizeof *kinds; i++) {
+    if (strncmp(place->expected, kinds[i].expected, strlen(kinds[i].expected)) != 0) continue;
+    const char *name = name_like(place->token, kinds[i].example), *text = cgt_last_error(), *such = strstr(text, ", such as ");
+    char why[512];
+    if (such == NULL) break;
+    if (name != NULL)
+      (void)snprintf(why, sizeof why, "%.*s, perhaps %s (cgt list has all)", (int)(such - text), text, name);
+    else
+      (void)snprintf(why, sizeof why, "%s (cgt list has all)", text);
+    return failed_with(what, why, status, place);
+  }
+  return library_failed(what, status, place);
 }
 
 int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars) {

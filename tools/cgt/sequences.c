@@ -3,11 +3,13 @@
 
 /* ---- values ---- */
 
-static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t *values, uint64_t size) {
+static int say_values(const cli_call *call, cgt_game_t *game, const cgt_poset_t *poset, const uint64_t *values, uint64_t size) {
   const size_t arity = poset != NULL ? cgt_poset_arity(poset) : 1;
   uint64_t *element = must_allocate(NULL, arity, sizeof *element);
   int status = DONE;
   json_begin("values", '[');
+  export_begin(call, arity + 1);
+  export_heads(arity, "value");
   for (uint64_t i = 0; status == DONE && i < size && !output_failed(); i++) {
     element[0] = i; /* the vertex of a graph; a poset's element replaces it */
     if (poset != NULL) status = asked(game, NULL, cgt_poset_element(poset, i, element));
@@ -23,8 +25,11 @@ static int say_values(cgt_game_t *game, const cgt_poset_t *poset, const uint64_t
     json_text("element", text);
     json_number("value", values[i]);
     json_end('}');
+    for (size_t j = 0; j < arity; j++) export_number(element[j]);
+    export_number(values[i]);
   }
   json_end(']');
+  export_end(status);
   free(element);
   return status;
 }
@@ -36,6 +41,7 @@ static int values_of_elements(const cli_call *call, cgt_game_t *game) {
   if (poset == NULL && cgt_graph_size(game, &size, &edges) != CGT_OK) {
     return unexpected_word(call, 0, "a coin turning game or a dag");
   }
+  if (format == B_FILE && poset != NULL && cgt_poset_arity(poset) != 1) return refuse_b_file();
   int status = poset != NULL ? asked(game, NULL, cgt_poset_size(poset, &size)) : DONE;
   if (status != DONE) return status;
   if (size > SIZE_MAX / sizeof(uint64_t) || size > (uint64_t)1 << 32) {
@@ -44,7 +50,7 @@ static int values_of_elements(const cli_call *call, cgt_game_t *game) {
   }
   uint64_t *values = must_allocate(NULL, (size_t)size, sizeof *values);
   status = asked(game, NULL, poset != NULL ? cgt_coin_values(game, values) : cgt_graph_facts(game, &fact, 1, values));
-  if (status == DONE) status = say_values(game, poset, values, size);
+  if (status == DONE) status = say_values(call, game, poset, values, size);
   free(values);
   return status;
 }
@@ -53,9 +59,40 @@ int run_values(cli_call *call) { return on_game(call, values_of_elements); }
 
 /* ---- sequence ---- */
 
-static void say_value(uint64_t value) {
+/* The values that --image draws. */
+static struct {
+  bool wanted;
+  uint64_t *values;
+  size_t n, room;
+} image;
+
+static void begin_values(const cli_call *call, uint64_t first) {
+  image.wanted = call->flags[FLAG_IMAGE] != NULL;
+  json_number("first", first);
+  json_begin("values", '[');
+  export_begin(call, 2);
+  export_heads(1, "value");
+}
+
+static void say_value(uint64_t n, uint64_t value) {
   say_number(value, '\n');
   json_number(NULL, value);
+  export_number(n);
+  export_number(value);
+  if (!image.wanted) return;
+  if (image.n == image.room) {
+    image.room = 2 * image.room + 1024;
+    image.values = must_allocate(image.values, image.room, sizeof *image.values);
+  }
+  image.values[image.n++] = value;
+}
+
+static int end_values(const cli_call *call, const cli_range *range, int status) {
+  json_end(']');
+  export_end(status);
+  if (status == DONE && image.wanted) status = draw_sequence(call, range->first, image.values, image.n);
+  free(image.values);
+  return status;
 }
 
 static int keep_element(void *user, const uint64_t *element, size_t arity) {
@@ -94,8 +131,7 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
     if ((status = read_game_with(call, n, &game, NULL)) != DONE) break;
     if (n == range->first) {
       json_document(call, game);
-      json_number("first", range->first);
-      json_begin("values", '[');
+      begin_values(call, range->first);
     }
     watch_step(n - range->first, range->last - range->first + 1);
     status = top_position(call, game, &position);
@@ -103,12 +139,12 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
       status =
           asked(game, &position,
                 cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
-    if (status == DONE) say_value(value);
+    if (status == DONE) say_value(n, value);
     watch_game(NULL);
     cgt_game_free(game);
     if (n == range->last) break;
   }
-  json_end(']');
+  status = end_values(call, range, stopped() ? FAILED : status);
   return stopped() ? complain_stopped("to go on, begin the range later") : status;
 }
 
@@ -127,7 +163,7 @@ static int sequence_one_by_one(const cli_call *call, cgt_game_t *game, const cli
     status =
         asked(game, &position,
               cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, position.words, position.count, &value));
-    if (status == DONE) say_value(value);
+    if (status == DONE) say_value(n, value);
     if (n == range->last) break;
   }
   return status;
@@ -147,7 +183,7 @@ static int sequence_by_blocks(const cli_call *call, cgt_game_t *game, const cli_
     status = asked(game, NULL, cgt_game_sequence(game, call->play, n, count, values));
     block.size = most;
     portion_end(&block, count);
-    for (size_t i = 0; status == DONE && i < count; i++) say_value(values[i]);
+    for (size_t i = 0; status == DONE && i < count; i++) say_value(n + i, values[i]);
     if (left < most) break;
     n += count;
   }
@@ -170,19 +206,18 @@ static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
   (void)snprintf(number, sizeof number, "%" PRIu64, summands && range.last == 0 ? 1 : range.last);
   status = read_position(game, "position", number, &position);
   if (status != DONE) return status;
-  json_number("first", range.first);
-  json_begin("values", '[');
+  begin_values(call, range.first);
   const bool apart = summands || cgt_game_button_count(game) > 1;
   status = apart ? sequence_one_by_one(call, game, &range) : sequence_by_blocks(call, game, &range);
-  json_end(']');
-  return status;
+  return end_values(call, &range, stopped() ? FAILED : status);
 }
 
 int run_sequence(cli_call *call) {
   cli_range range;
   cgt_game_t *game;
   uint64_t stars;
-  int status = read_range(call, 1, &range);
+  int status = check_image(call);
+  if (status == DONE) status = read_range(call, 1, &range);
   if (status != DONE || (status = read_game_with(call, range.first, &game, &stars)) != DONE) return status;
   watch_game(NULL);
   cgt_game_free(game);

@@ -1,4 +1,4 @@
-/* Boxes of positions, one range for each coordinate, and tables of their values: table. */
+/* Boxes of positions, one range for each coordinate; tables of their values or outcomes: table. */
 #include "cli.h"
 
 int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
@@ -11,6 +11,7 @@ int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
   for (box->count = 0; box->count < before; box->count++)
     box->first[box->count] = box->last[box->count] = box->count < buttons ? 1 : ranges;
   box->varying = 0;
+  box->ranges = ranges;
   box->rows = box->columns = 1;
   for (size_t i = 0; i < ranges; i++, box->count++) {
     cli_range range;
@@ -19,62 +20,149 @@ int read_box(const cli_call *call, cgt_game_t *game, cli_box *box) {
     box->last[box->count] = range.last;
     if (range.first == range.last) continue;
     box->last_varying = i + 1;
-    *(box->varying++ == 0 ? &box->rows : &box->columns) = range.last - range.first + 1; /* 0: 2^64 */
+    const uint64_t size = range.last - range.first + 1; /* 0: 2^64 */
+    if (box->varying++ == 0)
+      box->rows = size;
+    else
+      box->columns = size == 0 || box->columns > UINT64_MAX / size ? 0 : box->columns * size;
   }
   return DONE;
 }
 
-/* The position of a cell. */
-static void cell_at(const cli_box *box, uint64_t row, uint64_t column, cli_position *cell) {
-  memcpy(cell->words, box->first, box->count * sizeof *cell->words);
+/* The position of a cell, which are counted from the first one; the last coordinate runs fastest. */
+static void cell_at(const cli_box *box, uint64_t index, cli_position *cell) {
   cell->count = box->count;
-  uint64_t step[] = {row, column};
-  size_t varying = 0;
-  for (size_t i = 0; i < box->count; i++)
-    if (box->first[i] != box->last[i]) cell->words[i] += step[varying++];
+  for (size_t i = box->count; i > 0; i--) {
+    const uint64_t size = box->last[i - 1] - box->first[i - 1] + 1;
+    cell->words[i - 1] = box->first[i - 1] + (size > 1 ? index % size : 0);
+    if (size > 1) index /= size;
+  }
 }
 
-/* The value of a cell by itself. */
-static cgt_status_t value_of(const cli_call *call, cgt_game_t *game, const cli_box *box, uint64_t row, uint64_t column) {
+/* The answer about a cell by itself. */
+static cgt_status_t answer_of(const cli_call *call, cgt_game_t *game, const cli_box *box, uint32_t question, uint64_t index) {
   static cli_position cell;
-  uint64_t value;
-  cell_at(box, row, column, &cell);
-  return cgt_game_answer(game, CGT_METHOD_AUTO, call->play, CGT_QUESTION_VALUE, cell.words, cell.count, &value);
+  uint64_t answer;
+  cell_at(box, index, &cell);
+  return cgt_game_answer(game, CGT_METHOD_AUTO, call->play, question, cell.words, cell.count, &answer);
 }
 
-/* Whether a cell has a value: 2^64 - 1 may be a value, or mean that there is none. */
-static bool is_legal(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values, uint64_t row,
-                     uint64_t column) {
-  return values[row * box->columns + column] != CGT_NO_ANSWER || value_of(call, game, box, row, column) == CGT_OK;
+typedef struct {
+  const cli_call *call;
+  cgt_game_t *game;
+  cli_box box;
+  uint32_t question;
+  uint64_t *answers;
+} cli_table;
+
+/* Whether a cell has an answer: 2^64 - 1 may be a value, or mean that there is none. */
+static bool is_legal(const cli_table *table, uint64_t index) {
+  return table->answers[index] != CGT_NO_ANSWER ||
+         answer_of(table->call, table->game, &table->box, table->question, index) == CGT_OK;
 }
 
 /* A table without a legal cell is a mistake; the complaint is that about its first cell. */
-static int check_cells(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
-  for (uint64_t row = 0; row < box->rows; row++)
-    for (uint64_t column = 0; column < box->columns; column++)
-      if (is_legal(call, game, box, values, row, column)) return DONE;
-  return library_failed("ranges", value_of(call, game, box, 0, 0), NULL);
+static int check_cells(const cli_table *table) {
+  for (uint64_t i = 0; i < table->box.rows * table->box.columns; i++)
+    if (is_legal(table, i)) return DONE;
+  return library_failed("ranges", answer_of(table->call, table->game, &table->box, table->question, 0), NULL);
 }
 
-static void say_table(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+static const char *answer_name(uint32_t question) { return question == CGT_QUESTION_OUTCOME ? "outcome" : "value"; }
+
+static void json_cell(const cli_table *table, const char *key, uint64_t index) {
+  if (!is_legal(table, index))
+    json_null(key);
+  else if (table->question == CGT_QUESTION_OUTCOME)
+    json_text(key, table->answers[index] == CGT_P ? "P" : "N");
+  else
+    json_number(key, table->answers[index]);
+}
+
+static void export_cell(const cli_table *table, uint64_t index) {
+  if (!is_legal(table, index))
+    export_text("");
+  else if (table->question == CGT_QUESTION_OUTCOME)
+    export_text(table->answers[index] == CGT_P ? "P" : "N");
+  else
+    export_number(table->answers[index]);
+}
+
+static void say_cell(const cli_table *table, uint64_t index, char after) {
+  if (!is_legal(table, index))
+    say("%c", after);
+  else if (table->question == CGT_QUESTION_OUTCOME)
+    say("%c%c", table->answers[index] == CGT_P ? 'P' : 'N', after);
+  else
+    say_number(table->answers[index], after);
+}
+
+/* Rows of cells, for at most two ranges that vary. */
+static void say_rows(const cli_table *table) {
+  const uint64_t columns = table->box.columns;
   json_begin("rows", '[');
-  for (uint64_t row = 0; row < box->rows && !output_failed(); row++) {
+  for (uint64_t row = 0; row < table->box.rows && !output_failed(); row++) {
     json_begin(NULL, '[');
-    for (uint64_t column = 0; column < box->columns; column++) {
-      const uint64_t value = values[row * box->columns + column];
-      const char after = column + 1 < box->columns ? '\t' : '\n';
-      if (is_legal(call, game, box, values, row, column)) {
-        say_number(value, after);
-        json_number(NULL, value);
-      } else {
-        say("%c", after);
-        json_null(NULL);
-      }
+    for (uint64_t column = 0; column < columns; column++) {
+      say_cell(table, row * columns + column, column + 1 < columns ? '\t' : '\n');
+      json_cell(table, NULL, row * columns + column);
     }
     json_end(']');
   }
   json_end(']');
 }
+
+/* A line for each cell. */
+static void list_cells(const cli_table *table) {
+  static cli_position cell;
+  const cli_box *box = &table->box;
+  json_begin("cells", '[');
+  for (uint64_t i = 0; i < box->rows * box->columns && !output_failed(); i++) {
+    cell_at(box, i, &cell);
+    json_begin(NULL, '{');
+    json_begin("at", '[');
+    for (size_t j = box->count - box->ranges; j < cell.count; j++) {
+      json_number(NULL, cell.words[j]);
+      if (format != B_FILE || box->varying == 0 || box->first[j] != box->last[j]) export_number(cell.words[j]);
+    }
+    json_end(']');
+    json_cell(table, answer_name(table->question), i);
+    json_end('}');
+    export_cell(table, i);
+  }
+  json_end(']');
+}
+
+/* A table of two ranges: an empty corner and the numbers of the columns, then each row with its number. */
+static void export_grid(const cli_table *table) {
+  uint64_t first[2] = {0, 0};
+  for (size_t i = 0, varying = 0; i < table->box.count; i++)
+    if (table->box.first[i] != table->box.last[i]) first[varying++] = table->box.first[i];
+  export_begin(table->call, (size_t)table->box.columns + 1);
+  export_text("");
+  for (uint64_t column = 0; column < table->box.columns; column++) export_number(first[1] + column);
+  for (uint64_t row = 0; row < table->box.rows && !output_failed(); row++) {
+    export_number(first[0] + row);
+    for (uint64_t column = 0; column < table->box.columns; column++) export_cell(table, row * table->box.columns + column);
+  }
+}
+
+static void say_table(const cli_table *table, int status) {
+  if (exports() && table->box.varying == 2) {
+    export_grid(table);
+  } else if (exports()) {
+    export_begin(table->call, (format == B_FILE ? 1 : table->box.ranges) + 1);
+    export_heads(format == B_FILE ? 1 : table->box.ranges, answer_name(table->question));
+    list_cells(table);
+  } else if (table->box.varying > 2) {
+    list_cells(table);
+  } else {
+    say_rows(table);
+  }
+  export_end(status);
+}
+
+/* ---- Pictures ---- */
 
 static uint32_t image_format(const char *path) {
   const char *end = strrchr(path, '.');
@@ -84,18 +172,30 @@ static uint32_t image_format(const char *path) {
                                     : UINT32_MAX;
 }
 
-static int draw_table(const cli_call *call, cgt_game_t *game, const cli_box *box, const uint64_t *values) {
+int check_image(const cli_call *call) {
+  const char *path = call->flags[FLAG_IMAGE];
+  if (path == NULL || image_format(path) != UINT32_MAX) return DONE;
+  return unexpected(&(cli_cursor){.what = "--image", .text = path}, strlen(path), "a file whose name ends with .png or .svg");
+}
+
+/* Draws answers, with the call's words as the title: rows of columns, or no rows for a sequence. */
+static int draw_answers(const cli_call *call, const uint64_t *answers, uint64_t rows, uint64_t columns, uint64_t first_row,
+                        uint64_t first_column) {
   const char *path = call->flags[FLAG_IMAGE];
   cli_picture picture = {.size = 0}, title = {.size = 0};
   for (size_t i = 0; i < call->count; i++) {
     if (i > 0) (void)picture_add(&title, " ", 1);
     (void)picture_add(&title, call->words[i], strlen(call->words[i]) + (i + 1 == call->count));
   }
-  cgt_drawing_t drawing = {.size = sizeof drawing, .title = title.bytes, .flags = CGT_DRAW_ZEROS};
-  for (size_t i = 0, varying = 0; i < box->count; i++)
-    if (box->first[i] != box->last[i]) *(varying++ == 0 ? &drawing.first_row : &drawing.first_column) = box->first[i];
-  int status =
-      asked(game, NULL, cgt_draw_table(values, box->rows, box->columns, image_format(path), &drawing, picture_add, &picture));
+  const cgt_drawing_t drawing = {.size = sizeof drawing,
+                                 .title = title.bytes,
+                                 .flags = CGT_DRAW_ZEROS,
+                                 .first_row = first_row,
+                                 .first_column = first_column};
+  const uint32_t kind = image_format(path);
+  int status = asked(NULL, NULL,
+                     rows > 0 ? cgt_draw_table(answers, rows, columns, kind, &drawing, picture_add, &picture)
+                              : cgt_draw_sequence(answers, (size_t)columns, kind, &drawing, picture_add, &picture));
   if (status == DONE) status = picture_save(&picture, "--image", path);
   free(picture.bytes);
   free(title.bytes);
@@ -103,53 +203,83 @@ static int draw_table(const cli_call *call, cgt_game_t *game, const cli_box *box
   return status;
 }
 
-/* Finds rows until all are found, the call is stopped, or a row fails; *rows is how many were found. */
-static int find_rows(const cli_call *call, cgt_game_t *game, const cli_box *box, uint64_t *values, uint64_t *rows) {
-  static cli_box some;
-  some = *box;
+int draw_sequence(const cli_call *call, uint64_t first, const uint64_t *values, size_t n) {
+  return draw_answers(call, values, 0, n, 0, first);
+}
+
+static int draw_table(const cli_table *table) {
+  uint64_t first[2] = {0, 0};
+  for (size_t i = 0, varying = 0; i < table->box.count; i++)
+    if (table->box.first[i] != table->box.last[i]) first[varying++] = table->box.first[i];
+  return draw_answers(table->call, table->answers, table->box.rows, table->box.columns, first[0], first[1]);
+}
+
+/* ---- Finding answers ---- */
+
+int ask_rows(const cli_call *call, cgt_game_t *game, uint32_t question, const cli_box *box, uint64_t row, uint64_t count,
+             cli_box *some, uint64_t *answers) {
   size_t vertical = 0; /* the coordinate that varies from row to row */
   while (vertical + 1 < box->count && box->first[vertical] == box->last[vertical]) vertical++;
+  *some = *box;
+  some->rows = count;
+  if (box->count > 0) {
+    some->first[vertical] = box->first[vertical] + row;
+    some->last[vertical] = some->first[vertical] + (count - 1);
+  }
+  watch_step(row, box->rows);
+  if (stopped()) return FAILED;
+  return asked(game, NULL, cgt_game_table(game, call->play, question, some->first, some->last, some->count, answers));
+}
+
+/* Finds rows until all are found, the call is stopped, or a row fails; then the table has only those that were found. */
+static int find_rows(cli_table *table) {
+  static cli_box some;
   cli_portion block = {.size = 1, .table = true};
   int status = DONE;
-  for (*rows = 0; status == DONE && *rows < box->rows;) {
-    const uint64_t left = box->rows - *rows, count = left < block.size ? left : block.size;
-    if (box->count > 0) {
-      some.first[vertical] = box->first[vertical] + *rows;
-      some.last[vertical] = some.first[vertical] + (count - 1);
-    }
-    watch_step(*rows, box->rows);
+  uint64_t row = 0;
+  while (status == DONE && row < table->box.rows) {
+    const uint64_t left = table->box.rows - row, count = left < block.size ? left : block.size;
     portion_begin(&block);
-    status = stopped() ? FAILED
-                       : asked(game, NULL,
-                               cgt_game_table(game, call->play, CGT_QUESTION_VALUE, some.first, some.last, some.count,
-                                              values + *rows * box->columns));
-    portion_end(&block, count * box->columns);
-    if (status == DONE) *rows += count;
+    status = ask_rows(table->call, table->game, table->question, &table->box, row, count, &some,
+                      table->answers + row * table->box.columns);
+    portion_end(&block, count * table->box.columns);
+    if (status == DONE) row += count;
   }
+  table->box.rows = row;
   return status;
 }
 
+int check_cells_fit(const cli_box *box, uint64_t rows) {
+  if (rows > 0 && box->columns > 0 && rows <= SIZE_MAX / sizeof(uint64_t) / box->columns) return DONE;
+  complain("ranges: more cells than fit into memory");
+  return FAILED;
+}
+
+/* Whether the box of the call suits its format and its picture. */
+static int check_shape(const cli_call *call, const cli_box *box) {
+  if (box->varying > 2 && call->flags[FLAG_IMAGE] != NULL)
+    return unexpected_word(call, box->last_varying, "one number, as a picture has two ranges");
+  if (box->varying > 2 && format == TEXT)
+    return unexpected_word(call, box->last_varying, "one number, as two ranges vary already (--format csv and json take more)");
+  return format == B_FILE && box->varying != 1 && box->ranges != 1 ? refuse_b_file() : DONE;
+}
+
 static int tabulate(const cli_call *call, cgt_game_t *game) {
-  static cli_box box;
-  const char *path = call->flags[FLAG_IMAGE];
-  if (path != NULL && image_format(path) == UINT32_MAX)
-    return unexpected(&(cli_cursor){.what = "--image", .text = path}, strlen(path), "a file whose name ends with .png or .svg");
-  int status = read_box(call, game, &box);
+  static cli_table table;
+  table = (cli_table){
+      .call = call, .game = game, .question = call->flags[FLAG_OUTCOME] != NULL ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE};
+  int status = check_image(call);
+  if (status == DONE) status = read_box(call, game, &table.box);
+  if (status == DONE) status = check_shape(call, &table.box);
+  if (status == DONE) status = check_cells_fit(&table.box, table.box.rows);
   if (status != DONE) return status;
-  if (box.varying > 2) return unexpected_word(call, box.last_varying, "one number, as two ranges vary already");
-  if (box.rows == 0 || box.columns == 0 || box.rows > SIZE_MAX / sizeof(uint64_t) / box.columns) {
-    complain("ranges: more cells than fit into memory");
-    return FAILED;
-  }
-  uint64_t *values = must_allocate(NULL, (size_t)(box.rows * box.columns), sizeof *values);
-  uint64_t rows;
-  const int found = find_rows(call, game, &box, values, &rows);
+  table.answers = must_allocate(NULL, (size_t)(table.box.rows * table.box.columns), sizeof *table.answers);
+  const int found = find_rows(&table);
   status = found;
-  if (status == DONE) status = check_cells(call, game, &box, values);
-  if (status == DONE && path != NULL) status = draw_table(call, game, &box, values);
-  box.rows = rows;
-  if (status == found) say_table(call, game, &box, values);
-  free(values);
+  if (status == DONE) status = check_cells(&table);
+  if (status == DONE && call->flags[FLAG_IMAGE] != NULL) status = draw_table(&table);
+  if (status == found) say_table(&table, status);
+  free(table.answers);
   return status;
 }
 

@@ -173,6 +173,7 @@ end
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_draw_sequence(Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
     cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
     cgt_game_set_memo_dir(Ptr{CGame}, Cstring)::Int32

@@ -225,6 +225,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_draw_graph": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_draw_sequence": (_status, [_array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_game_set": (_status, [_handle, _u32, _u64]),
     "cgt_game_get": (_status, [_handle, _u32, _array]),
     "cgt_game_set_memo_dir": (_status, [_handle, _text]),
