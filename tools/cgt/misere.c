@@ -43,7 +43,7 @@ static int tell_genus(const cli_call *call, cgt_game_t *game, const cli_position
     status = json_position("position", game, position->words, position->count);
     json_text("genus", text);
     json_number("value", value);
-    if (json && status == DONE) status = list_digits(game, form);
+    if (format == JSON && status == DONE) status = list_digits(game, form);
     json_text("phylum", phyla[phylum]);
     json_end('}');
   }
