@@ -141,6 +141,67 @@ CGT_API cgt_status_t cgt_forms_add(cgt_forms_t *forms, uint64_t a, uint64_t b, u
  *      Linear in what is reachable from the form; remembered by the store. */
 CGT_API cgt_status_t cgt_forms_mate(cgt_forms_t *forms, uint64_t form, uint64_t *mate);
 
+/** The difference of two forms: the form whose sum with `b` is `a`. There is at most one (Conway's cancellation theorem).
+ *  @param[in] forms the store.
+ *  @param[in] a a form of it.
+ *  @param[in] b a form of it.
+ *  @param[out] difference the difference.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_DOMAIN `b` is not a part of `a`.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or there is no such form in the store.
+ *  @retval CGT_E_LIMIT more than the store may take.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @par Complexity
+ *      The parts of all forms reachable from `a` are found once, and remembered by the store. A few sums of forms are made for
+ * each; some parts are born later than the form, so the store may grow. */
+CGT_API cgt_status_t cgt_forms_subtract(cgt_forms_t *forms, uint64_t a, uint64_t b, uint64_t *difference);
+
+/** How a form is the sum of two. Of each form f and f ^ 1 the even one is meant, which has the lower birthday; so the sums of
+ * the pairs are the even form of `form`. All other ways to split the form into two add *1 to one part, or to both. A form may
+ * be the sum of prime forms, which have only one pair, in several ways.
+ *  @param[in] forms the store.
+ *  @param[in] form a form of it.
+ *  @param[out] pairs the first `capacity` numbers of the pairs, two for each pair, of which the first is *0 and the even form
+ * of `form` itself; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `pairs`.
+ *  @param[out] n how many numbers there are, at least 2.
+ *  @return as cgt_forms_subtract(), except ::CGT_E_DOMAIN. */
+CGT_API cgt_status_t cgt_forms_parts(cgt_forms_t *forms, uint64_t form, uint64_t *pairs, size_t capacity, size_t *n);
+
+/** A form as a text, as CGSuite writes it: a heap of Nim is its number, `*[2]`; another form its options, the last one first,
+ * as
+ *  `*[32]` with the options *3 and *2. Inside, options are in parentheses; `#` behind a form makes the game with that as its
+ * only option; a subscript k adds *k, and -k subtracts it, where that is simpler. Subscripts are in brackets, after a `#` of a
+ * form that has any: `*[2[2]]` is *2 + *2, `*[2[#2]]` is `*[2#]` + *2. Numbers of several digits are as in `&12;`.
+ *  @param[in] forms the store, which may grow, as cgt_forms_subtract() says.
+ *  @param[in] form a form of it.
+ *  @param[out] text at most `capacity` bytes of the text and its final zero; may be NULL where the capacity is 0.
+ *  @param[in] capacity room in `text`.
+ *  @param[out] needed bytes that the whole text takes with its final zero; NULL if not wanted.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_LIMIT the text would have more than 2^26 bytes, options are more than 200 levels deep, or more than the store
+ * may take.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or there is no such form in the store.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_forms_text(cgt_forms_t *forms, uint64_t form, char *text, size_t capacity, size_t *needed);
+
+/** Reads a form: what cgt_forms_text() writes, and what CGSuite reads, lists of options such as `*[[2],3,*[2] + *[2]]`; `0`,
+ * `*`,
+ *  `*12`; and sums of these. Numbers in a list are heaps of Nim, and a list in a list is the game with these options. What is
+ *  between the brackets is a list if it has a comma of its own, or begins with neither a number nor a parenthesis: `*[42]` has
+ * the options *4 and *2.
+ *  @param[in] forms the store.
+ *  @param[in] text the text.
+ *  @param[in,out] error where and why the text was refused; NULL if not wanted.
+ *  @param[out] form the form. It need not be in simplest form in the text.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_SYNTAX the text is no form.
+ *  @retval CGT_E_LIMIT a heap has more than 4096 tokens, brackets are more than 200 levels deep, or more than the store may
+ * take.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL.
+ *  @retval CGT_E_MEMORY no memory. */
+CGT_API cgt_status_t cgt_forms_parse(cgt_forms_t *forms, const char *text, cgt_spec_error_t *error, uint64_t *form);
+
 /** The form of a position of any game. A position that is a sum, move for move (::CGT_RULESET_SPLITS_SUMS), has the sum of its
  *  summands' forms; so of heaps that never meet only single heaps are expanded.
  *  @param[in] forms the store, which need not be empty: what it knows is used. The game's memory limit applies to the store

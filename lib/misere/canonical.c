@@ -30,7 +30,8 @@ uint64_t cgt_i_forms_bytes(const cgt_forms_t *forms) {
          (uint64_t)forms->pair_room * (sizeof *forms->pairs + sizeof *forms->results) +
          (uint64_t)forms->genus_room * sizeof *forms->genera + (uint64_t)forms->digit_room * sizeof *forms->digits +
          (uint64_t)forms->buffer_room * sizeof *forms->buffer + (uint64_t)forms->mark_room * sizeof *forms->marks +
-         (uint64_t)forms->pending_room * sizeof *forms->pending;
+         (uint64_t)forms->pending_room * sizeof *forms->pending + (uint64_t)forms->part_room * sizeof *forms->parts +
+         (uint64_t)forms->pair_list_room * sizeof *forms->pair_lists;
 }
 
 static cgt_status_t within_limit(const cgt_forms_t *forms, uint64_t more) {
@@ -326,8 +327,8 @@ cgt_status_t cgt_forms_new(uint64_t memory, cgt_forms_t **forms) {
 
 void cgt_forms_free(cgt_forms_t *forms) {
   if (forms == NULL) return;
-  void *const arrays[] = {forms->records, forms->options, forms->table,  forms->pairs, forms->results,
-                          forms->genera,  forms->digits,  forms->buffer, forms->marks, forms->pending};
+  void *const arrays[] = {forms->records, forms->options, forms->table, forms->pairs,   forms->results, forms->genera,
+                          forms->digits,  forms->buffer,  forms->marks, forms->pending, forms->parts,   forms->pair_lists};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) cgt_i_free(arrays[i]);
   cgt_i_free(forms);
 }

@@ -47,10 +47,13 @@ struct cgt_forms {
   uint32_t *results;
   cgt_i_genus *genera; /* of the first records */
   uint32_t *digits;
+  size_t *parts;            /* of the first records: where their pairs of parts lie in the lists, plus 1; 0: not known */
+  uint32_t *pair_lists;     /* the number of words that follow, and these: pairs of even forms whose sum is the record */
   uint32_t *buffer, *marks; /* options that are made into a form; marks of values for a mex */
   cgt_i_pending *pending;
-  size_t count, option_count, genus_count, digit_count, pair_count, pending_count;
-  size_t record_room, option_room, table_room, pair_room, genus_room, digit_room, buffer_room, mark_room, pending_room;
+  size_t count, option_count, genus_count, digit_count, pair_count, pending_count, part_count, pair_list_count;
+  size_t record_room, option_room, table_room, pair_room, genus_room, digit_room, buffer_room, mark_room, pending_room,
+      part_room, pair_list_room;
   uint32_t mark;
 };
 
@@ -92,6 +95,16 @@ cgt_status_t cgt_i_forms_buffer(cgt_forms_t *forms, size_t n);
 cgt_status_t cgt_i_forms_make(cgt_forms_t *forms, size_t n, uint32_t *form);
 cgt_status_t cgt_i_forms_nim(cgt_forms_t *forms, uint64_t n, uint32_t *form);
 cgt_status_t cgt_i_forms_add(cgt_forms_t *forms, uint32_t a, uint32_t b, uint32_t *sum);
+
+/* Puts a form, or two, on the stack of what is pending. */
+cgt_status_t cgt_i_forms_push(cgt_forms_t *forms, uint32_t a, uint32_t b);
+
+/* Finds the parts of a form; afterwards a - b is known: CGT_I_NO_FORM if b is not a part of a. */
+cgt_status_t cgt_i_forms_divide(cgt_forms_t *forms, uint32_t form);
+uint32_t cgt_i_form_difference(const cgt_forms_t *forms, uint32_t a, uint32_t b);
+/* The even parts of a form whose parts are known. */
+size_t cgt_i_form_part_count(const cgt_forms_t *forms, uint32_t form);
+uint32_t cgt_i_form_part(const cgt_forms_t *forms, uint32_t form, size_t i);
 
 /* The forms of positions, for a function whose arguments are there. */
 cgt_status_t cgt_i_forms_of_list(const char *function, cgt_forms_t *forms, cgt_game_t *game, const cgt_list_t *positions,

@@ -53,7 +53,7 @@ static cgt_status_t remember(cgt_forms_t *forms, uint64_t key, uint32_t result) 
   return CGT_OK;
 }
 
-static cgt_status_t push(cgt_forms_t *forms, uint32_t a, uint32_t b) {
+cgt_status_t cgt_i_forms_push(cgt_forms_t *forms, uint32_t a, uint32_t b) {
   const cgt_status_t status =
       cgt_i_forms_room(forms, (void **)&forms->pending, &forms->pending_room, forms->pending_count, 1, sizeof *forms->pending);
   if (status == CGT_OK) forms->pending[forms->pending_count++] = (cgt_i_pending){a, b, 0};
@@ -80,7 +80,7 @@ static void option_of_sum(const cgt_forms_t *forms, uint32_t a, uint32_t b, uint
 cgt_status_t cgt_i_forms_add(cgt_forms_t *forms, uint32_t a, uint32_t b, uint32_t *sum) {
   const size_t bottom = forms->pending_count;
   cgt_status_t status = CGT_OK;
-  if (known_sum(forms, a, b) == CGT_I_NO_FORM) status = push(forms, a & ~1u, b & ~1u);
+  if (known_sum(forms, a, b) == CGT_I_NO_FORM) status = cgt_i_forms_push(forms, a & ~1u, b & ~1u);
   while (status == CGT_OK && forms->pending_count > bottom) {
     cgt_i_pending *top = &forms->pending[forms->pending_count - 1];
     const uint32_t p = top->a, q = top->b, count = cgt_i_form_count(forms, p) + cgt_i_form_count(forms, q);
@@ -90,7 +90,7 @@ cgt_status_t cgt_i_forms_add(cgt_forms_t *forms, uint32_t a, uint32_t b, uint32_
       if (known_sum(forms, x, y) == CGT_I_NO_FORM) break;
     }
     if (top->next < count) {
-      status = push(forms, x & ~1u, y & ~1u);
+      status = cgt_i_forms_push(forms, x & ~1u, y & ~1u);
       continue;
     }
     status = cgt_i_forms_buffer(forms, count);
@@ -125,14 +125,14 @@ static uint32_t known_mate(const cgt_forms_t *forms, uint32_t form) { return for
 
 static cgt_status_t find_mate(cgt_forms_t *forms, uint32_t form) {
   const size_t bottom = forms->pending_count;
-  cgt_status_t status = known_mate(forms, form) == CGT_I_NO_FORM ? push(forms, form, 0) : CGT_OK;
+  cgt_status_t status = known_mate(forms, form) == CGT_I_NO_FORM ? cgt_i_forms_push(forms, form, 0) : CGT_OK;
   while (status == CGT_OK && forms->pending_count > bottom) {
     cgt_i_pending *top = &forms->pending[forms->pending_count - 1];
     const uint32_t p = top->a, count = cgt_i_form_count(forms, p);
     uint32_t made;
     while (top->next < count && known_mate(forms, cgt_i_form_option(forms, p, top->next)) != CGT_I_NO_FORM) top->next++;
     if (top->next < count) {
-      status = push(forms, cgt_i_form_option(forms, p, top->next), 0);
+      status = cgt_i_forms_push(forms, cgt_i_form_option(forms, p, top->next), 0);
       continue;
     }
     status = cgt_i_forms_buffer(forms, count);

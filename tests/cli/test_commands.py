@@ -270,6 +270,13 @@ class Proofs(CommandTest):
         self.fails(1, r".*the limit is 10240", "genus", "kayles", "30", "--memory", "10K")
         self.fails(2, r'position: line 1, column 1: "x"', "genus", "kayles", "x")
 
+    def test_canonical(self):
+        self.assertEqual(self.lines("canonical", "grundy_game", "22"),
+                         ["*[(((2[2]21)[2](2[2]21)20)(2[2]21)3)((2[2]21)[2](2[2]21)20)(2[2]21)[1]2[2]1]"])
+        self.assertEqual(self.lines("canonical", "nim", "--stdin", stdin="2,2\n12\n-\n"), ["*[2[2]]", "*[&12;]", "*[0]"])
+        self.assertEqual(self.document("canonical", "nim", "2,2")["answers"], [{"position": "2,2", "form": "*[2[2]]", "birthday": 4}])
+        self.fails(1, r".*the limit is 10240", "canonical", "kayles", "30", "--memory", "10K")
+
     def test_classify(self):
         self.assertEqual(self.lines("classify", "nim", "2,2"), [
             "positions\t6", "domestic\tyes", "tame\tyes", "pet\tno\t2,2 (0,0)", "miserable\tyes", "returnable\tyes", "forced\tyes"])

@@ -60,6 +60,7 @@ CALLS = [
     ["period", "subtraction(allbut *)", "--star", "1..3"],
     ["classify", "octal(0.77)", "12"],
     ["genus", "kayles", "4", "5", "5,5"],
+    ["canonical", "kayles", "7"],
     ["check", "push(nim,euclid)", "1..9", "1..9"],
     ["check", "vertical(2,*)", "0..3"],
     ["draw", "chain(3)"],

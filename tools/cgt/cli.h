@@ -85,6 +85,7 @@ void help_for_command(const cli_command *command);
 /* Prints the words that may stand in place of the last word, one per line, for completion in shells. */
 void complete(size_t count, char **words);
 
+int run_canonical(cli_call *call);
 int run_classify(cli_call *call);
 int run_check(cli_call *call);
 int run_draw(cli_call *call);

@@ -202,6 +202,16 @@ const cli_command commands[] = {
      .least = 2,
      .most = MANY,
      .run = run_genus},
+    {.name = "canonical",
+     .words = "GAME POSITION",
+     .help = "The misere canonical form of a position, as CGSuite writes it: a heap of Nim as its number, else the options,\n"
+             "the last one first. # makes a game of the only option before it; [2] adds a heap *2.",
+     .examples = "$ cgt canonical kayles 5\n"
+                 "*[2[2]321]\n",
+     .flags = ALWAYS | STDIN,
+     .least = 2,
+     .most = 2,
+     .run = run_canonical},
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"

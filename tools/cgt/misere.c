@@ -1,4 +1,4 @@
-/* Misère theory: genus. */
+/* Misère theory: genus, canonical. */
 #include "cli.h"
 
 /* What is found about the positions of a call, so that they share it. */
@@ -20,13 +20,14 @@ static int list_digits(cgt_game_t *game, uint64_t form) {
   return status;
 }
 
-/* A genus as a text, to be freed. */
-static int genus_text(cgt_game_t *game, uint64_t form, char **text) {
+/* What the library writes about a form, to be freed. */
+static int text_of(cgt_game_t *game, cgt_status_t (*write)(cgt_forms_t *, uint64_t, char *, size_t, size_t *), uint64_t form,
+                   char **text) {
   size_t needed;
-  int status = asked(game, NULL, cgt_forms_genus_text(forms, form, NULL, 0, &needed));
+  const int status = asked(game, NULL, write(forms, form, NULL, 0, &needed));
   if (status != DONE) return status;
   *text = must_allocate(NULL, needed, 1);
-  return asked(game, NULL, cgt_forms_genus_text(forms, form, *text, needed, NULL));
+  return asked(game, NULL, write(forms, form, *text, needed, NULL));
 }
 
 static int tell_genus(const cli_call *call, cgt_game_t *game, const cli_position *position) {
@@ -34,7 +35,7 @@ static int tell_genus(const cli_call *call, cgt_game_t *game, const cli_position
   uint32_t phylum = 0;
   char *text = NULL;
   int status = asked(game, position, cgt_forms_of_position(forms, game, position->words, position->count, &form));
-  if (status == DONE) status = genus_text(game, form, &text);
+  if (status == DONE) status = text_of(game, cgt_forms_genus_text, form, &text);
   if (status == DONE) status = asked(game, NULL, cgt_forms_phylum(forms, form, &phylum));
   if (status == DONE) status = asked(game, NULL, cgt_forms_values(forms, form, &value, &misere));
   if (status == DONE) {
@@ -52,13 +53,33 @@ static int tell_genus(const cli_call *call, cgt_game_t *game, const cli_position
   return status;
 }
 
-static int genera(const cli_call *call, cgt_game_t *game) {
+static int tell_form(const cli_call *call, cgt_game_t *game, const cli_position *position) {
+  uint64_t form, birthday = 0;
+  char *text = NULL;
+  int status = asked(game, position, cgt_forms_of_position(forms, game, position->words, position->count, &form));
+  if (status == DONE) status = text_of(game, cgt_forms_text, form, &text);
+  if (status == DONE) status = asked(game, NULL, cgt_forms_birthday(forms, form, &birthday));
+  if (status == DONE) {
+    say("%s\n", text);
+    json_begin(NULL, '{');
+    status = json_position("position", game, position->words, position->count);
+    json_text("form", text);
+    json_number("birthday", birthday);
+    json_end('}');
+  }
+  free(text);
+  if (status == DONE && call->flags[FLAG_STDIN] != NULL) json_so_far();
+  return status;
+}
+
+static int answers(const cli_call *call, cgt_game_t *game) {
   int status = asked(game, NULL, cgt_forms_new(call->memory, &forms));
   json_begin("answers", '[');
-  if (status == DONE) status = each_position(call, game, tell_genus);
+  if (status == DONE) status = each_position(call, game, call->command->run == run_genus ? tell_genus : tell_form);
   json_end(']');
   cgt_forms_free(forms);
   return status;
 }
 
-int run_genus(cli_call *call) { return on_game(call, genera); }
+int run_genus(cli_call *call) { return on_game(call, answers); }
+int run_canonical(cli_call *call) { return on_game(call, answers); }

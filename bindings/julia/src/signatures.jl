@@ -262,6 +262,10 @@ end
     cgt_forms_values(Ptr{CForms}, UInt64, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_forms_add(Ptr{CForms}, UInt64, UInt64, Ptr{UInt64})::Int32
     cgt_forms_mate(Ptr{CForms}, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_subtract(Ptr{CForms}, UInt64, UInt64, Ptr{UInt64})::Int32
+    cgt_forms_parts(Ptr{CForms}, UInt64, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_forms_text(Ptr{CForms}, UInt64, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_forms_parse(Ptr{CForms}, Cstring, Ptr{CSpecError}, Ptr{UInt64})::Int32
     cgt_forms_of_position(Ptr{CForms}, Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_forms_of_list(Ptr{CForms}, Ptr{CGame}, Ptr{CList}, Ptr{UInt64})::Int32
     cgt_game_genus(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Csize_t}, Ptr{UInt32})::Int32
