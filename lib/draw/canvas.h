@@ -8,7 +8,7 @@
 enum { CGT_I_BACK, CGT_I_INK, CGT_I_NO_NUMBER, CGT_I_ZERO, CGT_I_LEAST, CGT_I_GREATEST = 255 };
 
 /* Sizes of a letter, of what an axis needs, and of the line of a title. */
-enum { CGT_I_LETTER = 14, CGT_I_MARGIN = 12, CGT_I_TICK = 5, CGT_I_GAP = 4, CGT_I_LINE = 22 /* from text to text */ };
+enum { CGT_I_LETTER = 14, CGT_I_MARGIN = 12, CGT_I_TICK = 5, CGT_I_GAP = 4, CGT_I_LEADING = 22 /* from text to text */ };
 
 typedef struct {
   cgt_i_picture *picture;

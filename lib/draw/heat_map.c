@@ -68,7 +68,7 @@ static void draw_axes(const heat_map *map) {
     cgt_i_put_text(map->to, x, height + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER / 2, CGT_I_MIDDLE,
                    cgt_i_text_of(look->first_column + at, text));
   }
-  step = cgt_i_nice_step((CGT_I_LINE + map->cell - 1) / map->cell);
+  step = cgt_i_nice_step((CGT_I_LEADING + map->cell - 1) / map->cell);
   at = cgt_i_to_multiple(look->first_row, step);
   if (at >= map->rows) at = 0;
   for (; at < map->rows; at += step) {
@@ -77,9 +77,9 @@ static void draw_axes(const heat_map *map) {
     cgt_i_put_text(map->to, -CGT_I_TICK - CGT_I_GAP, y, CGT_I_END, cgt_i_text_of(look->first_row + at, text));
   }
   if (look->column_name != NULL)
-    cgt_i_put_text(map->to, width / 2, height + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER / 2 + CGT_I_LINE, CGT_I_MIDDLE,
+    cgt_i_put_text(map->to, width / 2, height + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER / 2 + CGT_I_LEADING, CGT_I_MIDDLE,
                    look->column_name);
-  if (look->row_name != NULL) cgt_i_put_text(map->to, 0, -CGT_I_LINE / 2, CGT_I_END, look->row_name);
+  if (look->row_name != NULL) cgt_i_put_text(map->to, 0, -CGT_I_LEADING / 2, CGT_I_END, look->row_name);
 }
 
 /* Draws a bar from the greatest number, at the top, to the least, and below it the colours that are not on the bar. */
@@ -95,7 +95,7 @@ static void draw_scale(const heat_map *map, int64_t x, uint64_t height) {
       const unsigned colour = CGT_I_LEAST + (unsigned)(blocks > 1 ? i * (CGT_I_GREATEST - CGT_I_LEAST) / (blocks - 1) : 0);
       cgt_i_put_rect(map->to, x, (int64_t)top, BAR, bottom - top, colour);
     }
-    const uint64_t step = cgt_i_nice_step(range / (height / CGT_I_LINE) + (range > 0));
+    const uint64_t step = cgt_i_nice_step(range / (height / CGT_I_LEADING) + (range > 0));
     for (uint64_t at = cgt_i_to_multiple(map->least, step); at <= range; at += step) {
       const uint64_t up = range < MOST_BLOCKS ? height * (2 * at + 1) / (2 * blocks) : along(map, map->least + at, height - 1);
       cgt_i_put_rect(map->to, x + BAR, (int64_t)(height - 1 - up), CGT_I_TICK, 1, CGT_I_INK);
@@ -103,20 +103,20 @@ static void draw_scale(const heat_map *map, int64_t x, uint64_t height) {
                      cgt_i_text_of(map->least + at, text));
       if (range - at < step) break;
     }
-    y = (int64_t)height + CGT_I_LINE;
+    y = (int64_t)height + CGT_I_LEADING;
   }
   for (unsigned colour = CGT_I_NO_NUMBER; colour <= CGT_I_ZERO; colour++) {
     if (!(colour == CGT_I_ZERO ? map->has_zeros : map->has_none)) continue;
     cgt_i_put_rect(map->to, x, y - BAR / 2, BAR, BAR, colour);
     cgt_i_put_text(map->to, x + BAR + CGT_I_TICK + CGT_I_GAP, y, CGT_I_START, colour == CGT_I_ZERO ? "0" : "-");
-    y += CGT_I_LINE;
+    y += CGT_I_LEADING;
   }
 }
 
 /* The height of the scale, with what stands below the bar. */
 static uint64_t scale_height(const heat_map *map, uint64_t bar) {
-  return (map->least <= map->greatest ? bar + CGT_I_LINE : 0) +
-         CGT_I_LINE * ((uint64_t)map->has_zeros + (uint64_t)map->has_none);
+  return (map->least <= map->greatest ? bar + CGT_I_LEADING : 0) +
+         CGT_I_LEADING * ((uint64_t)map->has_zeros + (uint64_t)map->has_none);
 }
 
 static uint64_t most(uint64_t a, uint64_t b) { return a > b ? a : b; }
@@ -134,9 +134,9 @@ static cgt_status_t draw(heat_map *map) {
         cgt_i_width_of(to, cgt_i_text_of(look->first_column + (map->columns - 1), text)) / 2; /* beyond its cell */
     left = most(cgt_i_width_of(to, cgt_i_text_of(look->first_row + (map->rows - 1), text)) + CGT_I_TICK + CGT_I_GAP, label);
     left = CGT_I_MARGIN + most(left, look->row_name != NULL ? cgt_i_width_of(to, look->row_name) : 0);
-    above = CGT_I_MARGIN + (look->row_name != NULL ? CGT_I_LINE : 0);
-    below = CGT_I_MARGIN + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER + (look->column_name != NULL ? CGT_I_LINE : 0);
-    beside = most(label, CGT_I_LINE);
+    above = CGT_I_MARGIN + (look->row_name != NULL ? CGT_I_LEADING : 0);
+    below = CGT_I_MARGIN + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER + (look->column_name != NULL ? CGT_I_LEADING : 0);
+    beside = most(label, CGT_I_LEADING);
     right = beside + BAR + CGT_I_TICK + CGT_I_GAP + cgt_i_width_of(to, cgt_i_text_of(map->greatest, text)) + CGT_I_MARGIN;
     below = most(down + below, scale_height(map, bar) + CGT_I_MARGIN) - down;
     const uint64_t name = look->column_name != NULL ? cgt_i_width_of(to, look->column_name) : 0;

@@ -61,7 +61,7 @@ static void draw_axes(const plot *own) {
                    cgt_i_text_of(look->first_column + at, text));
     if (own->n - 1 - at < step) break;
   }
-  step = step_of(own->greatest, CGT_I_LINE, HEIGHT);
+  step = step_of(own->greatest, CGT_I_LEADING, HEIGHT);
   for (uint64_t value = 0;; value += step) {
     const int64_t y = (int64_t)y_of(own, value) + middle;
     cgt_i_put_rect(own->to, -CGT_I_TICK, y, CGT_I_TICK, 1, CGT_I_INK);
@@ -69,9 +69,9 @@ static void draw_axes(const plot *own) {
     if (own->greatest - value < step) break;
   }
   if (look->column_name != NULL)
-    cgt_i_put_text(own->to, WIDTH / 2, HEIGHT + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER / 2 + CGT_I_LINE, CGT_I_MIDDLE,
+    cgt_i_put_text(own->to, WIDTH / 2, HEIGHT + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER / 2 + CGT_I_LEADING, CGT_I_MIDDLE,
                    look->column_name);
-  if (look->row_name != NULL) cgt_i_put_text(own->to, 0, -CGT_I_LINE / 2, CGT_I_START, look->row_name);
+  if (look->row_name != NULL) cgt_i_put_text(own->to, 0, -CGT_I_LEADING / 2, CGT_I_START, look->row_name);
 }
 
 static uint64_t most(uint64_t a, uint64_t b) { return a > b ? a : b; }
@@ -95,8 +95,8 @@ static cgt_status_t draw(const plot *own) {
       left = most(left, beyond);
       right = most(right, beyond);
     }
-    above = CGT_I_MARGIN + (look->row_name != NULL ? CGT_I_LINE : 0);
-    below = CGT_I_MARGIN + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER + (look->column_name != NULL ? CGT_I_LINE : 0);
+    above = CGT_I_MARGIN + (look->row_name != NULL ? CGT_I_LEADING : 0);
+    below = CGT_I_MARGIN + CGT_I_TICK + CGT_I_GAP + CGT_I_LETTER + (look->column_name != NULL ? CGT_I_LEADING : 0);
   }
   to->left = (int64_t)left;
   to->top = (int64_t)above;
