@@ -11,6 +11,13 @@
 
 #include "unity.h"
 
+/* Whether a program can start threads. */
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+#  define TEST_THREADS false
+#else
+#  define TEST_THREADS true
+#endif
+
 void setUp(void);
 void tearDown(void);
 

@@ -3,7 +3,8 @@
 need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
     cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
-    gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64 \
+    emscripten nodejs
 need_unity
 
 all=$root/build-all
@@ -103,6 +104,13 @@ elsewhere() { # PLATFORM: what may differ between processors and C libraries: nu
     emulate "$1" --suite property --suite threads --logbase=testlog-more \
         property/nimber_array property/ruler_tables property/spec_corpus property/pictures_reread \
         threads/game_threads threads/fork
+}
+
+wasm() { # in Node, with one thread
+    emulate wasm --suite unit --suite oracle
+    emulate wasm --suite property --suite threads --logbase=testlog-more \
+        property/nimber_array property/ruler_tables property/game_engine property/partition_games property/spec_corpus \
+        property/pictures_reread threads/components threads/engine_threads
 }
 
 exported() { # prints the names of what the library of the stage gcc exports
@@ -307,6 +315,7 @@ stage s390x few 16 big_endian
 stage aarch64 few 16 elsewhere aarch64
 stage riscv64 few 16 elsewhere riscv64
 stage musl few 16 elsewhere musl
+stage wasm few 16 wasm
 stage windows few 16 windows
 stage fuzz fuzz calls callbacks pairs files rules spec
 stage coverage few 16 coverage

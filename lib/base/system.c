@@ -138,6 +138,16 @@ void cgt_i_path_remove(const char *path) { (void)unlink(path); }
 
 /* ---- Threads ---- */
 
+#  if defined(CGT_I_ONE_THREAD)
+bool cgt_i_thread_start(cgt_i_thread *thread, void *(*run)(void *user), void *user) {
+  (void)thread, (void)run, (void)user;
+  return false;
+}
+
+void cgt_i_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void)) {
+  (void)before, (void)in_parent, (void)in_child;
+}
+#  else
 bool cgt_i_thread_start(cgt_i_thread *thread, void *(*run)(void *user), void *user) {
   enum { STACK = 1 << 20 };
   pthread_attr_t attributes;
@@ -152,6 +162,7 @@ bool cgt_i_thread_start(cgt_i_thread *thread, void *(*run)(void *user), void *us
 void cgt_i_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void)) {
   (void)pthread_atfork(before, in_parent, in_child);
 }
+#  endif
 
 void cgt_i_system_yield(void) { (void)sched_yield(); }
 
@@ -178,12 +189,16 @@ void cgt_i_system_huge_pages(void *block, size_t bytes) {
 }
 
 uint64_t cgt_i_system_memory(void) {
-#  ifdef _SC_PHYS_PAGES
   const uint64_t most = SIZE_MAX / 2 + (uint64_t)1; /* of 32-bit addresses a system may keep half */
+#  if defined(__EMSCRIPTEN__)
+  return most; /* sysconf() knows how much there is now, not how far it may grow */
+#  elif defined(_SC_PHYS_PAGES)
   const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
   if (pages > 0 && size > 0) return (uint64_t)pages < most / (uint64_t)size ? (uint64_t)pages * (uint64_t)size : most;
-#  endif
   return 0;
+#  else
+  return 0;
+#  endif
 }
 
 #endif

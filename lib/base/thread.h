@@ -1,4 +1,5 @@
-/* Threads, mutexes and conditions, with the names and the rules of POSIX; on Windows they are Windows' own. */
+/* Threads, mutexes and conditions, with the names and the rules of POSIX; on Windows they are Windows' own. WebAssembly has one
+ * thread, unless it is compiled with -pthread. */
 #ifndef CGT_I_THREAD_H
 #define CGT_I_THREAD_H
 
@@ -37,6 +38,54 @@ void cgt_i_cond_broadcast(cgt_i_cond *cond);
 
 void cgt_i_once_run(cgt_i_once *once, void (*run)(void));
 void cgt_i_thread_join(cgt_i_thread *thread);
+
+#elif defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+
+#  define CGT_I_ONE_THREAD
+
+/* Nothing ever waits; but a mutex knows whether it is held, as Emscripten's own do not. */
+typedef struct {
+  bool held;
+} cgt_i_mutex;
+typedef struct {
+  bool done;
+} cgt_i_once;
+typedef struct {
+  char none;
+} cgt_i_cond, cgt_i_thread;
+#  define CGT_I_MUTEX \
+    { false }
+#  define CGT_I_ONCE \
+    { false }
+
+static inline bool cgt_i_mutex_make(cgt_i_mutex *mutex) {
+  mutex->held = false;
+  return true;
+}
+static inline void cgt_i_mutex_free(cgt_i_mutex *mutex) { (void)mutex; }
+static inline void cgt_i_mutex_lock(cgt_i_mutex *mutex) { mutex->held = true; }
+static inline bool cgt_i_mutex_trylock(cgt_i_mutex *mutex) {
+  const bool was_free = !mutex->held;
+  mutex->held = true;
+  return was_free;
+}
+static inline void cgt_i_mutex_unlock(cgt_i_mutex *mutex) { mutex->held = false; }
+
+static inline bool cgt_i_cond_make(cgt_i_cond *cond) {
+  cond->none = 0;
+  return true;
+}
+static inline void cgt_i_cond_free(cgt_i_cond *cond) { (void)cond; }
+static inline void cgt_i_cond_wait(cgt_i_cond *cond, cgt_i_mutex *mutex) { (void)cond, (void)mutex; }
+static inline void cgt_i_cond_signal(cgt_i_cond *cond) { (void)cond; }
+static inline void cgt_i_cond_broadcast(cgt_i_cond *cond) { (void)cond; }
+
+static inline void cgt_i_once_run(cgt_i_once *once, void (*run)(void)) {
+  if (!once->done) run();
+  once->done = true;
+}
+
+static inline void cgt_i_thread_join(cgt_i_thread *thread) { (void)thread; }
 
 #else
 

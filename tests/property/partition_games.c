@@ -986,7 +986,7 @@ int main(void) {
   RUN_TEST(test_threads_and_ranges);
   RUN_TEST(test_checkpoints);
   RUN_TEST(test_torn_checkpoints);
-  RUN_TEST(test_sweeps_with_one_checkpoint);
+  if (TEST_THREADS) RUN_TEST(test_sweeps_with_one_checkpoint);
   RUN_TEST(test_checkpoint_of_large_values);
   RUN_TEST(test_boxes_against_the_sweep);
   RUN_TEST(test_wide_boxes);

@@ -138,6 +138,17 @@ static void test_threads(void) {
   cgt_i_mutex_free(&all.mutex);
 }
 
+/* Where there are none, a start is refused; what is to be run once is. */
+static void test_one_thread(void) {
+  static counted all;
+  static cgt_i_once once = CGT_I_ONCE;
+  cgt_i_thread thread;
+  TEST_ASSERT_FALSE(cgt_i_thread_start(&thread, add, &all));
+  TEST_ASSERT_EQUAL_UINT(0, all.added);
+  for (int i = 0; i < 2; i++) cgt_i_once_run(&once, count_once);
+  TEST_ASSERT_EQUAL_UINT(1, onces);
+}
+
 static void test_locks(void) {
   cgt_i_lock lock;
   TEST_ASSERT_TRUE(cgt_i_lock_make(&lock));
@@ -195,7 +206,8 @@ int main(void) {
   RUN_TEST(test_replaced);
   RUN_TEST(test_updated_far_beyond_4_gib);
   RUN_TEST(test_scratch);
-  RUN_TEST(test_threads);
+  if (TEST_THREADS) RUN_TEST(test_threads);
+  if (!TEST_THREADS) RUN_TEST(test_one_thread);
   RUN_TEST(test_locks);
   RUN_TEST(test_time_and_memory);
   return UNITY_END();

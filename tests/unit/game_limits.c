@@ -755,7 +755,7 @@ int main(void) {
   RUN_TEST(test_memory_limits_hold_while_searching);
   RUN_TEST(test_loops);
   RUN_TEST(test_blocks_go_on);
-  RUN_TEST(test_a_million_moves_under_a_small_stack);
+  if (TEST_THREADS) RUN_TEST(test_a_million_moves_under_a_small_stack);
   RUN_TEST(test_nesting);
   RUN_TEST(test_games_that_split_into_each_other);
   RUN_TEST(test_questions_without_end);

@@ -216,7 +216,7 @@ int main(void) {
   RUN_TEST(test_memory_limits);
   RUN_TEST(test_going_on);
   RUN_TEST(test_progress_and_cancelling);
-  RUN_TEST(test_threads);
+  if (TEST_THREADS) RUN_TEST(test_threads);
   RUN_TEST(test_sums);
   return UNITY_END();
 }
