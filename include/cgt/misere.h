@@ -24,7 +24,8 @@ extern "C" {
  *  numbers 0 and 1 are *0 and *1; form f ^ 1 is the sum of form f and *1. Other numbers depend on the order in which forms
  *  entered the store; a form is never changed or removed before cgt_forms_free().
  *
- *  **Threads.** One thread at a time may use a store. Different stores are independent.
+ *  **Threads.** One thread at a time may use a store. Different stores are independent. A callback of a game must not use the
+ * store that is asked about positions of the game: this fails with ::CGT_E_STATE, which functions below do not list.
  *
  *  @par Example
  *  @code

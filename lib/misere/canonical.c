@@ -12,6 +12,8 @@
 
 cgt_status_t cgt_i_forms_begin(const char *function, cgt_forms_t *forms) {
   if (forms == NULL) return cgt_i_null_argument(function, "forms");
+  if (forms->ask != NULL)
+    return cgt_i_fail(CGT_E_STATE, "%s: called from a callback of a game whose positions this store is asked about", function);
   forms->function = function;
   return CGT_OK;
 }

@@ -57,7 +57,7 @@ struct cgt_forms {
   uint32_t mark;
 };
 
-/* Begins a public function. CGT_E_ARGUMENT: the store is NULL. */
+/* Begins a public function. CGT_E_ARGUMENT: the store is NULL; CGT_E_STATE: it is in use, further up this thread's stack. */
 cgt_status_t cgt_i_forms_begin(const char *function, cgt_forms_t *forms);
 /* Whether a number that comes from outside is a form; else fails, naming it. */
 cgt_status_t cgt_i_forms_check(const cgt_forms_t *forms, const char *name, uint64_t form);

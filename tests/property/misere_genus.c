@@ -325,6 +325,26 @@ static void test_stops(void) {
   cgt_game_free(game);
 }
 
+static cgt_status_t meddle(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  uint64_t form;
+  (void)words, (void)count, (void)sink;
+  return cgt_forms_nim(user, 3, &form);
+}
+
+static void test_callbacks_may_not_use_the_store(void) {
+  cgt_forms_t *forms;
+  TEST_ASSERT_OK(cgt_forms_new(0, &forms));
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = meddle, .user = forms};
+  cgt_game_t *game;
+  uint64_t form = 5;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_EQUAL_STRING("CGT_E_STATE", cgt_status_name(cgt_forms_of_position(forms, game, &form, 1, &form)));
+  TEST_ASSERT_NOT_NULL(strstr(cgt_last_error(), "callback"));
+  TEST_ASSERT_OK(cgt_forms_nim(forms, 3, &form));
+  cgt_game_free(game);
+  cgt_forms_free(forms);
+}
+
 static void test_failing_allocations(void) {
   cgt_status_t status = CGT_E_MEMORY;
   uint64_t value, digits[4], words[] = {6, 5};
@@ -400,6 +420,7 @@ int main(void) {
   RUN_TEST(test_lists);
   RUN_TEST(test_sums_of_tame_and_restive_forms);
   RUN_TEST(test_stops);
+  RUN_TEST(test_callbacks_may_not_use_the_store);
   RUN_TEST(test_failing_allocations);
   RUN_TEST(test_bad_arguments);
   return UNITY_END();

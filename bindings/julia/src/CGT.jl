@@ -47,6 +47,8 @@ export box_at, box_count, box_rank, box_values, each_partition_values, partition
 # classes and claims
 export boards_domain, box_domain, check_claim, class_pairs, classify, domain_size, is_class, list_domain, partition_box_domain,
        partitions_domain, teach!, witness
+# genera and misère canonical forms
+export Genus, MisereForm, MisereForms, birthday, forms_of, genus, is_half_tame, mate, part_pairs
 # texts
 export format_position, game_examples, parse_element, parse_position, poset_examples, spec
 # pictures
@@ -66,6 +68,7 @@ include("coin.jl")
 include("graph.jl")
 include("analysis.jl")
 include("spec.jl")
+include("misere.jl")
 include("draw.jl")
 
 # The families that no file above defines.

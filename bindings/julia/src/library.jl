@@ -228,5 +228,6 @@ free(handle::Ptr{CGraph}) = cgt_graph_free(handle)
 free(handle::Ptr{CList}) = cgt_list_free(handle)
 free(handle::Ptr{CClasses}) = cgt_classes_free(handle)
 free(handle::Ptr{CDomain}) = cgt_domain_free(handle)
+free(handle::Ptr{CForms}) = cgt_forms_free(handle)
 
 Base.deepcopy_internal(object::Handle, ::IdDict) = error("a $(nameof(typeof(object))) cannot be copied")

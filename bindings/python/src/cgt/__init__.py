@@ -4,7 +4,7 @@ The shared library is the one at the path in the environment variable ``LIBCGT``
 else the system's.
 """
 
-from . import analysis, anim, draw, game, graph, nimber, partition, poset, progress
+from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -62,6 +62,7 @@ __all__ = [
     "draw",
     "game",
     "graph",
+    "misere",
     "heat_map",
     "heat_map_png",
     "library_version",

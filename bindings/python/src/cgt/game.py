@@ -58,7 +58,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from . import _coins, _diagrams, _draw, _rules, _sequences, _spec, partition
+from . import _coins, _diagrams, _draw, _rules, _sequences, _spec, misere, partition
 from ._arrays import Input, Numbers, find_numpy, is_number, is_numpy, word, words_of
 from ._callbacks import LONG, STOPPED, Callbacks, ask, thread
 from ._elements import INTEGERS, TRIPLES, arguments_of
@@ -85,6 +85,8 @@ from .poset import Poset, check_posets
 
 if TYPE_CHECKING:
     from typing import Literal
+
+    from .misere import Form, Genus
 
     import numpy
 
@@ -1159,6 +1161,26 @@ class Game(Handle, GameFamilies):
         if kind.value == 0:
             return None
         return Tameness(("tame", "pet")[kind.value - 1], (theorem.value or b"").decode())
+
+    def genus(self, position: "Place", *more: int) -> "Genus":
+        """The genus of a position (`cgt.misere.Genus`): the Grundy value and the misère Grundy values of it, of it + \\*2, + \\*2 + \\*2, …
+
+        >>> print(Game.kayles().genus(5), Game.kayles().genus(5).misere)
+        4^146 (1, 4, 6)
+        """
+        return misere.genus_of(self, self._words(_whole(position, more), "position"))
+
+    def genera(self, positions: Iterable["Place"]) -> List["Genus"]:
+        """The genera of many positions, for which what they share is found once."""
+        return [form.genus for form in misere.Forms().of_all(self, positions)]
+
+    def misere_form(self, position: "Place", *more: int) -> "Form":
+        """The misère canonical form of a position, in a store of its own; `cgt.misere.Forms.of` finds it in a store that forms can share.
+
+        >>> print(Game.nim().misere_form((2, 2)))
+        *[2[2]]
+        """
+        return misere.Forms().of(self, _whole(position, more))
 
     def outcome(self, position: "Place", *more: int, misere: bool = False, method: "Method" = "auto") -> str:
         """Who wins: ``"N"``, the next player, or ``"P"``, the previous player. Often much cheaper than a value.
