@@ -199,6 +199,31 @@ def main(output):
     to_aes = [tables.index(1 << i) for i in range(8)]
     aes = [tables.index(power(128, k)) for k in (1, 2, 3)]
 
+    # The field of order 256 in powers of the eighth root of 128.
+    root = power(128, 32)
+    assert power(root, 8) == 128
+    from_digit = byte_tables([power(root, i) for i in range(8)])[0]
+    to_digit = [from_digit.index(a) for a in range(256)]
+
+    def sum_of_powers(*exponents):
+        return functools.reduce(int.__xor__, (power(128, e % 255) for e in exponents))
+
+    def nibble_maps(exponents, image, preimage, exponent=1):
+        """Powers of the preimages times sums of powers of 128."""
+        return '{%s}' % ',\n'.join(
+            '{{\n%s\n}, {\n%s\n}}' % tuple(
+                rows([image[mul8(sum_of_powers(*e), power(preimage[i << shift], exponent))] for i in range(16)], 2)
+                for shift in (0, 4))
+            for e in exponents)
+
+    byte = range(256)
+    digits = [nibble_maps([(k,) for k in range(5)], to_digit, byte),
+              nibble_maps([(k,) for k in range(-1, 3)], byte, from_digit),
+              nibble_maps([(1,), (2,)], to_digit, from_digit),
+              nibble_maps([(1,), (2,), (1, 2)], to_digit, from_digit, 2),
+              nibble_maps([(1,), (2,), (3,), (4,), (1, 2)], to_digit, byte, 2),
+              '{\n%s\n}' % rows([to_digit[power(a, 254)] for a in from_digit], 2)]
+
     # Row i of a block: where the bytes of its 8 values go, byte j of value q to place q of lane i - j; and back.
     split = [8 * q + (i - k) % 8 for i in range(8) for k in range(8) for q in range(8)]
     join = [8 * ((i - j) % 8) + q for i in range(8) for q in range(8) for j in range(8)]
@@ -225,6 +250,7 @@ def main(output):
     out.append('const uint64_t cgt_i_to_aes = 0x%016XULL;\nconst uint64_t cgt_i_from_aes = 0x%016XULL;\n'
                % (gfni_block(to_aes, 0), gfni_block(from_aes, 0)))
     out.append(array('const uint8_t cgt_i_aes128[3]', aes, 2))
+    out.append('const cgt_i_digit_tables cgt_i_digits = {\n%s\n};\n' % ',\n'.join(digits))
     out.append(array('_Alignas(64) const uint8_t cgt_i_split_rows[512]', split, 2))
     out.append(array('_Alignas(64) const uint8_t cgt_i_join_rows[512]', join, 2))
     logs = [baby_steps(257, 16, 128, 9), baby_steps(65537, 32, 1023, 11),

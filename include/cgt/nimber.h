@@ -166,8 +166,8 @@ CGT_API cgt_status_t cgt_nim_solve_quadratic(uint64_t a, uint64_t b, uint64_t c,
  *  @brief Operations on whole arrays; all take O(n) products unless stated otherwise.
  *
  *  For a few elements they cost as much as a loop. They cost less from about 40 elements on with the kernel `portable`, 100
- *  with `pclmul` and `avx2`, and 12 with `avx512`, and many times less from some hundreds on. Quotients are products with
- *  inverses: cgt_nim_inverse_array(), then cgt_nim_mul_array().
+ *  with `pclmul` and `avx2`, 12 with `avx512`, 8 with those of AArch64, and many times less from some hundreds on. Quotients
+ *  are products with inverses: cgt_nim_inverse_array(), then cgt_nim_mul_array().
  *  @{ */
 
 /** Sums, element by element: out[i] = a[i] + b[i].
@@ -351,6 +351,9 @@ CGT_API cgt_status_t cgt_nim_poly_mul_array(const uint64_t *a, const uint64_t *b
  *  | `pclmul` | x86-64 with PCLMULQDQ | products of single values and of polys |
  *  | `avx2` | and AVX2 | arrays |
  *  | `avx512` | and AVX-512 F, BW, VBMI, GFNI, VPCLMULQDQ | arrays |
+ *  | `neon` | AArch64, little-endian | arrays |
+ *  | `pmull` | and PMULL of 64 bits | products of single values and of polys |
+ *  | `sha3` | and SHA3 | arrays |
  *
  *  The first call chooses the best kernel that the processor can run. That call also reads the environment variable
  *  `CGT_NIM_KERNEL`, which may name a lesser one; a name that is unknown or that the processor cannot run is ignored, so check

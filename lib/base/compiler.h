@@ -8,6 +8,12 @@
 #  define CGT_I_X86_64 0
 #endif
 
+#if defined(__aarch64__) && defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#  define CGT_I_AARCH64 1
+#else
+#  define CGT_I_AARCH64 0
+#endif
+
 #if defined(__has_feature)
 #  if __has_feature(thread_sanitizer)
 #    define CGT_I_THREAD_SANITIZER 1

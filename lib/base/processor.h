@@ -1,5 +1,6 @@
-/* What the processor of an x86-64 has beyond the least, if the operating system keeps the registers for it. CPUID itself says
- * so: __builtin_cpu_supports() needs a part of the compiler's library that not all compilers bring along. */
+/* What the processor has beyond the least. On x86-64, where the operating system must keep the registers for it, CPUID itself
+ * says so: __builtin_cpu_supports() needs a part of the compiler's library that not all compilers bring along. On AArch64,
+ * which always has NEON, the operating system says it. */
 #ifndef CGT_I_PROCESSOR_H
 #define CGT_I_PROCESSOR_H
 
@@ -14,7 +15,9 @@ enum {
   CGT_I_HAS_AVX512VBMI = 16,
   CGT_I_HAS_AVX512VBMI2 = 32,
   CGT_I_HAS_GFNI = 64,
-  CGT_I_HAS_VPCLMULQDQ = 128
+  CGT_I_HAS_VPCLMULQDQ = 128,
+  CGT_I_HAS_PMULL = 256, /* of 64 bits */
+  CGT_I_HAS_SHA3 = 512   /* and so EOR3 */
 };
 
 uint32_t cgt_i_processor(void);

@@ -17,6 +17,10 @@ static const cgt_i_kernel *const kernels[] = {
     &cgt_i_kernel_pclmul,
     &cgt_i_kernel_avx2,
     &cgt_i_kernel_avx512,
+#elif CGT_I_AARCH64
+    &cgt_i_kernel_neon,
+    &cgt_i_kernel_pmull,
+    &cgt_i_kernel_sha3,
 #endif
 };
 
@@ -29,6 +33,9 @@ static size_t usable_kernels(void) {
                            CGT_I_HAS_VPCLMULQDQ))
     return 3;
   return 4;
+#elif CGT_I_AARCH64
+  if (!cgt_i_processor_has(CGT_I_HAS_PMULL)) return 2;
+  return cgt_i_processor_has(CGT_I_HAS_SHA3) ? 4 : 3;
 #else
   return 1;
 #endif
@@ -63,11 +70,12 @@ cgt_status_t cgt_nim_kernel_force(const char *name) {
     atomic_store(&cgt_i_kernel_in_force, kernel);
     return CGT_OK;
   }
-  static const char *const known[] = {"portable", "pclmul", "avx2", "avx512"};
+  static const char *const known[] = {"portable", "pclmul", "avx2", "avx512", "neon", "pmull", "sha3"};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strcmp(name, known[i]) == 0)
       return cgt_i_fail(CGT_E_UNSUPPORTED, "cgt_nim_kernel_force: name is %s, which this build or this processor cannot run",
                         name);
-  return cgt_i_fail(CGT_E_ARGUMENT, "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512 or NULL",
-                    name);
+  return cgt_i_fail(
+      CGT_E_ARGUMENT,
+      "cgt_nim_kernel_force: name is \"%.64s\"; expected portable, pclmul, avx2, avx512, neon, pmull, sha3 or NULL", name);
 }

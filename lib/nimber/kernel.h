@@ -28,6 +28,8 @@ typedef struct {
 extern const cgt_i_kernel cgt_i_kernel_portable;
 #if CGT_I_X86_64
 extern const cgt_i_kernel cgt_i_kernel_pclmul, cgt_i_kernel_avx2, cgt_i_kernel_avx512;
+#elif CGT_I_AARCH64
+extern const cgt_i_kernel cgt_i_kernel_neon, cgt_i_kernel_pmull, cgt_i_kernel_sha3;
 #endif
 
 /* The kernel in force; NULL until the first call. It points to constant data, so relaxed order is enough. */
@@ -64,9 +66,13 @@ static inline uint64_t cgt_i_apply(const cgt_i_linear_map *map, uint64_t a) {
 }
 
 /* What better kernels borrow from lesser ones. */
+uint64_t cgt_i_portable_mul(uint64_t a, uint64_t b);
+uint64_t cgt_i_portable_pow(uint64_t a, uint64_t exponent);
+uint64_t cgt_i_portable_poly_mul(uint64_t p, uint64_t q);
 void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
 bool cgt_i_portable_any_zero(const uint64_t *a, size_t n);
 void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n);
+void cgt_i_portable_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
 void cgt_i_portable_linear_array(const cgt_i_linear_map *map, const uint64_t *a, uint64_t *out, size_t n);
 void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *out, size_t n);
 #if CGT_I_X86_64
@@ -74,6 +80,13 @@ uint64_t cgt_i_pclmul_mul(uint64_t a, uint64_t b);
 uint64_t cgt_i_pclmul_pow(uint64_t a, uint64_t exponent);
 uint64_t cgt_i_pclmul_poly_mul(uint64_t p, uint64_t q);
 void cgt_i_pclmul_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
+#elif CGT_I_AARCH64
+void cgt_i_neon_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n);
+void cgt_i_neon_inverse_array(const uint64_t *a, uint64_t *out, size_t n);
+uint64_t cgt_i_pmull_mul(uint64_t a, uint64_t b);
+uint64_t cgt_i_pmull_pow(uint64_t a, uint64_t exponent);
+uint64_t cgt_i_pmull_poly_mul(uint64_t p, uint64_t q);
+void cgt_i_pmull_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n);
 #endif
 
 #endif

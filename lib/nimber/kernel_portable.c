@@ -41,16 +41,18 @@ typedef uint64_t portable_word;
 /* How many values at the end of an array are better done one by one than as another block. */
 static size_t tail(size_t n, size_t least) { return n % portable_slice_block < least ? n % portable_slice_block : 0; }
 
-static uint64_t portable_mul(uint64_t a, uint64_t b) {
+uint64_t cgt_i_portable_mul(uint64_t a, uint64_t b) {
   return cgt_i_apply(&cgt_i_from_poly, poly_mul_by_windows(cgt_i_apply(&cgt_i_to_poly, a), cgt_i_apply(&cgt_i_to_poly, b)));
 }
 
-static uint64_t portable_pow(uint64_t a, uint64_t exponent) { return cgt_i_pow_by_poly(a, exponent, poly_mul_by_windows); }
+uint64_t cgt_i_portable_poly_mul(uint64_t p, uint64_t q) { return poly_mul_by_windows(p, q); }
+
+uint64_t cgt_i_portable_pow(uint64_t a, uint64_t exponent) { return cgt_i_pow_by_poly(a, exponent, poly_mul_by_windows); }
 
 void cgt_i_portable_mul_array(const uint64_t *a, const uint64_t *b, uint64_t *out, size_t n) {
   size_t blocks = n - tail(n, 36);
   portable_slice_mul_array(a, b, out, blocks);
-  for (size_t i = blocks; i < n; i++) out[i] = portable_mul(a[i], b[i]);
+  for (size_t i = blocks; i < n; i++) out[i] = cgt_i_portable_mul(a[i], b[i]);
 }
 
 /* The top bit of (x - 1) & ~x is set for x = 0 alone; and compilers vectorize a loop without exits. */
@@ -66,7 +68,7 @@ void cgt_i_portable_inverse_array(const uint64_t *a, uint64_t *out, size_t n) {
   for (size_t i = blocks; i < n; i++) out[i] = cgt_i_inverse64(a[i]);
 }
 
-static void portable_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n) {
+void cgt_i_portable_poly_mul_array(const uint64_t *p, const uint64_t *q, uint64_t *out, size_t n) {
   for (size_t i = 0; i < n; i++) out[i] = poly_mul_by_windows(p[i], q[i]);
 }
 
@@ -101,13 +103,13 @@ void cgt_i_portable_scale_array(const uint64_t *a, uint64_t scalar, uint64_t *ou
 const cgt_i_kernel cgt_i_kernel_portable = {
     .name = "portable",
     .poly_pays = SIZE_MAX,
-    .mul = portable_mul,
-    .pow = portable_pow,
-    .poly_mul = poly_mul_by_windows,
+    .mul = cgt_i_portable_mul,
+    .pow = cgt_i_portable_pow,
+    .poly_mul = cgt_i_portable_poly_mul,
     .mul_array = cgt_i_portable_mul_array,
     .any_zero = cgt_i_portable_any_zero,
     .inverse_array = cgt_i_portable_inverse_array,
-    .poly_mul_array = portable_poly_mul_array,
+    .poly_mul_array = cgt_i_portable_poly_mul_array,
     .linear_array = cgt_i_portable_linear_array,
     .scale_array = cgt_i_portable_scale_array,
 };

@@ -32,6 +32,24 @@ extern const uint8_t cgt_i_square8[256];
 extern const uint64_t cgt_i_to_aes, cgt_i_from_aes;
 extern const uint8_t cgt_i_aes128[3];
 
+/* A map of bytes that is linear over GF(2), by its images of 0, 1, …, 15 and of 0, 16, …, 240. */
+typedef struct {
+  uint8_t low[16], high[16];
+} cgt_i_nibble_map;
+
+/* "Digits" are the field of order 256 as polynomials of degree below 8 in the x with x^8 = 128 =: c. So the upper byte of a
+   product of polynomials counts c times, as a second digit. */
+typedef struct {
+  cgt_i_nibble_map to[5];         /* c^k times a byte, as a digit */
+  cgt_i_nibble_map from[4];       /* c^(k-1) times a digit, as a byte */
+  cgt_i_nibble_map times[2];      /* c^(k+1) times a digit, as a digit */
+  cgt_i_nibble_map squares[3];    /* the square of a digit times c, c^2, c + c^2, as a digit */
+  cgt_i_nibble_map to_squares[5]; /* the square of a byte times c, c^2, c^3, c^4, c + c^2, as a digit */
+  uint8_t inverse[256];           /* of a digit, as a digit */
+} cgt_i_digit_tables;
+
+extern const cgt_i_digit_tables cgt_i_digits;
+
 /* Byte permutations of the eight rows of 64 values: byte j of value q of row i goes to place q of lane (i - j) mod 8; and
    back. */
 extern const uint8_t cgt_i_split_rows[512], cgt_i_join_rows[512];

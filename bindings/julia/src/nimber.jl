@@ -246,7 +246,7 @@ end
 """
     kernel_name()
 
-The machine code in force: "portable", "pclmul", "avx2" or "avx512".
+The machine code in force: "portable"; "pclmul", "avx2", "avx512" on x86-64; "neon", "pmull", "sha3" on AArch64.
 """
 kernel_name() = unsafe_string(cgt_nim_kernel_name())
 

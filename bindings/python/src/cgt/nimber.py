@@ -294,7 +294,7 @@ def poly_mul(a: Any, b: Any, out: Any = None) -> Any:
 
 
 def kernel_name() -> str:
-    """The machine code in use: portable, pclmul, avx2 or avx512."""
+    """The machine code in use: portable; pclmul, avx2, avx512 on x86-64; neon, pmull, sha3 on AArch64."""
     name: bytes = lib.cgt_nim_kernel_name()
     return name.decode()
 
