@@ -278,16 +278,19 @@ CGT_API cgt_status_t cgt_game_both_values(cgt_game_t *game, const uint64_t *word
                                           uint64_t *misere);
 
 #define CGT_TAMENESS_UNKNOWN ((uint32_t)0) /**< Nothing is proved. */
-#define CGT_TAMENESS_TAME    ((uint32_t)1) /**< Every reachable position is a (0, 1)-, a (1, 0)- or a (k, k)-position. */
-#define CGT_TAMENESS_PET \
-  ((uint32_t)2) /**< The same with k >= 2 only, so that misère values are the values, 0 and 1 exchanged. */
+#define CGT_TAMENESS_TAME                                                                                                     \
+  ((uint32_t)1) /**< Sums with tame positions have the values of sums of heaps of Nim, as where every reachable position is a \
+                   (0, 1)-, a (1, 0)- or a (k, k)-position; or, as cgt_forms_teach() says, where all others are reversible. */
+#define CGT_TAMENESS_PET                                                                                                  \
+  ((uint32_t)2) /**< Every reachable position is one of these, with k >= 2 only: misère play just exchanges the values 0 \
+                   and 1. */
 
-/** What is proved about a position's misère play: that it is tame or pet, by a theorem that the ruleset has, because it was
- *  classified (cgt_classes_teach()), or because it is a sum of tame positions. This gives misère values of sums without a
- *  search. A sum of tame positions is tame. If all summands are (1, 0)- or (0, 1)-positions, it is (1, 0) if an odd number of
- *  them are (1, 0), and (0, 1) if an even number are; otherwise it is a (k, k)-position with the XOR k of their values (Theorem
- *  14 of Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", as it must be corrected; `doc/misere.md`
- *  has the proof).
+/** What is proved about a position's misère play: that it is tame or pet, by a theorem of the ruleset, because the game was
+ *  taught it (cgt_classes_teach(), cgt_forms_teach()), or because it is a sum of tame positions. This gives misère values of
+ *  sums without a search. A sum of tame positions is tame. If all summands are (1, 0)- or (0, 1)-positions, it is (1, 0) if an
+ *  odd number of them are (1, 0), and (0, 1) if an even number are; otherwise it is a (k, k)-position with the XOR k of their
+ *  values (Theorem 14 of Gottlieb, Krnc and Muršič, "Nim on integer partitions and hyperrectangles", as it must be corrected;
+ *  `doc/misere.md` has the proof).
  *  @param[in] game the game.
  *  @param[in] words the position.
  *  @param[in] count its number of words.

@@ -303,6 +303,17 @@ CGT_API cgt_status_t cgt_forms_genus(cgt_forms_t *forms, uint64_t form, uint64_t
  *  @return as cgt_forms_genus(). */
 CGT_API cgt_status_t cgt_forms_phylum(cgt_forms_t *forms, uint64_t form, uint32_t *phylum);
 
+/** Teaches a game what the forms of some positions say: their values in both plays go into its memo, and it learns which are
+ * tame, or reversibly tame. From then on sums of tame positions have their misère values and outcomes without a search
+ *  (cgt_game_tameness(), and cgt_game_explain() names the theorem); teach it single heaps, say, and ask about many.
+ *  cgt_game_forget() forgets it.
+ *  @param[in] forms the store.
+ *  @param[in] game the game, as of cgt_forms_of_position().
+ *  @param[in] positions the positions.
+ *  @param[out] tame how many of them are tame; NULL if not wanted.
+ *  @return as cgt_forms_of_position(). */
+CGT_API cgt_status_t cgt_forms_teach(cgt_forms_t *forms, cgt_game_t *game, const cgt_list_t *positions, uint64_t *tame);
+
 /** Whether a form is half-tame: not tame itself, but twice the form is, with both values 0. Restive forms are.
  *  @param[in] forms the store.
  *  @param[in] form a form of it.

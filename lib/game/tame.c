@@ -54,7 +54,7 @@ static cgt_status_t tameness_of(cgt_game_t *game, cgt_i_ask *ask, const uint64_t
   status = recall(game, ask, words, count, locked, tameness);
   if (status != CGT_OK) return status;
   if (*tameness != 0) {
-    *theorem = "the classification of all that is reachable";
+    *theorem = "what the game was taught about all that is reachable";
     return CGT_OK;
   }
   cgt_i_split split;

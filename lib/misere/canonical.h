@@ -106,6 +106,9 @@ uint32_t cgt_i_form_difference(const cgt_forms_t *forms, uint32_t a, uint32_t b)
 size_t cgt_i_form_part_count(const cgt_forms_t *forms, uint32_t form);
 uint32_t cgt_i_form_part(const cgt_forms_t *forms, uint32_t form, size_t i);
 
+/* Finds genus and phylum of all records up to that of a form, whose options are among them. */
+cgt_status_t cgt_i_forms_judge(cgt_forms_t *forms, uint32_t form);
+
 /* The forms of positions, for a function whose arguments are there. */
 cgt_status_t cgt_i_forms_of_list(const char *function, cgt_forms_t *forms, cgt_game_t *game, const cgt_list_t *positions,
                                  uint64_t *list);

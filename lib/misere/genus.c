@@ -141,8 +141,7 @@ static uint32_t find_phylum(cgt_forms_t *forms, const cgt_i_record_of_form *reco
 
 /* ---- Forms ---- */
 
-/* Finds genus and phylum of all records up to that of a form, whose options are among them. */
-static cgt_status_t judge(cgt_forms_t *forms, uint32_t form) {
+cgt_status_t cgt_i_forms_judge(cgt_forms_t *forms, uint32_t form) {
   cgt_status_t status = CGT_OK;
   while (forms->genus_count <= form >> 1 && status == CGT_OK) {
     const cgt_i_record_of_form *record = &forms->records[forms->genus_count];
@@ -163,7 +162,7 @@ static cgt_status_t begin(const char *function, cgt_forms_t *forms, uint64_t for
   cgt_status_t status = cgt_i_forms_begin(function, forms);
   if (status == CGT_OK) status = cgt_i_forms_check(forms, "form", form);
   if (status == CGT_OK && result == NULL) status = cgt_i_null_argument(function, name);
-  return status == CGT_OK ? judge(forms, (uint32_t)form) : status;
+  return status == CGT_OK ? cgt_i_forms_judge(forms, (uint32_t)form) : status;
 }
 
 /* The genus of a form that has been judged. */
@@ -194,7 +193,7 @@ cgt_status_t cgt_forms_is_half_tame(cgt_forms_t *forms, uint64_t form, uint32_t 
     return CGT_OK;
   }
   if (status == CGT_OK) status = cgt_i_forms_add(forms, (uint32_t)form, (uint32_t)form, &twice);
-  if (status == CGT_OK) status = judge(forms, twice);
+  if (status == CGT_OK) status = cgt_i_forms_judge(forms, twice);
   if (status == CGT_OK)
     *yes = is_tame(phylum_of(forms, twice)) && cgt_i_form_value(forms, twice) == 0 && cgt_i_form_misere(forms, twice) == 0;
   return status;
@@ -241,7 +240,7 @@ cgt_status_t cgt_game_genus(cgt_game_t *game, const uint64_t *words, size_t coun
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   forms->function = function;
   status = cgt_i_forms_of_position(function, forms, game, words, count, &form);
-  if (status == CGT_OK) status = judge(forms, (uint32_t)form);
+  if (status == CGT_OK) status = cgt_i_forms_judge(forms, (uint32_t)form);
   if (status == CGT_OK) {
     *value = cgt_i_form_value(forms, (uint32_t)form);
     give(forms, (uint32_t)form, misere, capacity, n);

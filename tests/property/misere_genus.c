@@ -266,6 +266,56 @@ static void test_sums_of_tame_and_restive_forms(void) {
   cgt_forms_free(forms);
 }
 
+/* ---- Teaching ---- */
+
+/* Sums of tame heaps have their misère values by the theorem, which agree with the search; `least` is how many heaps are tame.
+ */
+static void check_teaching(const char *spec, uint64_t heaps, uint64_t least) {
+  cgt_game_t *game;
+  cgt_forms_t *forms;
+  cgt_list_t *positions;
+  uint64_t tame, all = 0;
+  TEST_ASSERT_OK(cgt_game_parse(spec, NULL, &game));
+  TEST_ASSERT_OK(cgt_forms_new(0, &forms));
+  TEST_ASSERT_OK(cgt_list_new(NULL, 1, 0, &positions));
+  for (uint64_t heap = 0; heap < heaps; heap++) TEST_ASSERT_OK(cgt_list_add(positions, &heap, 1));
+  TEST_ASSERT_OK(cgt_forms_teach(forms, game, positions, &tame));
+  TEST_ASSERT_GREATER_OR_EQUAL_UINT64(least, tame);
+  for (uint64_t heap = 0; heap < heaps; heap++) {
+    uint32_t phylum, tameness;
+    uint64_t form;
+    TEST_ASSERT_OK(cgt_forms_of_position(forms, game, &heap, 1, &form));
+    TEST_ASSERT_OK(cgt_forms_phylum(forms, form, &phylum));
+    TEST_ASSERT_OK(cgt_game_tameness(game, &heap, 1, &tameness, NULL));
+    all += phylum <= CGT_PHYLUM_REVERSIBLY_TAME;
+    if (phylum <= CGT_PHYLUM_REVERSIBLY_TAME) TEST_ASSERT_NOT_EQUAL_UINT32(CGT_TAMENESS_UNKNOWN, tameness);
+  }
+  TEST_ASSERT_EQUAL_UINT64(all, tame);
+  for (int cases = test_few(200); cases > 0; cases--) {
+    uint64_t words[3], value, known;
+    uint32_t tameness;
+    char text[1000];
+    for (size_t i = 0; i < 3; i++) words[i] = test_random() % (heaps < 14 ? heaps : 14);
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_AUTO, CGT_MISERE, CGT_QUESTION_VALUE, words, 3, &value));
+    TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_VALUE, words, 3, &known));
+    TEST_ASSERT_EQUAL_UINT64(known, value);
+    TEST_ASSERT_OK(cgt_game_tameness(game, words, 3, &tameness, NULL));
+    if (tameness == CGT_TAMENESS_UNKNOWN || words[0] == 0 || words[1] == 0 || words[2] == 0) continue;
+    TEST_ASSERT_OK(cgt_game_explain(game, CGT_MISERE, words, 3, text, sizeof text, NULL));
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "Theorem 14"), text);
+  }
+  cgt_list_free(positions);
+  cgt_forms_free(forms);
+  cgt_game_free(game);
+}
+
+static void test_teaching(void) {
+  check_teaching("kayles", 30, 10);
+  check_teaching("octal(0.07)", 20, 10);
+  check_teaching("octal(0.6)", 20, 8);
+  check_teaching("grundy_game", 20, 10);
+}
+
 /* ---- Stops, limits, bad arguments ---- */
 
 static cgt_status_t count_down(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -392,6 +442,10 @@ static void test_bad_arguments(void) {
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_of_list", "positions", cgt_forms_of_list(forms, game, NULL, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_of_list", "list", cgt_forms_of_list(forms, game, list, NULL));
   TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_forms_of_list", "1,2,3", cgt_forms_of_list(forms, game, list, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_teach", "forms", cgt_forms_teach(NULL, game, list, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_teach", "game", cgt_forms_teach(forms, NULL, list, &value));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_teach", "positions", cgt_forms_teach(forms, game, NULL, &value));
+  TEST_ASSERT_FAILS(CGT_E_POSITION, "cgt_forms_teach", "1,2,3", cgt_forms_teach(forms, game, list, &value));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genus", "form is 2", cgt_forms_genus(forms, 2, digits, 4, &n));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genus", "n", cgt_forms_genus(forms, 0, digits, 4, NULL));
   TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genus", "misere", cgt_forms_genus(forms, 0, NULL, 4, &n));
@@ -419,6 +473,7 @@ int main(void) {
   RUN_TEST(test_splitting);
   RUN_TEST(test_lists);
   RUN_TEST(test_sums_of_tame_and_restive_forms);
+  RUN_TEST(test_teaching);
   RUN_TEST(test_stops);
   RUN_TEST(test_callbacks_may_not_use_the_store);
   RUN_TEST(test_failing_allocations);

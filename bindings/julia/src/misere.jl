@@ -124,6 +124,19 @@ function forms_of(forms::MisereForms, game::Game, positions)
     [MisereForm(forms, number) for number in numbers]
 end
 
+"""
+    teach!(forms, game, positions)
+
+Teaches a game the values of positions in both plays, and which of them are tame; returns how many are. Sums of tame positions then have
+misère values and outcomes without a search.
+"""
+function teach!(forms::MisereForms, game::Game, positions)
+    list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(positions)), "positions")
+    tame = Ref{UInt64}()
+    ask(cgt_forms_teach, forms, game, list, tame)
+    Int(tame[])
+end
+
 Base.length(forms::MisereForms) = GC.@preserve forms Int(cgt_forms_count(forms))
 Base.show(io::IO, forms::MisereForms) = print(io, "MisereForms: ", length(forms))
 

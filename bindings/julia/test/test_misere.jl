@@ -25,5 +25,8 @@ end
     @test MisereForms()("*[2[2]321]") == forms("*[2[2]321]") && hash(MisereForms()("*[2[2]321]")) == hash(forms("*[2[2]321]"))
     @test part_pairs(two + two) == [(two, two)] && isempty(part_pairs(two))
     @test genus(forms("*[2#1]")).phylum == :restless && length(forms) > 10
+    kayles = kayles_game()
+    @test teach!(forms, kayles, 0:13) > 8 && tameness(kayles, (7, 8, 10))[1] == :tame
+    @test outcome(kayles, (7, 8, 8); misere = true) == outcome(kayles_game(), (7, 8, 8); misere = true)
     @test_throws CGTError{:limit} MisereForms(memory = 100000)(1000)
 end

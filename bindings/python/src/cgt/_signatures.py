@@ -323,6 +323,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_genus": (_status, [_handle, _array, _size, _array, _array, _size, _size_out, _u32_out]),
     "cgt_forms_genus": (_status, [_handle, _u64, _array, _size, _size_out]),
     "cgt_forms_phylum": (_status, [_handle, _u64, _u32_out]),
+    "cgt_forms_teach": (_status, [_handle, _handle, _handle, _array]),
     "cgt_forms_is_half_tame": (_status, [_handle, _u64, _u32_out]),
     "cgt_forms_genus_text": (_status, [_handle, _u64, _text, _size, _size_out]),
     "cgt_nim_add": (_u64, [_u64, _u64]),

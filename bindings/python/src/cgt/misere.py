@@ -155,6 +155,25 @@ class Forms:
             game._call(lambda pointer: int(lib.cgt_forms_of_list(self._pointer, pointer, places, numbers.pointer)))
         return [Form(self, number) for number in numbers.list(len(listed))]
 
+    def teach(self, game: "Game", positions: Iterable["Place"]) -> int:
+        """Teaches a game the values of positions in both plays, and which of them are tame; returns how many are. Sums of tame positions
+        then have misère values and outcomes without a search.
+
+        >>> from cgt import Game
+        >>> kayles = Game.kayles()
+        >>> Forms().teach(kayles, [(heap,) for heap in range(30)])
+        15
+        >>> kayles.outcome((1, 2, 3, 4, 6, 7, 8, 10, 13, 14), misere=True), kayles.tameness((1, 2, 3, 4, 6, 7, 8, 10, 13, 14)).kind
+        ('P', 'tame')
+        """
+        from .game import _list_of
+
+        listed = [tuple(game._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
+        tame = Numbers(1)
+        with self._lock, _list_of(listed, "positions") as places:
+            game._call(lambda pointer: int(lib.cgt_forms_teach(self._pointer, pointer, places, tame.pointer)))
+        return tame[0]
+
     def _ask(self, function: Callable[..., int], *arguments: Any) -> None:
         with self._lock:
             status = function(self._pointer, *arguments)
