@@ -162,7 +162,7 @@ class Forms:
         >>> from cgt import Game
         >>> kayles = Game.kayles()
         >>> Forms().teach(kayles, [(heap,) for heap in range(30)])
-        15
+        11
         >>> kayles.outcome((1, 2, 3, 4, 6, 7, 8, 10, 13, 14), misere=True), kayles.tameness((1, 2, 3, 4, 6, 7, 8, 10, 13, 14)).kind
         ('P', 'tame')
         """
