@@ -1,8 +1,19 @@
-/* What support.h declares: random numbers, memory that is counted and fails, and the run with each kernel. */
+/* What support.h declares: random numbers, folders, limits of the machine, memory that is counted and fails, and the run with
+ * each kernel. */
 #include "support.h"
 
+#include <dirent.h>
 #include <pthread.h>
 #include <stdlib.h>
+#if defined(_WIN32)
+#  include <direct.h>
+#  include <io.h>
+#  include <windows.h>
+#else
+#  include <signal.h>
+#  include <sys/resource.h>
+#  include <unistd.h>
+#endif
 
 void setUp(void) {}
 
@@ -54,6 +65,47 @@ int test_few(int cases) {
   const int share = few != NULL ? atoi(few) : 1;
   return share > 1 ? (cases + share - 1) / share : cases;
 }
+
+unsigned test_names_in(const char *path) {
+  DIR *folder = opendir(path);
+  TEST_ASSERT_NOT_NULL_MESSAGE(folder, path);
+  unsigned names = 0;
+  while (readdir(folder) != NULL) names++;
+  (void)closedir(folder);
+  return names - 2; /* without . and .. */
+}
+
+#if defined(_WIN32)
+
+bool test_make_folder(char *path) { return _mktemp(path) != NULL && _mkdir(path) == 0; }
+
+bool test_limit_files(uint64_t bytes) {
+  (void)bytes;
+  return false;
+}
+
+uint64_t test_machine_memory(void) {
+  MEMORYSTATUSEX status = {.dwLength = sizeof status};
+  TEST_ASSERT_TRUE(GlobalMemoryStatusEx(&status));
+  return status.ullTotalPhys;
+}
+
+#else
+
+bool test_make_folder(char *path) { return mkdtemp(path) != NULL; }
+
+bool test_limit_files(uint64_t bytes) {
+  struct rlimit limit;
+  (void)signal(SIGXFSZ, SIG_IGN);
+  TEST_ASSERT_EQUAL_INT(0, getrlimit(RLIMIT_FSIZE, &limit));
+  limit.rlim_cur = bytes < limit.rlim_max ? (rlim_t)bytes : limit.rlim_max;
+  TEST_ASSERT_EQUAL_INT(0, setrlimit(RLIMIT_FSIZE, &limit));
+  return true;
+}
+
+uint64_t test_machine_memory(void) { return (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE); }
+
+#endif
 
 static pthread_mutex_t watch = PTHREAD_MUTEX_INITIALIZER;
 

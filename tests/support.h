@@ -39,6 +39,19 @@ void test_each_kernel(void (*check)(void));
  * dozens of times slower. */
 int test_few(int cases);
 
+/* Makes a folder and puts its name in the place of the six X at the end of the path. */
+bool test_make_folder(char *path);
+
+/* How many names a folder has. */
+unsigned test_names_in(const char *path);
+
+/* Files may not grow beyond so many bytes, as on a full disk; UINT64_MAX: as many as the system allows. false: it has no such
+ * limit. */
+bool test_limit_files(uint64_t bytes);
+
+/* The machine's memory in bytes. */
+uint64_t test_machine_memory(void);
+
 /* From begin to end the library's memory is watched: the `test_failing_allocation`-th allocation after
  * test_allocations was set to 0 fails, or (test_failing_on) all from that one on; 0: none. test_bytes are in use, and
  * test_most_bytes is the maximum since it was set to 0. At the end nothing may be in use. */

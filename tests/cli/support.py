@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import unittest
 
-CGT = os.environ["CGT"]
+CGT = [*shlex.split(os.environ.get("MESON_EXE_WRAPPER", "")), os.environ["CGT"]]  # a command of Windows runs under Wine
+POSIX = not CGT[-1].endswith(".exe")
 ROOT = os.environ["CGT_ROOT"]
 CC = os.environ.get("CGT_CC", "cc").split()
 
@@ -16,8 +18,20 @@ class Result:
         self.status, self.out, self.error = finished.returncode, finished.stdout, finished.stderr
 
 
+posix = unittest.skipUnless(POSIX, "Windows has no such signals, files or terminals")
+
+
+def put_on_path(folder):
+    """Puts the command into a folder. The environment in which a shell finds it there."""
+    path = os.path.join(folder, "cgt")
+    with open(path, "w", encoding="utf-8") as script:
+        script.write(f'#!/bin/sh\nexec {shlex.join(CGT)} "$@"\n')
+    os.chmod(path, 0o755)
+    return {**os.environ, "PATH": folder + os.pathsep + os.environ["PATH"]}
+
+
 def call(*words, stdin="", env=None, timeout=60):
-    return Result(subprocess.run([CGT, *words], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+    return Result(subprocess.run([*CGT, *words], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
                                  timeout=timeout, env=None if env is None else {**os.environ, **env}, check=False))
 
 

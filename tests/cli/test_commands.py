@@ -1,9 +1,10 @@
 """Each command does what it says."""
 
 import os
+import subprocess
 import tempfile
 
-from support import CommandTest, call, run_main
+from support import CGT, POSIX, CommandTest, call, run_main
 
 
 class Positions(CommandTest):
@@ -220,7 +221,8 @@ class Pictures(CommandTest):
             self.assertEqual(text.count("<rect") - 1, cells, text)  # and the background
             self.assertEqual(self.file("a.svg", "draw", game, position, "--position").decode(), text)
         self.assertIn("value 2", self.answer("draw", "nim", "2", "--position", "--values"))
-        self.assertTrue(self.answer("draw", "ruler(chain(3))", "1;2", "--position", "--dot", "/dev/stdout").startswith("graph {"))
+        if POSIX:
+            self.assertTrue(self.answer("draw", "ruler(chain(3))", "1;2", "--position", "--dot", "/dev/stdout").startswith("graph {"))
         self.fails(2, "a position, as there is --position", "draw", "ruler(chain(3))", "--position")
         self.fails(2, '"--position"; expected a game', "draw", "chain(3)", "--position")
         self.fails(2, "format", "draw", "nim", "2", "--position", "--dot", "/dev/null")
@@ -328,6 +330,36 @@ class Nimbers(CommandTest):
 
     def test_largest(self):
         self.assertEqual(self.value("18446744073709551615 + 1"), 18446744073709551614)
+
+
+class EverySystem(CommandTest):
+    def test_bytes_are_the_same_and_lines_may_end_as_on_windows(self):
+        def out(*words, stdin=b""):
+            return subprocess.run([*CGT, *words], input=stdin, stdout=subprocess.PIPE, check=True).stdout
+
+        self.assertEqual(out("grundy", "nim", "--stdin", stdin=b"3,5\r\n7\r\n4"), b"6\n7\n4\n")
+        self.assertEqual(out("moves", "nim", "2", "--json"), b'{"command": "moves", "game": "nim", "play": "normal", "position": "2", "winning": false, "moves": ["-", "1"]}\n')
+        self.assertTrue(out("play", "nim", "1", stdin=b"-\r\n").endswith(b"You win.\n"))
+
+    def test_names_of_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            memo, spec = os.path.join(folder, "Größe ∑ 𝔾"), os.path.join(folder, "→")
+            with open(spec, "w", encoding="utf-8") as file:
+                file.write("cram(3,3)\r\n")
+            for _ in range(2):
+                self.assertEqual(self.answer("grundy", "@" + spec, "start", "--memo", memo), "0\n")
+            self.assertEqual(sorted(os.listdir(folder)), sorted(map(os.path.basename, (memo, spec))))
+
+    def test_words_are_no_patterns(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "cram(2,7)"), "w", encoding="utf-8"):
+                pass
+            out = subprocess.run([*CGT, "sequence", "cram(2,*)", "1..3"], cwd=folder, stdout=subprocess.PIPE, check=True).stdout
+            self.assertEqual(out, b"1\n0\n1\n")
+
+    def test_words_of_every_kind(self):
+        for word in "a b", 'a"b', "a\\", '\\"', "\\\\", "é𝔾", " ", "%PATH%":
+            self.assertIn(f'column 1: "{word}"; expected a command', call(word).error)
 
 
 class Help(CommandTest):

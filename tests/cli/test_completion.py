@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import tempfile
 
-from support import CGT, ROOT, CommandTest, run_main
+from support import ROOT, CommandTest, put_on_path, run_main
 
 BASH = os.path.join(ROOT, "tools", "cgt", "completion.bash")
 ZSH = os.path.join(ROOT, "tools", "cgt", "completion.zsh")
@@ -39,11 +39,9 @@ class Shells(CommandTest):
     def bash(self, *words):
         """What bash offers in place of the last word."""
         with tempfile.TemporaryDirectory() as folder:
-            os.symlink(CGT, os.path.join(folder, "cgt"))
             script = ('source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); $(complete -p cgt | sed "s/.*-F \\([^ ]*\\).*/\\1/");'
                       'printf "%s\\n" "${COMPREPLY[@]}"')
-            env = {**os.environ, "PATH": folder + os.pathsep + os.environ["PATH"]}
-            return subprocess.run(["bash", "-c", script, "bash", BASH, "cgt", *words], env=env, stdout=subprocess.PIPE, encoding="utf-8",
+            return subprocess.run(["bash", "-c", script, "bash", BASH, "cgt", *words], env=put_on_path(folder), stdout=subprocess.PIPE, encoding="utf-8",
                                   check=True).stdout.split()
 
     def test_bash(self):
@@ -59,9 +57,12 @@ class Shells(CommandTest):
             self.skipTest("zsh is not here")
         subprocess.run(["zsh", "-n", ZSH], check=True)
         script = ('compadd() { shift; print -l -- ${(P)1}; }; _files() { print files; }; words=("${@[2,-1]}"); CURRENT=$#words; source $1')
-        for words, expected in ([CGT, "gr"], ["grundy"]), ([CGT, "grundy", "eu"], ["euclid", "euclid0"]), ([CGT, "grundy", "nim", "3"], ["files"]):
-            offered = subprocess.run(["zsh", "-fc", script, "zsh", ZSH, *words], stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
-            self.assertEqual(offered.split(), expected)
+        with tempfile.TemporaryDirectory() as folder:
+            env = put_on_path(folder)
+            for words, expected in (("gr",), ["grundy"]), (("grundy", "eu"), ["euclid", "euclid0"]), (("grundy", "nim", "3"), ["files"]):
+                offered = subprocess.run(["zsh", "-fc", script, "zsh", ZSH, "cgt", *words], env=env, stdout=subprocess.PIPE, encoding="utf-8",
+                                         check=True).stdout
+                self.assertEqual(offered.split(), expected)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import CGT, ROOT, CommandTest, examples, run_main
+from support import ROOT, CommandTest, examples, put_on_path, run_main
 
 MAN = os.path.join(ROOT, "tools", "cgt", "cgt.1")
 
@@ -29,8 +29,7 @@ class Examples(CommandTest):
         found = [example for text in texts for example in examples(text)]
         self.assertGreaterEqual(len(found), least, where)
         with tempfile.TemporaryDirectory() as folder:
-            os.symlink(CGT, os.path.join(folder, "cgt"))
-            env = {**os.environ, "PATH": folder + os.pathsep + os.environ["PATH"]}
+            env = put_on_path(folder)
             for command, output in found:
                 printed = subprocess.run(command, shell=True, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                          encoding="utf-8", check=False).stdout

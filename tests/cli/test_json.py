@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 
-from support import CC, CGT, ROOT, CommandTest, run_main
+from support import CC, CGT, ROOT, CommandTest, posix, run_main
 
 with open(os.path.join(ROOT, "doc", "cli.md"), encoding="utf-8") as page:
     SHAPES = {shape["command"]: shape for shape in map(json.loads, re.search(r"^```json\n(.*?)^```$", page.read(), re.M | re.S).group(1).splitlines())}
@@ -86,7 +86,7 @@ class Documents(CommandTest):
 
     def test_documents_have_their_shapes(self):
         for words in CALLS:
-            result = subprocess.run([CGT, *words, "--json"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            result = subprocess.run([*CGT, *words, "--json"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                     encoding="utf-8", check=True)
             self.check(json.loads(result.stdout))
 
@@ -127,6 +127,7 @@ class Documents(CommandTest):
 class Differences(CommandTest):
     """No theorem of the library is known to be wrong, so that a library in its place has to say that one is."""
 
+    @posix
     def test_a_difference_is_told(self):
         source = """
 #include <cgt/cgt.h>
@@ -148,7 +149,7 @@ cgt_status_t cgt_game_answer(cgt_game_t *game, uint32_t method, uint32_t play, u
             path = os.path.join(folder, "wrong.so")
             subprocess.run(CC + ["-shared", "-fPIC", "-I", os.path.join(ROOT, "include"), "-x", "c", "-", "-o", path], input=source, encoding="utf-8", check=True)
             env = {**os.environ, "LD_PRELOAD": path, "ASAN_OPTIONS": "verify_asan_link_order=0"}
-            words = [CGT, "check", "euclid", "1..9", "1..9"]
+            words = [*CGT, "check", "euclid", "1..9", "1..9"]
             lines = subprocess.run(words, env=env, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
             self.assertEqual(lines, "values: 7 positions compared, then 1,2: 4 by theorem, 5 by search\noutcomes: 7 positions compared, no difference\n")
             document = json.loads(subprocess.run([*words, "--json"], env=env, stdout=subprocess.PIPE, check=True).stdout)

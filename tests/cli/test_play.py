@@ -2,12 +2,22 @@
 
 import json
 import os
-import pty
 import re
 import select
-import signal
+import unittest
 
-from support import CGT, CommandTest, call, run_main
+from support import CGT, POSIX, CommandTest, call, run_main
+
+try:
+    import pty
+
+    for end in pty.openpty():
+        os.close(end)
+    TERMINALS = POSIX
+except (ImportError, OSError):
+    TERMINALS = False
+
+at_a_terminal = unittest.skipUnless(TERMINALS, "there are no pseudo-terminals here")
 
 
 class Terminal:
@@ -17,7 +27,7 @@ class Terminal:
         self.text = ""
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            os.execve(CGT, [CGT, *words], {**os.environ, "TERM": "xterm", **(env or {})})
+            os.execve(CGT[0], [*CGT, *words], {**os.environ, "TERM": "xterm", **(env or {})})
 
     def more(self, seconds):
         """Reads what is printed; False when the program has ended, or prints nothing for so long."""
@@ -53,6 +63,7 @@ class Terminal:
         return os.waitstatus_to_exitcode(status)
 
 
+@at_a_terminal
 class AtTheTerminal(CommandTest):
     def test_a_game_that_is_won(self):
         game = Terminal("play", "nim", "1,4", env={"NO_COLOR": "1"})
@@ -163,6 +174,7 @@ class AtTheTerminal(CommandTest):
         self.assertEqual(game.end(), 0)
 
 
+@at_a_terminal
 class OtherCommandsAtTheTerminal(CommandTest):
     def test_progress(self):
         game = Terminal("grundy", "cram(7,7)", "start", "--timeout", "1.8")

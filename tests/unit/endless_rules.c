@@ -1,7 +1,5 @@
 /* Rules that never end: the memory limit that games of a user's rules have at first, and what is said of positions that grow.
  */
-#include <unistd.h>
-
 #include "../support.h"
 
 static cgt_status_t no_options(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
@@ -30,8 +28,7 @@ static cgt_game_t *sum_of(cgt_game_t *a, cgt_game_t *b) {
 }
 
 static void test_limit_at_first(void) {
-  const uint64_t machine = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
-  const uint64_t most = sizeof(void *) == 4 ? (uint64_t)1 << 30 : UINT64_MAX,
+  const uint64_t machine = test_machine_memory(), most = sizeof(void *) == 4 ? (uint64_t)1 << 30 : UINT64_MAX,
                  expected = machine / 2 < most ? machine / 2 : most;
   cgt_game_t *nim, *text, *push, *own = custom();
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));

@@ -5,9 +5,17 @@
 #include <cgt/cgt.h>
 #include <inttypes.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* A function whose first argument is a format, as C has formats, not as Windows. */
+#if defined(__MINGW32__) && !defined(__clang__)
+#  define FORMATS __attribute__((format(gnu_printf, 1, 2)))
+#else
+#  define FORMATS __attribute__((format(printf, 1, 2)))
+#endif
 
 /* ---- Calls: call.c reads them, commands.c has the table ---- */
 
@@ -114,10 +122,10 @@ typedef struct {
 } cli_cursor;
 
 /* Prints what is wrong on standard error, after `cgt: `, in one line. */
-void complain(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+void complain(const char *pattern, ...) FORMATS;
 
 /* Complains about the words of the call. Returns MISUSED. */
-int misuse(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+int misuse(const char *pattern, ...) FORMATS;
 
 /* Complains about `length` bytes of a word at the cursor; 0: about its end. Returns MISUSED. */
 int unexpected(const cli_cursor *cursor, size_t length, const char *expected);
@@ -236,7 +244,7 @@ extern cli_format format;
 extern const char *const format_names[]; /* what --format takes; ends with NULL */
 
 /* Print text; nothing in other formats. */
-void say(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+void say(const char *pattern, ...) FORMATS;
 void say_number(uint64_t number, char after); /* and then a character */
 
 /* Writes a piece of an export. */
@@ -313,12 +321,16 @@ int picture_save(const cli_picture *picture, const char *flag, const char *path)
 
 /* ---- Long work: watch.c ---- */
 
-/* From now on Ctrl-C, SIGTERM and the end of the time stop the call. */
+/* What stops a call: nothing so far, Ctrl-C, SIGTERM or what is like it, and the end of the time. */
+typedef enum { GOES_ON, STOPPED_BY_KEYS, STOPPED_BY_SIGNAL, STOPPED_BY_TIME } cli_stop;
+
+/* From now on these stop the call. */
 void watch_begin(double seconds);
 void watch_end(void);
 
-/* Whether signals interrupt system calls. They must interrupt a wait for input, but not a write, which would lose data. */
-void watch_waits(bool waits);
+/* Stops the call. The system's file calls this, perhaps in a signal handler or on another thread, at each stop, and every
+ * second after the first, with STOPPED_BY_TIME. */
+void watch_stop(cli_stop why);
 
 /* Whether answers are being written, which a stop never cuts off, however long it takes. */
 void watch_writes(bool writes);
@@ -351,5 +363,37 @@ void watch_clear(void);
 
 /* Complains that the call was stopped, and says how to continue; only the first time. Returns FAILED. */
 int complain_stopped(const char *how);
+
+/* ---- The operating system: on_posix.c or on_windows.c, where the program begins ---- */
+
+/* Runs the command; words are in UTF-8. Returns the exit status. */
+int run_words(int count, char **words);
+
+/* From now on Ctrl-C, SIGTERM, and the end of this time (0: none) call watch_stop(). */
+void system_listen(double seconds);
+void system_listens_no_more(void);
+
+/* Whether stops interrupt calls of the system. They must interrupt a wait for input, but not a write, which would lose data. */
+void system_waits(bool waits);
+
+/* Between system_holds_stops(true) and (false) no other thread is in watch_stop(). */
+void system_holds_stops(bool holds);
+
+/* Ends the program at once, with a text on standard error. */
+_Noreturn void system_ends(const char *text);
+
+/* Seconds since some moment, by a clock that nobody sets. */
+double system_seconds(void);
+
+/* Whether a stream is a terminal that obeys escape sequences. */
+bool system_has_terminal(FILE *file);
+
+bool system_has_file(const char *path);
+
+/* Whether a write failed because nobody reads the pipe any more. */
+bool system_lost_reader(int failure);
+
+/* Reads standard input as read() does; a stop interrupts it while system_waits(). */
+ptrdiff_t system_reads(void *bytes, size_t size);
 
 #endif

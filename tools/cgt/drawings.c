@@ -171,9 +171,9 @@ int run_draw(cli_call *call) {
   cgt_poset_t *poset = NULL;
   cgt_graph_t *graph = NULL;
   cgt_game_t *game = NULL;
-  watch_waits(true); /* for a pipe, perhaps */
+  system_waits(true); /* for a pipe, perhaps */
   cgt_status_t failed = cgt_poset_parse(call->words[0], &of_poset, &poset);
-  watch_waits(false);
+  system_waits(false);
   if (failed != CGT_OK && stopped()) return not_read("poset", failed, &of_poset);
   if (failed == CGT_OK || cgt_graph_parse(call->words[0], &of_graph, &graph) == CGT_OK) {
     const int status = draw_alone(call, poset, graph);

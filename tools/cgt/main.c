@@ -15,7 +15,7 @@ static int run(const cli_command *command, int count, char **words) {
   return status;
 }
 
-int main(int count, char **words) {
+int run_words(int count, char **words) {
   if (count < 2) return misuse("command: column 1: end of the call; expected a command (cgt --help lists them)");
   const char *word = words[1];
   const bool help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0, version = strcmp(word, "--version") == 0;

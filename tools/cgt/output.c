@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <time.h>
-#include <unistd.h>
 
 static struct {
   char *text;
@@ -30,8 +29,13 @@ static bool begin_to_say(void) {
   return true;
 }
 
-static void end_saying(bool said) {
-  if (!said) failure = errno;
+/* Not every system's printf() says that it failed, or why. */
+static void look_for_failure(void) {
+  if (failure == 0 && ferror(stdout)) failure = errno != 0 ? errno : EIO;
+}
+
+static void end_saying(void) {
+  look_for_failure();
   watch_writes(false);
   flush_now_and_then();
 }
@@ -40,7 +44,8 @@ void say(const char *pattern, ...) {
   if (format != TEXT || !begin_to_say()) return;
   va_list arguments;
   va_start(arguments, pattern);
-  end_saying(vprintf(pattern, arguments) >= 0);
+  (void)vprintf(pattern, arguments);
+  end_saying();
   va_end(arguments);
 }
 
@@ -52,16 +57,20 @@ void say_number(uint64_t number, char after) {
   do text[--first] = (char)('0' + number % 10);
   while ((number /= 10) != 0);
   const size_t length = sizeof text - first;
-  end_saying(fwrite(text + first, 1, length, stdout) == length);
+  (void)fwrite(text + first, 1, length, stdout);
+  end_saying();
 }
 
 void put_export(const char *text, size_t length) {
-  if (begin_to_say()) end_saying(fwrite(text, 1, length, stdout) == length);
+  if (!begin_to_say()) return;
+  (void)fwrite(text, 1, length, stdout);
+  end_saying();
 }
 
 bool flush_output(void) {
   watch_writes(true);
-  if (failure == 0 && fflush(stdout) != 0) failure = errno;
+  if (failure == 0) (void)fflush(stdout);
+  look_for_failure();
   watch_writes(false);
   return failure == 0;
 }
@@ -166,7 +175,8 @@ void json_document(const cli_call *call, cgt_game_t *game) {
 
 static void write_document(void) {
   watch_writes(true);
-  if (failure == 0 && fwrite(document.text, 1, document.length, stdout) != document.length) failure = errno;
+  if (failure == 0) (void)fwrite(document.text, 1, document.length, stdout);
+  look_for_failure();
   watch_writes(false);
   document.length = 0;
 }
@@ -187,15 +197,14 @@ int end_output(int status) {
   }
   free(document.text);
   if (flush_output()) return status;
-  if (failure != EPIPE) complain("standard output: %s; expected a file that can be written", strerror(failure));
+  if (!system_lost_reader(failure)) complain("standard output: %s; expected a file that can be written", strerror(failure));
   return FAILED;
 }
 
 const char *colour(FILE *file, const char *code) {
   static char text[4][16];
   static unsigned next;
-  const char *terminal = getenv("TERM");
-  if (!isatty(fileno(file)) || getenv("NO_COLOR") != NULL || terminal == NULL || strcmp(terminal, "dumb") == 0) return "";
+  if (getenv("NO_COLOR") != NULL || !system_has_terminal(file)) return "";
   next = (next + 1) % 4;
   (void)snprintf(text[next], sizeof text[next], "\033[%sm", code);
   return text[next];

@@ -2,7 +2,6 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 /* ---- Numbers ---- */
 
@@ -136,9 +135,9 @@ int not_read(const char *what, cgt_status_t status, const cgt_spec_error_t *plac
 
 int read_game_with(const cli_call *call, uint64_t number, cgt_game_t **game, uint64_t *stars) {
   cgt_spec_error_t place = {.size = sizeof place};
-  watch_waits(true); /* for a pipe, perhaps */
+  system_waits(true); /* for a pipe, perhaps */
   cgt_status_t status = cgt_game_parse_with(call->words[0], number, &place, game, stars);
-  watch_waits(false);
+  system_waits(false);
   if (status == CGT_OK) {
     const int result = apply_settings(call, *game);
     if (result == DONE)
@@ -157,16 +156,16 @@ static int read_memo(const char *path, cgt_game_t *game) {
   const cgt_status_t status = cgt_game_memo_load(game, path);
   if (status == CGT_E_UNSUPPORTED)
     return misuse("flag: column 1: \"--memo\"; expected a smaller game, as this one is too large for a memo file");
-  if (status != CGT_OK && (status != CGT_E_FILE || access(path, F_OK) == 0)) return library_failed("--memo", status, NULL);
+  if (status != CGT_OK && (status != CGT_E_FILE || system_has_file(path))) return library_failed("--memo", status, NULL);
   watch_memo(path);
   return DONE;
 }
 
 int read_game(const cli_call *call, cgt_game_t **game) {
   cgt_spec_error_t place = {.size = sizeof place};
-  watch_waits(true); /* for a pipe, perhaps */
+  system_waits(true); /* for a pipe, perhaps */
   cgt_status_t status = cgt_game_parse(call->words[0], &place, game);
-  watch_waits(false);
+  system_waits(false);
   if (status != CGT_OK) return not_read("game", status, &place);
   int result = apply_settings(call, *game);
   if (result == DONE && call->flags[FLAG_MEMO] != NULL) result = read_memo(call->flags[FLAG_MEMO], *game);
@@ -229,15 +228,15 @@ static struct {
 
 /* Waits for more input, after writing all answers: whoever asks may wait for them. */
 static int fill_input(bool *ended) {
-  ssize_t got;
+  ptrdiff_t got;
   int failure;
   do {
     *ended = !flush_output() || stopped();
     if (*ended) return DONE;
-    watch_waits(true);
-    got = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
+    system_waits(true);
+    got = system_reads(input.bytes, sizeof input.bytes);
     failure = errno;
-    watch_waits(false);
+    system_waits(false);
   } while (got < 0 && failure == EINTR);
   *ended = got <= 0 || stopped();
   input.at = 0;

@@ -1,15 +1,13 @@
 /* Long work: Ctrl-C, the end of the time, a line of progress on a terminal, and saving the memo. */
+#include <stdatomic.h>
+
 #include "cli.h"
 
-#include <signal.h>
-#include <sys/time.h>
-#include <time.h>
-#include <unistd.h>
-
-static cgt_game_t *volatile watched;
-static volatile sig_atomic_t reason; /* the signal that stopped the call */
-static volatile sig_atomic_t ticks;  /* seconds since then without an answer written */
-static volatile sig_atomic_t writing;
+/* What stops touch; they may come on another thread. */
+static cgt_game_t *_Atomic watched;
+static atomic_int reason; /* what stopped the call, a cli_stop */
+static atomic_int ticks;  /* seconds since then without an answer written */
+static atomic_bool writing;
 
 static struct {
   bool terminal, shown;
@@ -24,73 +22,47 @@ static struct {
   bool failed;      /* the last save failed */
 } memo;
 
-/* The signal would not stop a question that begins just after it, so it is repeated every second. Work that cannot be cancelled
+/* A stop would not reach a question that begins just after it, so it is repeated every second. Work that cannot be cancelled
  * (such as the table of a poset) is killed after some seconds. */
-static void stop(int number) {
-  if (reason == 0) reason = number;
+void watch_stop(cli_stop why) {
+  if (reason == GOES_ON) reason = why;
   cgt_game_cancel(watched);
-  if (number == SIGALRM && !writing && ++ticks > 5) {
-    static const char text[] = "cgt: stopped in work that cannot be interrupted; nothing was kept\n";
-    (void)!write(STDERR_FILENO, text, sizeof text - 1);
-    _exit(FAILED);
-  }
-  (void)alarm(1);
+  if (why == STOPPED_BY_TIME && !writing && ++ticks > 5)
+    system_ends("cgt: stopped in work that cannot be interrupted; nothing was kept\n");
 }
 
-static double now(void) {
-  struct timespec time;
-  (void)clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-static void handle(int number, void (*handler)(int), int option) {
-  struct sigaction action = {.sa_flags = option};
-  action.sa_handler = handler;
-  (void)sigemptyset(&action.sa_mask);
-  (void)sigaction(number, &action, NULL);
-}
-
-void watch_waits(bool waits) {
-  const int restart = waits ? 0 : (int)SA_RESTART;
-  handle(SIGALRM, stop, restart);
-  if (reason != 0) return;                           /* the next Ctrl-C ends the process */
-  handle(SIGTERM, stop, restart);                    /* may come twice: once for the process and once for its group */
-  handle(SIGINT, stop, restart | (int)SA_RESETHAND); /* whoever presses Ctrl-C twice does not want to wait */
+static void cancel_at_stops(cgt_game_t *game) {
+  system_holds_stops(true);
+  watched = game;
+  system_holds_stops(false);
 }
 
 void watch_writes(bool writes) {
-  writing = writes;
-  ticks = 0;
+  atomic_store_explicit(&writing, writes, memory_order_relaxed); /* for each answer */
+  atomic_store_explicit(&ticks, 0, memory_order_relaxed);
 }
 
 void watch_begin(double seconds) {
-  progress.terminal = isatty(STDERR_FILENO);
-  progress.began = now();
-  watch_waits(false);
-  handle(SIGPIPE, SIG_IGN, 0); /* writing to a closed pipe fails, and the memo is still saved */
-  if (seconds == 0) return;
-  struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
-  timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
-  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
-  (void)setitimer(ITIMER_REAL, &timer, NULL);
+  progress.terminal = system_has_terminal(stderr);
+  progress.began = system_seconds();
+  system_listen(seconds);
 }
 
 void watch_end(void) {
-  (void)alarm(0);
-  handle(SIGALRM, SIG_IGN, 0);
-  watched = NULL;
+  system_listens_no_more();
+  cancel_at_stops(NULL);
   memo.path = NULL;
   watch_clear();
 }
 
-bool stopped(void) { return reason != 0 || output_failed(); }
+bool stopped(void) { return reason != GOES_ON || output_failed(); }
 
-void portion_begin(cli_portion *portion) { portion->began = now(); }
+void portion_begin(cli_portion *portion) { portion->began = system_seconds(); }
 
 void portion_end(cli_portion *portion, uint64_t answers) {
   /* the library may make a table for each portion, with all before it: where answers are quick, portions grow faster */
   static const double few_seconds = 0.005, many_seconds = 0.05, quick_answer = 1e-5;
-  const double seconds = now() - portion->began;
+  const double seconds = system_seconds() - portion->began;
   if (seconds < (double)answers * quick_answer && (portion->table || seconds >= few_seconds))
     portion->size *= 8;
   else if (seconds < few_seconds)
@@ -105,7 +77,7 @@ void watch_clear(void) {
 }
 
 static void show(void) {
-  const double time = now(), elapsed = time - progress.began;
+  const double time = system_seconds(), elapsed = time - progress.began;
   if (!progress.terminal || elapsed < 1 || time - progress.last < 0.25) return;
   progress.last = time;
   watch_clear();
@@ -122,13 +94,13 @@ static void show(void) {
 /* Saves the memo now and then, in less than a twentieth of the time. */
 static void keep(void) {
   enum { PAUSE = 10, SHARE = 20 };
-  const double began = now();
+  const double began = system_seconds();
   if (memo.path == NULL || began < memo.next) return;
   const cgt_status_t status = cgt_game_memo_save(watched, memo.path);
   if (status == CGT_E_STATE) return; /* not possible now */
   if (status != CGT_OK && !memo.failed) (void)library_failed("--memo", status, NULL);
   memo.failed = status != CGT_OK;
-  const double ended = now();
+  const double ended = system_seconds();
   memo.next = ended + PAUSE + SHARE * (ended - began);
 }
 
@@ -144,7 +116,7 @@ static cgt_status_t hear(void *user, uint64_t expanded, uint64_t known) {
 
 void watch_memo(const char *path) {
   memo.path = path;
-  memo.next = now() + 1;
+  memo.next = system_seconds() + 1;
 }
 
 void watch_step(uint64_t done, uint64_t total) {
@@ -155,14 +127,14 @@ void watch_step(uint64_t done, uint64_t total) {
 
 void watch_game(cgt_game_t *game) {
   if (game != NULL) (void)cgt_game_set_progress(game, hear, NULL);
-  watched = game;
+  cancel_at_stops(game);
 }
 
 int complain_stopped(const char *how) {
   static bool told;
-  if (reason == 0) return FAILED; /* end_output() says why */
-  const char *why = reason == SIGALRM ? "--timeout" : reason == SIGINT ? "Ctrl-C" : "a signal";
-  if (!told) complain("stopped by %s after %.1f s; %s", why, now() - progress.began, how);
+  if (reason == GOES_ON) return FAILED; /* end_output() says why */
+  const char *why = reason == STOPPED_BY_TIME ? "--timeout" : reason == STOPPED_BY_KEYS ? "Ctrl-C" : "a signal";
+  if (!told) complain("stopped by %s after %.1f s; %s", why, system_seconds() - progress.began, how);
   told = true;
   return FAILED;
 }
