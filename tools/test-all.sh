@@ -128,15 +128,18 @@ exported() { # prints the names of what the library of the stage gcc exports
     nm -D --defined-only "$all/gcc/lib/libcgt.so" | sed -n 's/.* \(cgt_[a-z0-9_]*\)@.*/\1/p' | sort
 }
 
-# The DLL, which needs nothing but Windows and exports what the shared library does; and tests of all rooms, under Wine. Calls of
-# the memory's hooks, of which there are many in what is left out, are slow there.
+# The DLL, which needs nothing but Windows and exports what the shared library does; and tests of all rooms and of the command, under
+# Wine. Calls of the memory's hooks, of which there are many in what is left out, are slow there, and so are thousands of calls of the
+# command.
 windows() {
     export WINEPREFIX="$all/wine" WINEDEBUG=-all
-    prepare windows --cross-file cross/x86_64-w64-mingw32.ini -Dcli=disabled
+    /usr/lib/wine/wineserver64 -p60 # for all calls of the command, instead of one for each
+    prepare windows --cross-file cross/x86_64-w64-mingw32.ini
     run_tests windows --suite unit --suite oracle
+    run_tests windows --suite cli --logbase=testlog-cli cli/commands cli/completion cli/errors cli/examples cli/json cli/play
     run_tests windows --suite property --suite threads --logbase=testlog-more \
         property/nimber_array property/nimber_field property/heap_games property/game_engine property/vector_games \
-        property/board_games property/graph_games property/coin_games property/partition_lines property/spec_round_trip \
+        property/board_games property/graph_games property/coin_games property/partition_lines property/memo_dir property/spec_round_trip \
         property/spec_corpus property/text_rules property/pictures_reread threads/game_threads threads/coin_threads \
         threads/board_threads threads/partition_threads threads/nimber_threads threads/claim_threads
     x86_64-w64-mingw32-objdump -p "$all/windows/lib/libcgt-0.dll" > "$all/windows/dll"

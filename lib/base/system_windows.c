@@ -49,10 +49,22 @@ static wchar_t *wide(const char *path) {
   return made;
 }
 
+/* Whether to try again. A file that others read, replace or scan just now is refused: we wait for them, twice as long each
+ * time, for a second in all. */
+static bool wait_for_others(bool others, unsigned *tries) {
+  if (!others || *tries >= 10) return false;
+  Sleep(1u << (*tries)++);
+  return true;
+}
+
 static int open_path(const char *path, int flags) {
   wchar_t *name = wide(path);
   if (name == NULL) return -1;
-  const int handle = _wopen(name, flags | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE), reason = errno;
+  unsigned tries = 0;
+  int handle;
+  do handle = _wopen(name, flags | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+  while (handle < 0 && wait_for_others(_doserrno == ERROR_SHARING_VIOLATION, &tries));
+  const int reason = errno;
   cgt_i_free(name);
   errno = reason;
   return handle;
@@ -191,7 +203,11 @@ bool cgt_i_handle_close(int handle) { return _close(handle) == 0; }
 bool cgt_i_path_replace(const char *from, const char *to) {
   wchar_t *source = wide(from), *target = wide(to);
   bool done = source != NULL && target != NULL;
-  if (done) done = MoveFileExW(source, target, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) || failed();
+  unsigned tries = 0;
+  while (done && !MoveFileExW(source, target, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
+    const DWORD reason = GetLastError();
+    done = wait_for_others(reason == ERROR_ACCESS_DENIED || reason == ERROR_SHARING_VIOLATION, &tries) || failed();
+  }
   const int reason = errno;
   cgt_i_free(source);
   cgt_i_free(target);
