@@ -136,7 +136,7 @@ windows() {
     /usr/lib/wine/wineserver64 -p60 # for all calls of the command, instead of one for each
     prepare windows --cross-file cross/x86_64-w64-mingw32.ini
     run_tests windows --suite unit --suite oracle
-    run_tests windows --suite cli --logbase=testlog-cli cli/commands cli/completion cli/errors cli/examples cli/json cli/play
+    run_tests windows --suite cli --logbase=testlog-cli cli/commands cli/completion cli/errors cli/examples cli/exports cli/json cli/play
     run_tests windows --suite property --suite threads --logbase=testlog-more \
         property/nimber_array property/nimber_field property/heap_games property/game_engine property/vector_games \
         property/board_games property/graph_games property/coin_games property/partition_lines property/memo_dir property/spec_round_trip \
