@@ -30,10 +30,8 @@ static bool cut_block(cgt_i_claim_run *check, cgt_i_claim_block *own) {
   if (status != CGT_OK) cgt_i_claim_keep(&own->failed, status);
   const uint64_t n = fills ? cgt_list_count(own->positions) : own->part.n;
   own->values = check->values;
-  if (check->values != NULL) {
-    check->values += n;
-    check->left -= n;
-  }
+  if (check->values != NULL) check->values += n;
+  check->left -= n;
   return n > 0 || own->failed.status != CGT_OK;
 }
 
@@ -96,8 +94,8 @@ static cgt_status_t report_progress(void *user, uint64_t expanded, uint64_t know
   (void)expanded;
   (void)known;
   if (claim->progress == NULL) return CGT_OK;
-  const cgt_status_t status =
-      claim->progress(claim->user, check->state.seen, check->cursor.domain->size, cgt_list_count(check->state.found));
+  const cgt_status_t status = claim->progress(claim->user, check->state.seen - check->state.from,
+                                              check->state.to - check->state.from, cgt_list_count(check->state.found));
   if (status == CGT_OK) return CGT_OK;
   cgt_i_claim_keep(&check->stopped, cgt_i_fail(status, "%s: the callback `progress` returned %d after %llu positions", function,
                                                (int)status, (unsigned long long)check->state.seen));
@@ -160,8 +158,9 @@ static bool is_swept(const cgt_i_claim_run *check, const cgt_domain_t *domain) {
 }
 
 static void judge_values(cgt_i_claim_run *check, const uint8_t *values, uint64_t count) {
+  const uint64_t left = check->state.to - check->state.seen;
   check->values = values;
-  check->left = count;
+  check->left = count < left ? count : left;
   while (make_round(check)) continue;
 }
 
@@ -174,15 +173,20 @@ static cgt_status_t judge_level(void *user, uint64_t n, const uint8_t *values, u
     begun = cgt_i_partition_rank((uint32_t)n, parts) + 1;
   }
   judge_values(check, values + begun, count - begun);
-  return goes_on(check) ? CGT_OK : CGT_E_CANCELLED;
+  return goes_on(check) && check->state.seen < check->state.to ? CGT_OK : CGT_E_CANCELLED;
 }
+
+static uint64_t count_level(uint64_t n) { return (*cgt_i_partition_counts_get())[n][n]; }
 
 static cgt_status_t sweep_levels(cgt_i_claim_run *check, cgt_i_ask *ask) {
   const cgt_domain_t *domain = check->cursor.domain;
   const uint64_t first = check->cursor.index > 0 ? check->cursor.level : domain->first;
+  uint64_t last = domain->first,
+           before; /* the level of the last position to check, and how many positions there are up to it */
+  for (before = count_level(last); before < check->state.to; before += count_level(last)) last++;
   const bool pnim = cgt_i_game_family(check->claim->game)->lines == CGT_I_SEVERAL_LINES;
   const cgt_i_partition_job job = {.first = (uint32_t)first,
-                                   .last = (uint32_t)domain->last,
+                                   .last = (uint32_t)last,
                                    .each = judge_level,
                                    .user = check,
                                    .play = pnim ? CGT_NORMAL : check->claim->play,
@@ -197,7 +201,7 @@ static cgt_status_t sweep_box(cgt_i_claim_run *check, cgt_i_ask *ask) {
   if (values == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", function, (unsigned long long)domain->size);
   const cgt_status_t status = cgt_i_partition_box_values(check->claim->game, ask, domain->first, domain->last, values);
-  if (status == CGT_OK) judge_values(check, values + check->cursor.index, domain->size - check->cursor.index);
+  if (status == CGT_OK) judge_values(check, values + check->cursor.index, UINT64_MAX);
   cgt_i_free(values);
   return status;
 }
@@ -210,65 +214,12 @@ static void judge_all(cgt_i_claim_run *check) {
   cgt_i_ask ask = check->workers[0].ask;
   const bool levels = check->cursor.domain->kind == &cgt_i_domain_partitions;
   const cgt_status_t status = levels ? sweep_levels(check, &ask) : sweep_box(check, &ask);
-  if (status != CGT_OK && goes_on(check))
+  if (status != CGT_OK && goes_on(check) && check->state.seen < check->state.to)
     fail(check,
          atomic_load(&check->stop) ? cgt_i_fail(status, "%s", check->stopped.text) : cgt_i_fail_in_function(function, status));
 }
 
 /* ---- The check ---- */
-
-static cgt_status_t check_claim(const cgt_claim_t *claim) {
-  if ((claim->flags & ~(CGT_CLAIM_THREADSAFE | CGT_CLAIM_EVERY)) != 0)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->flags is %llu; expected CGT_CLAIM_ flags", function,
-                      (unsigned long long)claim->flags);
-  if ((claim->holds != NULL) == (claim->other != NULL))
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->holds and claim->other are %s; expected one of them", function,
-                      claim->holds != NULL ? "both set" : "NULL");
-  if (claim->game == NULL && claim->other != NULL)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->game is NULL; expected a game to compare `other` with", function);
-  if (claim->play > CGT_MISERE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->play is %u; expected CGT_NORMAL or CGT_MISERE", function,
-                      (unsigned)claim->play);
-  if (claim->question > CGT_QUESTION_OUTCOME)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->question is %u; expected CGT_QUESTION_VALUE or CGT_QUESTION_OUTCOME",
-                      function, (unsigned)claim->question);
-  if (claim->method > CGT_METHOD_TABLE || claim->other_method > CGT_METHOD_TABLE)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->%s is %u; expected a CGT_METHOD_ constant", function,
-                      claim->method > CGT_METHOD_TABLE ? "method" : "other_method",
-                      (unsigned)(claim->method > CGT_METHOD_TABLE ? claim->method : claim->other_method));
-  if (claim->identity == NULL && claim->identity_size > 0)
-    return cgt_i_fail(CGT_E_ARGUMENT, "%s: claim->identity is NULL; expected %zu bytes", function, claim->identity_size);
-  return CGT_OK;
-}
-
-/* A checkpoint file must be able to tell the claim from all others. */
-static cgt_status_t check_identities(const cgt_claim_t *claim, const cgt_domain_t *domain) {
-  const bool calls = claim->applies != NULL || claim->holds != NULL;
-  const char *nameless = calls && claim->identity == NULL                                           ? "the claim"
-                         : claim->game != NULL && cgt_i_game_rules(claim->game)->identity == NULL   ? "the game"
-                         : claim->other != NULL && cgt_i_game_rules(claim->other)->identity == NULL ? "the other game"
-                         : domain->nameless                                                         ? "the domain"
-                                                                                                    : NULL;
-  if (nameless == NULL) return CGT_OK;
-  return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: %s has no identity, which a checkpoint file needs", function, nameless);
-}
-
-static uint64_t add_game(uint64_t sum, const cgt_game_t *game) {
-  if (game == NULL) return cgt_i_identity_sum(sum, "none", 4);
-  return cgt_i_game_rules(game)->identity == NULL
-             ? cgt_i_identity_sum(sum, NULL, 0)
-             : cgt_i_identity_sum(sum, cgt_i_game_rules(game)->identity, cgt_i_game_rules(game)->identity_size);
-}
-
-/* Does not depend on `most` and the number of threads. */
-static uint64_t identity_of(const cgt_claim_t *claim, const cgt_domain_t *domain) {
-  const uint64_t said[] = {domain->identity, claim->play, claim->question, claim->method, claim->applies != NULL};
-  uint64_t sum = add_game(add_game(0, claim->game), claim->other);
-  for (size_t i = 0; i < sizeof said / sizeof *said; i++) sum = cgt_i_checksum(sum, said[i]);
-  const uint64_t every = claim->flags & CGT_CLAIM_EVERY, more = every << 32 | claim->other_method;
-  if (more != 0) sum = cgt_i_checksum(sum, more); /* without these, identities are those of older versions */
-  return cgt_i_identity_sum(sum, claim->identity, claim->identity_size);
-}
 
 static bool is_threadsafe(const cgt_game_t *game) {
   return game == NULL || (cgt_i_game_rules(game)->flags & CGT_RULESET_THREADSAFE) != 0;
@@ -326,11 +277,14 @@ static cgt_status_t begin(cgt_i_claim_run *check, const cgt_domain_t *domain) {
   return cgt_i_domain_begin(function, domain, &check->cursor);
 }
 
-/* Continues from the checkpoint file. */
+/* Continues from the checkpoint file, or begins. */
 static cgt_status_t resume(cgt_i_claim_run *check) {
-  if (check->path == NULL) return CGT_OK;
-  const cgt_status_t status = cgt_i_claim_file_read(function, check->path, &check->state);
-  if (status != CGT_OK || check->state.seen == 0) return status;
+  const cgt_status_t status = check->path == NULL ? CGT_OK : cgt_i_claim_file_read(function, check->path, true, &check->state);
+  if (status != CGT_OK) return status;
+  if (check->state.seen == check->state.from) {
+    cgt_i_domain_start(&check->cursor);
+    return CGT_OK;
+  }
   size_t count;
   const uint64_t *words = cgt_list_item(check->state.last, 0, &count);
   if (!cgt_i_domain_seek(&check->cursor, check->state.seen, words, count))
@@ -379,7 +333,7 @@ static cgt_status_t write_results(const cgt_i_claim_run *check, cgt_list_t **cou
   }
   *counterexamples = made;
   *held = check->enough ? row[CGT_I_FOUND_HELD] : check->state.held;
-  *seen = check->enough ? row[CGT_I_FOUND_INDEX] + 1 : check->state.seen;
+  *seen = (check->enough ? row[CGT_I_FOUND_INDEX] + 1 : check->state.seen) - check->state.from;
   return CGT_OK;
 }
 
@@ -387,7 +341,7 @@ static cgt_status_t run(cgt_i_claim_run *check, const cgt_domain_t *domain) {
   cgt_status_t status = begin(check, domain);
   if (status == CGT_OK) status = resume(check);
   if (status != CGT_OK) return status;
-  if (!check->enough && check->state.seen < domain->size) judge_all(check);
+  if (!check->enough && check->state.seen < check->state.to) judge_all(check);
   save(check);
   return check->failed.status == CGT_OK ? CGT_OK : cgt_i_fail(check->failed.status, "%s", check->failed.text);
 }
@@ -404,14 +358,14 @@ cgt_status_t cgt_claim_check(const cgt_claim_t *given, const cgt_domain_t *domai
   cgt_claim_t known;
   const cgt_claim_t *claim = &known;
   cgt_status_t status = cgt_i_read_struct(function, "claim", given, CGT_I_VERSIONS(cgt_claim_t, sizeof(cgt_claim_t)), &known);
-  if (status == CGT_OK) status = check_claim(claim);
-  if (status == CGT_OK && path != NULL) status = check_identities(claim, domain);
+  if (status == CGT_OK) status = cgt_i_claim_validate(function, claim);
+  if (status == CGT_OK && path != NULL) status = cgt_i_claim_identify(function, claim, domain);
   if (status != CGT_OK) return status;
   cgt_i_claim_run *check = cgt_i_alloc(1, sizeof *check);
   if (check == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *check);
   memset(check, 0, sizeof *check);
   check->claim = claim;
-  check->state.identity = identity_of(claim, domain);
+  check->state = cgt_i_claim_begin(claim, domain);
   check->block_size = 1;
   check->path = path;
   check->saved = cgt_i_system_seconds();

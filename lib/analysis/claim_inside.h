@@ -46,7 +46,7 @@ typedef struct {
   size_t block_count;
   uint64_t block_size;   /* in positions; adjusted so that rounds are short enough for progress, long enough for threads */
   const uint8_t *values; /* of the positions to come */
-  uint64_t left;         /* how many of these values are left */
+  uint64_t left;         /* how many positions are left of those with these values */
   _Atomic size_t first_failure; /* the first block of the round that failed */
   _Atomic bool stop;            /* the progress callback stopped the check: */
   cgt_i_claim_failure stopped;
@@ -56,6 +56,13 @@ typedef struct {
   double saved;        /* when, as cgt_i_system_seconds() has it */
   uint64_t saved_seen; /* UINT64_MAX: there is no file yet */
 } cgt_i_claim_run;
+
+/* Whether a claim makes sense; and whether files can tell it, and the domain, from all others. */
+cgt_status_t cgt_i_claim_validate(const char *function, const cgt_claim_t *claim);
+cgt_status_t cgt_i_claim_identify(const char *function, const cgt_claim_t *claim, const cgt_domain_t *domain);
+
+/* The state at the beginning, without lists. */
+cgt_i_claim_state cgt_i_claim_begin(const cgt_claim_t *claim, const cgt_domain_t *domain);
 
 /* Keeps the thread's error text as that of a failure. */
 void cgt_i_claim_keep(cgt_i_claim_failure *kept, cgt_status_t status);

@@ -25,6 +25,8 @@ static cgt_status_t make(const char *function, const cgt_domain_t *content, cgt_
   cgt_domain_t *made = cgt_i_alloc(1, sizeof *made);
   if (made == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", function, sizeof *made);
   *made = *content;
+  if (made->whole == NULL) made->to = made->size;
+  atomic_init(&made->references, 1);
   *domain = made;
   return CGT_OK;
 }
@@ -382,12 +384,49 @@ static cgt_status_t fill_by_user(const char *function, cgt_i_domain_cursor *curs
 cgt_status_t cgt_domain_count(const cgt_domain_t *domain, uint64_t *n) {
   static const char function[] = "cgt_domain_count";
   if (domain == NULL || n == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "n");
-  *n = domain->size;
+  *n = domain->to - domain->from;
   return CGT_OK;
 }
 
+/* Where a part ends: the first `size % parts` of them have one position more than the others. */
+static uint64_t end_of(uint64_t size, uint64_t part, uint64_t parts) {
+  const uint64_t rest = size % parts;
+  return size / parts * part + (part < rest ? part : rest);
+}
+
+cgt_status_t cgt_domain_new_part(cgt_domain_t *domain, uint64_t part, uint64_t parts, cgt_domain_t **share) {
+  static const char function[] = "cgt_domain_new_part";
+  if (domain == NULL || share == NULL) return cgt_i_null_argument(function, domain == NULL ? "domain" : "share");
+  if (part == 0 || part > parts)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: part is %llu of %llu; expected 1 to the number of parts", function,
+                      (unsigned long long)part, (unsigned long long)parts);
+  if (domain->whole != NULL) return cgt_i_fail(CGT_E_ARGUMENT, "%s: domain is a part; expected a whole domain", function);
+  if (domain->size == UINT64_MAX)
+    return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: domain has an unknown number of positions, or 2^64 - 1 or more", function);
+  const cgt_domain_t made = {.kind = domain->kind,
+                             .size = domain->size,
+                             .identity = domain->identity,
+                             .from = end_of(domain->size, part - 1, parts),
+                             .to = end_of(domain->size, part, parts),
+                             .whole = domain,
+                             .first = domain->first,
+                             .last = domain->last,
+                             .summand = domain->summand,
+                             .order = domain->order,
+                             .longest = domain->longest,
+                             .list = domain->list};
+  const cgt_status_t status = make(function, &made, share);
+  if (status == CGT_OK) atomic_fetch_add(&domain->references, 1);
+  return status;
+}
+
 void cgt_domain_free(cgt_domain_t *domain) {
-  if (domain == NULL) return;
+  if (domain == NULL || atomic_fetch_sub(&domain->references, 1) != 1) return;
+  if (domain->whole != NULL) { /* which holds all else */
+    cgt_domain_free(domain->whole);
+    cgt_i_free(domain);
+    return;
+  }
   if (domain->destroy != NULL) domain->destroy(domain->user);
   cgt_list_free(domain->list);
   cgt_i_free(domain->ends);
@@ -398,6 +437,14 @@ cgt_status_t cgt_i_domain_begin(const char *function, const cgt_domain_t *domain
   *cursor = (cgt_i_domain_cursor){.domain = domain, .words = cgt_i_alloc(CGT_MAX_WORDS, sizeof *cursor->words)};
   if (cursor->words != NULL) return CGT_OK;
   return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, CGT_MAX_WORDS);
+}
+
+void cgt_i_domain_start(cgt_i_domain_cursor *cursor) {
+  const cgt_domain_t *domain = cursor->domain;
+  if (domain->from == 0 || !domain->kind->next(cursor)) return;
+  cursor->index = 1;
+  if (domain->kind->skip != NULL) cursor->index += domain->kind->skip(cursor, domain->from - 1);
+  while (cursor->index < domain->from && domain->kind->next(cursor)) cursor->index++;
 }
 
 void cgt_i_domain_end(cgt_i_domain_cursor *cursor) { cgt_i_free(cursor->words); }

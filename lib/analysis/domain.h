@@ -3,6 +3,7 @@
 #define CGT_I_DOMAIN_H
 
 #include <cgt/analysis.h>
+#include <stdatomic.h>
 
 #include "../base/list_inside.h"
 #include "../base/box_order.h"
@@ -25,6 +26,9 @@ extern const cgt_i_domain_kind cgt_i_domain_partitions, cgt_i_domain_partition_b
 struct cgt_domain {
   const cgt_i_domain_kind *kind;
   uint64_t size, identity;
+  uint64_t from, to;   /* the positions that are checked have these numbers, `to` not included: all, or a part */
+  cgt_domain_t *whole; /* of a part: the domain, which holds the following, and the numbers of whose positions it has */
+  _Atomic size_t references;
   bool nameless;         /* a user's function without an identity: `identity` does not determine the positions */
   uint64_t first, last;  /* partitions: numbers; partitions in a box: rows and columns; boards: 0 and the number of cells */
   bool summand;          /* the number of parts stands before the parts of a partition */
@@ -48,6 +52,9 @@ struct cgt_i_domain_cursor {
 /* A cursor before the first position. */
 cgt_status_t cgt_i_domain_begin(const char *function, const cgt_domain_t *domain, cgt_i_domain_cursor *cursor);
 void cgt_i_domain_end(cgt_i_domain_cursor *cursor);
+
+/* Moves to the first position that is checked, from the very first. */
+void cgt_i_domain_start(cgt_i_domain_cursor *cursor);
 
 /* Moves to after position number index - 1, which must have these words. False: it cannot have them. */
 bool cgt_i_domain_seek(cgt_i_domain_cursor *cursor, uint64_t index, const uint64_t *words, size_t count);

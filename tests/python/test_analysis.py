@@ -241,6 +241,35 @@ class Claims(unittest.TestCase):
                 with self.assertRaises(cgt.UnsupportedError):
                     check(Domain.box(range(50)), claim, path=path, **keywords)
 
+    def test_parts(self):
+        def claim(position, value):
+            return value % 10 != 7
+
+        with tempfile.TemporaryDirectory() as folder:
+            for domain, most in itertools.product((Domain.box((range(30), range(9))), Domain.list(range(40)), Domain.partitions(range(3, 9))), (0, 1, 3)):
+                game = Game.pnim() if domain._of_partitions else Game.nim()
+                keywords = {"game": game, "most": most, "identity": b"claim"}
+                paths = [os.path.join(folder, "%d" % i) for i in range(4)]
+                for i, path in enumerate(paths):
+                    part = domain.part(i + 1, 4)
+                    fresh = check(part, claim, **keywords)
+                    self.assertEqual(check(part, claim, path=path, **keywords), fresh)
+                    self.assertLessEqual(fresh.seen, part.size)
+                whole = check(domain, claim, **keywords)
+                self.assertEqual(check(domain, claim, parts=paths[::-1], **keywords), whole)
+                with self.assertRaises(cgt.ArgumentError) as caught:
+                    check(domain, claim, parts=paths[1:], **keywords)
+                self.assertIn("no part has the positions number 0 to", str(caught.exception))
+                with self.assertRaises(cgt.CorruptError):
+                    check(domain, claim, parts=paths, game=game, most=most, identity=b"other")
+                for path in paths:
+                    os.remove(path)
+        with self.assertRaises(cgt.ArgumentError):
+            check(Domain.box(range(3)), claim, path="a", parts=["b"], game=Game.nim(), identity=b"claim")
+        with self.assertRaises(cgt.ArgumentError):
+            Domain.box(range(3)).part(0, 2)
+        self.assertIn("part 2 of 3", repr(Domain.box(range(3)).part(2, 3)))
+
     def test_copies(self):
         for thing in (Domain.box(range(3)), Domain.partitions(range(3)), Domain.function(lambda i: []), classify(Game.nim(), [(3,)])):
             for function in (copy.copy, copy.deepcopy, pickle.dumps):

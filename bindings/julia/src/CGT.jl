@@ -45,7 +45,7 @@ export anim_n, bracket, inset_moves, inset_value, partition_of, shifted_of, squa
 export box_at, box_count, box_rank, box_values, each_partition_values, partition_at, partition_count, partition_rank,
        partition_values
 # classes and claims
-export boards_domain, box_domain, check_claim, class_pairs, classify, domain_size, is_class, list_domain, partition_box_domain,
+export boards_domain, box_domain, check_claim, class_pairs, classify, domain_part, domain_size, is_class, list_domain, partition_box_domain,
        partitions_domain, teach!, witness
 # genera and misère canonical forms
 export Genus, MisereForm, MisereForms, birthday, forms_of, genus, is_half_tame, mate, part_pairs

@@ -143,6 +143,13 @@ partition_box_domain(rows::Integer, columns::Integer; summand::Bool = false) =
     Domain(cgt_domain_new_partition_box, (UInt32(summand), word(rows, "rows"), word(columns, "columns")))
 
 """
+    domain_part(domain, part, parts)
+
+Part number `part`, from 1, of so many parts of a domain, which follow one another and differ by at most one position in size.
+"""
+domain_part(domain::Domain, part::Integer, parts::Integer) = Domain(cgt_domain_new_part, (domain, word(part, "part"), word(parts, "parts")))
+
+"""
     boards_domain(rows, columns)
 
 All sets of taken cells of a board, as bits: bit `row * columns + column` for each cell, rows and columns from 0. The fullest board
@@ -176,7 +183,8 @@ be a do block. Without `holds`, the claim is that `other`, which may be the game
 answers of `game` are found as `misere`, `question` and `method` say, with up to `threads` threads if no Julia function is asked. With
 `every`, positions whose canonical form is another position of the domain are judged too. `applies(position)` tells beforehand which
 positions the claim is about, and `progress(seen, size, failed)` is called from time to time. With a `path`, a check that was stopped
-resumes from that checkpoint file; this needs an `identity`, text or bytes that identify what the functions claim, and identities of
+resumes from that checkpoint file; given the paths of such files for all `parts` of the domain ([`domain_part`](@ref)), nothing is checked,
+but these are put together: the result is that of one check. Files need an `identity`, text or bytes that identify what the functions claim, and identities of
 games and domains made from functions.
 
 Returns the `counterexamples`, the number of positions for which the claim `held`, and the number of positions of the domain `seen`.
@@ -191,7 +199,7 @@ end
 function check_claim(holds, domain::Domain; game::Union{Game,Nothing} = nothing, other::Union{Game,Nothing} = nothing,
                      misere::Bool = false, question::Symbol = :value, method::Symbol = :auto, other_method::Symbol = :auto,
                      every::Bool = false, threads::Integer = 1, applies = nothing, progress = nothing, most::Integer = 1, identity = nothing,
-                     path::Union{AbstractString,Nothing} = nothing)
+                     path::Union{AbstractString,Nothing} = nothing, parts = nothing)
     bytes, place, size = identity_of(identity)
     functions = Ref{Any}(ClaimFunctions(applies, holds, progress))
     handle(game) = game === nothing ? Ptr{CGame}(C_NULL) : game.handle
@@ -201,9 +209,15 @@ function check_claim(holds, domain::Domain; game::Union{Game,Nothing} = nothing,
                    threads = word(threads, "threads"), other = handle(other), applies = callback(applies, applies_callback),
                    holds = callback(holds, holds_callback), progress = claim_progress_callback[], most = word(most, "most"),
                    identity = place, identity_size = size)
+    path === nothing || parts === nothing || throw(CGTError(:argument, "there are path and parts; expected one of them"))
     list, held, seen = PositionList(), Ref{UInt64}(), Ref{UInt64}()
-    GC.@preserve bytes functions game other begin
-        ask(cgt_claim_check, Ref(claim), domain, path === nothing ? C_NULL : String(path), list, held, seen)
+    files = parts === nothing ? String[] : [String(part) for part in parts]
+    GC.@preserve bytes functions game other files begin
+        if parts === nothing
+            ask(cgt_claim_check, Ref(claim), domain, path === nothing ? C_NULL : String(path), list, held, seen)
+        else
+            ask(cgt_claim_merge, Ref(claim), domain, [Cstring(pointer(file)) for file in files], length(files), list, held, seen)
+        end
     end
     (counterexamples = taken(list), held = held[], seen = seen[])
 end

@@ -111,9 +111,11 @@ end
     cgt_domain_new_boards(UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new_list(Ptr{CList}, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_new(Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Ptr{Cvoid}, Csize_t, Ptr{Ptr{CDomain}})::Int32
+    cgt_domain_new_part(Ptr{CDomain}, UInt64, UInt64, Ptr{Ptr{CDomain}})::Int32
     cgt_domain_count(Ptr{CDomain}, Ptr{UInt64})::Int32
     cgt_domain_free(Ptr{CDomain})::Cvoid
     cgt_claim_check(Ptr{CClaim}, Ptr{CDomain}, Cstring, Ptr{Ptr{CList}}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_claim_merge(Ptr{CClaim}, Ptr{CDomain}, Ptr{Cstring}, Csize_t, Ptr{Ptr{CList}}, Ptr{UInt64}, Ptr{UInt64})::Int32
     cgt_anim_n(Int64, Ptr{Int64})::Int32
     cgt_anim_bracket(Int64, Int64, Ptr{Int64})::Int32
     cgt_anim_apply(Int64, Ptr{Int64}, Csize_t, Int64, Ptr{Int64})::Int32

@@ -45,6 +45,16 @@ else
         @test isempty(found.counterexamples) && found.held == found.seen == domain_size(domain)
         @test check_claim((position, answer) -> answer < 5, box_domain(0:20); game = nim_game()).counterexamples == [[5]]
         @test check_claim((p, a) -> a < 5, box_domain(0:20); game = nim_game(), most = 3).counterexamples == [[5], [6], [7]]
+        mktempdir() do folder
+            claim(p, a) = a % 7 != 5
+            keywords = (game = nim_game(), most = 0, identity = "claim")
+            domain, paths = box_domain(0:20), [joinpath(folder, string(i)) for i in 1:3]
+            for i in 1:3
+                @test check_claim(claim, domain_part(domain, i, 3); path = paths[i], keywords...).seen == domain_size(domain_part(domain, i, 3)) == 7
+            end
+            @test check_claim(claim, domain; parts = reverse(paths), keywords...) == check_claim(claim, domain; keywords...)
+            @test_throws CGTError check_claim(claim, domain; parts = paths[2:3], keywords...)
+        end
         @test check_claim((p, a) -> a < 5 || missing, box_domain(0:20); game = nim_game()) ==
               (counterexamples = [], held = 5, seen = 21)
         @test check_claim((p, a) -> a < 5, box_domain(0:20); game = nim_game(), applies = p -> p[1] > 8).counterexamples == [[9]]

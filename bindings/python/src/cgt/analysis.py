@@ -212,6 +212,20 @@ class Domain:
         call(lib.cgt_domain_count, self._pointers[0], out.pointer)
         return out[0] if out[0] < 2**64 - 1 else None
 
+    def part(self, number: int, parts: int) -> "Domain":
+        """Part `number`, from 1 to `parts`, of this domain: of parts that follow one another and differ by at most one position in size.
+
+        A claim may be checked over each part by itself, on many machines, and the files be put together: see `parts` of `check`.
+
+        >>> domain = Domain.box((range(10), range(10)))
+        >>> [domain.part(number, 3).size for number in (1, 2, 3)]
+        [34, 33, 33]
+        """
+        asked = word(number, "number"), word(parts, "parts")
+        made = self._new("%s, part %d of %d" % (self._name, *asked), *((lib.cgt_domain_new_part, pointer, *asked) for pointer in self._pointers))
+        made._of_partitions = self._of_partitions
+        return made
+
     @classmethod
     def box(cls, ranges: "Box") -> "Domain":
         """All positions of a box (see `cgt.game`), ordered by the sums of their words, then by the words.
@@ -455,6 +469,7 @@ def check(
     threads: int = 1,
     path: Union[str, bytes, "os.PathLike[Any]", None] = None,
     identity: Optional[bytes] = None,
+    parts: Optional[Iterable[Union[str, bytes, "os.PathLike[Any]"]]] = None,
     progress: Optional[Callable[[int, Optional[int], int], Any]] = None,
 ) -> Checked:
     """Checks a claim over a domain, position after position, until there are `most` counterexamples; 0: finds them all.
@@ -481,6 +496,9 @@ def check(
         The path of a checkpoint file, from which a check resumes that was stopped, by Ctrl-C or otherwise. The identity is bytes that say
         what the functions claim, so that the file belongs to them; change it when you change the functions. Without it, or with a game or
         domain of functions without an identity, UnsupportedError is raised.
+    parts
+        The paths of the files of checks of all parts of the domain (`Domain.part`). Nothing is checked: the files are put together, and
+        the result is that of one check. ArgumentError names gaps and overlaps, StateError a part that is not finished.
     progress(seen, size, failed)
         Called now and then. An exception that it raises stops the check.
 
@@ -535,12 +553,19 @@ def check(
         claim.progress = _progress_callback
     claim.user = key = next_key()
     name_of_file = None if path is None else _path(path)
+    if path is not None and parts is not None:
+        raise ArgumentError("there are path and parts; expected one of them")
     handle, numbers = ctypes.c_void_p(), Numbers(2)
+    results = ctypes.byref(handle), numbers.pointer, numbers.pointer + 8
+    files = [] if parts is None else [_path(part) for part in parts]
     _asked[key] = asked
     raised: Optional[BaseException] = None
     try:
         pointer = domain._pointers[1 if summand else 0]
-        ask(lib.cgt_claim_check, ctypes.byref(claim), pointer, name_of_file, ctypes.byref(handle), numbers.pointer, numbers.pointer + 8)
+        if parts is None:
+            ask(lib.cgt_claim_check, ctypes.byref(claim), pointer, name_of_file, *results)
+        else:
+            ask(lib.cgt_claim_merge, ctypes.byref(claim), pointer, (ctypes.c_char_p * len(files))(*files), len(files), *results)
     except Error as failed:
         raised = asked.error if failed.status == RAISED else None
         if raised is None:
