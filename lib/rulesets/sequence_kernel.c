@@ -8,6 +8,8 @@ const cgt_i_sequence_kernel *cgt_i_sequence_kernel_now(void) {
   const cgt_i_kernel *kernel = cgt_i_kernel_now();
   if (kernel == &cgt_i_kernel_avx512) return &cgt_i_sequence_kernel_avx512;
   if (kernel == &cgt_i_kernel_avx2) return &cgt_i_sequence_kernel_avx2;
+#elif CGT_I_AARCH64
+  if (cgt_i_kernel_now() != &cgt_i_kernel_portable) return &cgt_i_sequence_kernel_neon;
 #endif
   return &cgt_i_sequence_kernel_portable;
 }

@@ -33,6 +33,8 @@ extern const cgt_i_sequence_kernel cgt_i_sequence_kernel_portable;
 extern const cgt_i_sequence_kernel cgt_i_sequence_kernel_avx2, cgt_i_sequence_kernel_avx512;
 void cgt_i_avx2_mark_rows(uint8_t *rows, size_t row_size, const uint16_t *base, const uint32_t *heap, const uint64_t *value,
                           size_t count);
+#elif CGT_I_AARCH64
+extern const cgt_i_sequence_kernel cgt_i_sequence_kernel_neon;
 #endif
 
 /* find(), one x after another, as far as `last`. */
