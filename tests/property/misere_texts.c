@@ -321,7 +321,7 @@ static void test_bad_arguments(void) {
 
 int main(void) {
   UNITY_BEGIN();
-  TEST_ASSERT_OK(cgt_forms_new(0, &forms));
+  if (cgt_forms_new(0, &forms) != CGT_OK) return 1;
   RUN_TEST(test_published);
   RUN_TEST(test_grundys_game);
   RUN_TEST(test_reading);
