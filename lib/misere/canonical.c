@@ -292,11 +292,11 @@ cgt_status_t cgt_i_forms_make(cgt_forms_t *forms, size_t n, uint32_t *form) {
 }
 
 cgt_status_t cgt_i_forms_nim(cgt_forms_t *forms, uint64_t n, uint32_t *form) {
+  enum { MOST = 1 << 16 }; /* which takes 4 GiB, as forms list their options */
   uint32_t heap = 0;
-  cgt_status_t status = n / 2 < UINT32_MAX / 4
-                            ? CGT_OK
-                            : cgt_i_fail(CGT_E_LIMIT, "%s: a heap of Nim with %llu tokens; a store has at most 2^32 forms",
-                                         forms->function, (unsigned long long)n);
+  cgt_status_t status = n <= MOST ? CGT_OK
+                                  : cgt_i_fail(CGT_E_LIMIT, "%s: a heap of Nim with %llu tokens; a form has at most %d",
+                                               forms->function, (unsigned long long)n, MOST);
   for (uint64_t size = 2; size <= n && status == CGT_OK; size += 2) { /* its options: those of the last one, it, and it + *1 */
     const uint32_t count = (uint32_t)size - 2;
     status = cgt_i_forms_buffer(forms, (size_t)size);

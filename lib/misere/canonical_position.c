@@ -1,10 +1,13 @@
 /* The misère canonical forms of positions of games. A position that is a sum, move for move, has the sum of its summands'
- * forms; so only positions that are no sums are expanded, each once. */
+ * forms; so only positions that are no sums are expanded, each once. Nor are positions that are pet by a theorem, as each is
+ * equal to the heap of Nim with its value: by induction its options are heaps, with all smaller values, or, if the value is 0,
+ * with *1 among them, as the misère value is 1; and all larger heaps are reversible. */
 #include <string.h>
 
 #include "../base/array.h"
 #include "../game/graph.h"
 #include "../game/split.h"
+#include "../game/tame.h"
 #include "canonical.h"
 
 /* All positions that are no sums and are reached so far: the vertices of a graph. An edge leads to each summand of an option.
@@ -19,8 +22,8 @@ typedef struct {
   cgt_i_graph graph;
   uint32_t *table; /* vertices by hash, each plus 1; 0: empty */
   bool *ends;      /* of each edge: whether it is the last of its option */
-  uint32_t *found; /* the form of each vertex */
-  size_t game_room, start_room, table_room, end_room;
+  uint32_t *found; /* the form of each vertex; CGT_I_NO_FORM: not yet */
+  size_t game_room, start_room, table_room, end_room, found_room;
 } reach;
 
 static cgt_status_t no_memory(const reach *all) {
@@ -37,7 +40,7 @@ static cgt_status_t check_memory(const reach *all) {
   const uint64_t bytes = cgt_i_forms_bytes(all->forms) + list_bytes(all->positions) + list_bytes(all->options) +
                          (uint64_t)all->game_room * sizeof *all->games + (uint64_t)all->start_room * sizeof *all->graph.starts +
                          (uint64_t)all->graph.edge_room * sizeof *all->graph.targets + all->end_room +
-                         (uint64_t)all->table_room * sizeof *all->table + (uint64_t)all->graph.vertices * sizeof *all->found;
+                         (uint64_t)all->table_room * sizeof *all->table + (uint64_t)all->found_room * sizeof *all->found;
   if (limit == 0 || bytes <= limit) return CGT_OK;
   return cgt_i_fail(CGT_E_LIMIT, "%s: %zu positions so far take %llu bytes; the limit is %llu", all->ask->function,
                     all->graph.vertices, (unsigned long long)bytes, (unsigned long long)limit);
@@ -93,7 +96,11 @@ static cgt_status_t add_edge(reach *all, cgt_game_t *game, const uint64_t *words
     if (games != NULL) all->games = games;
     uint64_t *starts = cgt_i_array_grow(graph->starts, &all->start_room, v + (v > 0), 2, sizeof *starts);
     if (starts != NULL) graph->starts = starts;
-    if (games == NULL || starts == NULL || !cgt_i_list_add(all->positions, words, count)) return no_memory(all);
+    uint32_t *forms = cgt_i_array_grow(all->found, &all->found_room, v, 1, sizeof *forms);
+    if (forms != NULL) all->found = forms;
+    if (games == NULL || starts == NULL || forms == NULL || !cgt_i_list_add(all->positions, words, count))
+      return no_memory(all);
+    forms[v] = CGT_I_NO_FORM;
     games[v] = game;
     all->table[slot] = (uint32_t)++graph->vertices;
   }
@@ -179,11 +186,32 @@ static cgt_status_t list_options(reach *all, size_t v) {
   return status;
 }
 
+/* The value of a legal position that is pet. */
+static cgt_status_t ask_pet(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, bool *pet, uint64_t *value) {
+  const char *theorem;
+  uint32_t tameness;
+  const cgt_status_t status = cgt_i_tameness(game, ask, words, count, false, &tameness, &theorem);
+  *pet = status == CGT_OK && tameness == CGT_TAMENESS_PET;
+  return *pet ? cgt_i_game_answer(game, ask, CGT_METHOD_AUTO, CGT_NORMAL, CGT_I_VALUE, words, count, value) : status;
+}
+
+/* Finds the form of a vertex that is pet. */
+static cgt_status_t find_heap(const reach *all, size_t v) {
+  uint64_t value = 0;
+  size_t count;
+  bool pet;
+  const uint64_t *words = cgt_list_item(all->positions, v, &count);
+  const cgt_status_t status = ask_pet(all->games[v], all->ask, words, count, &pet, &value);
+  return pet && status == CGT_OK ? cgt_i_forms_nim(all->forms, value, &all->found[v]) : status;
+}
+
 static cgt_status_t expand_all(reach *all) {
   cgt_status_t status = CGT_OK;
   for (size_t v = 0; v < all->graph.vertices && status == CGT_OK; v++) {
+    all->graph.starts[v] = all->graph.starts[v + 1] = all->graph.edges;
+    status = find_heap(all, v);
+    if (status != CGT_OK || all->found[v] != CGT_I_NO_FORM) continue;
     status = list_options(all, v);
-    all->graph.starts[v] = all->graph.edges;
     for (size_t i = 0; status == CGT_OK && i < cgt_list_count(all->options); i++) {
       size_t count;
       const uint64_t *words = cgt_list_item(all->options, i, &count);
@@ -234,12 +262,12 @@ static cgt_status_t find_form(const reach *all, uint32_t v) {
   return status == CGT_OK ? cgt_i_forms_make(forms, n, &all->found[v]) : status;
 }
 
-static cgt_status_t find_forms(reach *all) {
-  all->found = cgt_i_alloc(all->graph.vertices + 1, sizeof *all->found);
-  if (all->found == NULL) return no_memory(all);
+static cgt_status_t find_forms(const reach *all) {
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < all->graph.vertices && status == CGT_OK; i++) {
-    status = find_form(all, all->graph.order[i]);
+    const uint32_t v = all->graph.order[i];
+    if (all->found[v] != CGT_I_NO_FORM) continue;
+    status = find_form(all, v);
     if (status == CGT_OK) status = check_memory(all);
   }
   return status;
@@ -247,16 +275,42 @@ static cgt_status_t find_forms(reach *all) {
 
 /* ---- Positions from outside ---- */
 
-static cgt_status_t accept(reach *all, cgt_game_t *game, const uint64_t *words, size_t count) {
+/* Checks a position; `canonical` has room for it. */
+static cgt_status_t accept(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, uint64_t *canonical,
+                           size_t *canonical_count) {
+  cgt_status_t status = cgt_i_game_go_down(game, false, ask->function);
+  if (status != CGT_OK) return status;
+  status = cgt_i_game_accept(game, ask, words, count, canonical, canonical_count);
+  cgt_i_game_come_up(game, false);
+  return status;
+}
+
+static cgt_status_t add_position(reach *all, cgt_game_t *game, const uint64_t *words, size_t count) {
   uint64_t *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
   if (canonical == NULL) return no_memory(all);
   size_t canonical_count;
-  cgt_status_t status = cgt_i_game_go_down(game, false, all->ask->function);
-  if (status == CGT_OK) {
-    status = cgt_i_game_accept(game, all->ask, words, count, canonical, &canonical_count);
-    cgt_i_game_come_up(game, false);
-  }
+  cgt_status_t status = accept(game, all->ask, words, count, canonical, &canonical_count);
   if (status == CGT_OK) status = add_edges(all, game, canonical, canonical_count, 0);
+  if (status == CGT_OK) all->ends[all->graph.edges - 1] = true;
+  cgt_i_free(canonical);
+  return status;
+}
+
+static cgt_status_t check_words(const char *function, const uint64_t *words, size_t count) {
+  if (count > CGT_MAX_WORDS)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  return cgt_i_check_array(function, "words", words, count);
+}
+
+cgt_status_t cgt_i_pet_value(const char *function, cgt_game_t *game, const uint64_t *words, size_t count, bool *pet,
+                             uint64_t *value) {
+  cgt_status_t status = check_words(function, words, count);
+  if (status != CGT_OK) return status;
+  cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  uint64_t *canonical = cgt_i_alloc(count + 1, sizeof *canonical);
+  if (canonical == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu words", function, count);
+  status = accept(game, &ask, words, count, canonical, &count);
+  if (status == CGT_OK) status = ask_pet(game, &ask, canonical, count, pet, value);
   cgt_i_free(canonical);
   return status;
 }
@@ -270,8 +324,7 @@ static cgt_status_t find_all(reach *all, cgt_game_t *game, const cgt_list_t *pos
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = accept(all, game, words, count);
-    if (status == CGT_OK) all->ends[all->graph.edges - 1] = true;
+    status = add_position(all, game, words, count);
   }
   if (status == CGT_OK) status = expand_all(all);
   if (status == CGT_OK) status = order(all);
@@ -305,9 +358,7 @@ cgt_status_t cgt_i_forms_of_list(const char *function, cgt_forms_t *forms, cgt_g
 
 cgt_status_t cgt_i_forms_of_position(const char *function, cgt_forms_t *forms, cgt_game_t *game, const uint64_t *words,
                                      size_t count, uint64_t *form) {
-  cgt_status_t status = cgt_i_check_array(function, "words", words, count);
-  if (status == CGT_OK && count > CGT_MAX_WORDS)
-    status = cgt_i_fail(CGT_E_ARGUMENT, "%s: count is %zu; expected at most %zu words", function, count, CGT_MAX_WORDS);
+  cgt_status_t status = check_words(function, words, count);
   if (status != CGT_OK) return status;
   cgt_list_t *list = cgt_i_list_new();
   if (list == NULL || !cgt_i_list_add(list, words, count))

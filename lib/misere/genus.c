@@ -228,6 +228,15 @@ cgt_status_t cgt_forms_genus_text(cgt_forms_t *forms, uint64_t form, char *text,
 
 /* ---- Positions ---- */
 
+/* The genus of a heap of Nim. */
+static void give_heap(uint64_t n, uint64_t *value, uint64_t *misere, size_t capacity, size_t *count, uint32_t *phylum) {
+  const uint64_t digits[] = {n < 2 ? n ^ 1 : n, n ^ 2, n};
+  *value = n;
+  *count = n < 2 ? 3 : 2;
+  for (size_t i = 0; i < *count && i < capacity; i++) misere[i] = digits[i];
+  if (phylum != NULL) *phylum = CGT_PHYLUM_NIM_HEAP;
+}
+
 cgt_status_t cgt_game_genus(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value, uint64_t *misere,
                             size_t capacity, size_t *n, uint32_t *phylum) {
   static const char function[] = "cgt_game_genus";
@@ -235,8 +244,15 @@ cgt_status_t cgt_game_genus(cgt_game_t *game, const uint64_t *words, size_t coun
   uint64_t form = 0;
   if (game == NULL || value == NULL || n == NULL)
     return cgt_i_null_argument(function, game == NULL ? "game" : value == NULL ? "value" : "n");
+  bool pet = false;
   cgt_status_t status = cgt_i_check_array(function, "misere", misere, capacity);
-  if (status == CGT_OK) status = cgt_forms_new(0, &forms);
+  if (status == CGT_OK) status = cgt_i_pet_value(function, game, words, count, &pet, &form);
+  if (status != CGT_OK) return status;
+  if (pet) { /* which is equal to a heap, perhaps a large one */
+    give_heap(form, value, misere, capacity, n, phylum);
+    return CGT_OK;
+  }
+  status = cgt_forms_new(0, &forms);
   if (status != CGT_OK) return cgt_i_fail_in_function(function, status);
   forms->function = function;
   status = cgt_i_forms_of_position(function, forms, game, words, count, &form);

@@ -266,6 +266,7 @@ class Proofs(CommandTest):
     def test_genus(self):
         self.assertEqual(self.lines("genus", "take(0.3F)", "6", "12", "-"), ["3^1431", "6^(1,9,10,8)", "0"])
         self.assertEqual(self.lines("genus", "kayles", "--stdin", stdin="5\n5,5\n7\n"), ["4^146", "0^120", "2^2"])
+        self.assertEqual(self.lines("genus", "nim", "10^18", "1", "-"), ["1000000000000000000", "1", "0"])
         self.assertEqual(self.lines("genus", "wythoff", "10,3", "10,4"), ["8^8", "13^(13)"])
         self.assertEqual(self.document("genus", "kayles", "5")["answers"], [
             {"position": "5", "genus": "4^146", "value": 4, "misere": [1, 4, 6], "phylum": "restless"}])

@@ -155,6 +155,39 @@ static void test_splitting(void) {
   }
 }
 
+/* Positions that are pet by a theorem are heaps of Nim, however large; from their graphs the same is found without a theorem.
+ */
+static void test_pet_positions(void) {
+  static const char *const cases[][2] = {{"subtraction(2,3,7)", "25"},
+                                         {"subtraction(1,3,4)", "23"},
+                                         {"nim", "6"},
+                                         {"nim", "1"},
+                                         {"nim", "-"},
+                                         {"octal(0.3033)", "17"},
+                                         {"pnim", "4,2,1"},
+                                         {"rnim", "3,2"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cgt_game_t *game, *graph;
+    uint64_t words[64], vertex = 0, value, other, digits[4], others[4];
+    size_t count, n, m;
+    uint32_t phylum, tameness;
+    TEST_ASSERT_OK(cgt_game_parse(cases[i][0], NULL, &game));
+    TEST_ASSERT_OK(cgt_game_parse_position(game, cases[i][1], NULL, words, 64, &count));
+    TEST_ASSERT_OK(cgt_game_tameness(game, words, count, &tameness, NULL));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(CGT_TAMENESS_PET, tameness, cases[i][0]);
+    TEST_ASSERT_OK(cgt_game_expand(game, words, count, &graph, NULL));
+    TEST_ASSERT_OK(cgt_game_genus(game, words, count, &value, digits, 4, &n, &phylum));
+    TEST_ASSERT_EQUAL_UINT32(CGT_PHYLUM_NIM_HEAP, phylum);
+    TEST_ASSERT_OK(cgt_game_genus(graph, &vertex, 1, &other, others, 4, &m, &phylum));
+    TEST_ASSERT_EQUAL_UINT32(CGT_PHYLUM_NIM_HEAP, phylum);
+    TEST_ASSERT_EQUAL_UINT64(other, value);
+    TEST_ASSERT_EQUAL_size_t(m, n);
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(others, digits, n);
+    cgt_game_free(graph);
+    cgt_game_free(game);
+  }
+}
+
 static void test_lists(void) {
   uint64_t words[] = {9, 3, 9, 0, 5}, list[5], form;
   cgt_game_t *game;
@@ -471,6 +504,7 @@ int main(void) {
   RUN_TEST(test_published);
   RUN_TEST(test_random_graphs);
   RUN_TEST(test_splitting);
+  RUN_TEST(test_pet_positions);
   RUN_TEST(test_lists);
   RUN_TEST(test_sums_of_tame_and_restive_forms);
   RUN_TEST(test_teaching);
