@@ -1,6 +1,6 @@
 # Sourced by tools/test --all. Each stage has a build folder and a log under build-all; its output shows only when it fails.
 
-need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy \
+need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy parallel \
     cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64 \

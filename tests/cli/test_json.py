@@ -81,8 +81,8 @@ class Documents(CommandTest):
 
     def test_every_command_has_a_shape_and_a_call(self):
         names = set(self.lines("complete", ""))
-        self.assertEqual(names, set(SHAPES))
-        self.assertEqual(names, {words[0] for words in CALLS})
+        self.assertEqual(names - {"merge"}, set(SHAPES))  # its document is that of the call which was divided
+        self.assertEqual(names - {"merge"}, {words[0] for words in CALLS})
 
     def test_documents_have_their_shapes(self):
         for words in CALLS:

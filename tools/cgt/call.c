@@ -132,12 +132,14 @@ static bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte 
 /* A flag begins with two dashes, or with a dash and a letter, such as -h. Otherwise a dash is, or begins, a position. */
 static bool is_flag(const char *word) { return word[0] == '-' && (word[1] == '-' || is_letter(word[1])); }
 
-static int read_flag(cli_call *call, int count, char **words, int *at) {
+/* *asks: the flag belongs to the question, rather than saying how to answer it. */
+static int read_flag(cli_call *call, int count, char **words, int *at, bool *asks) {
   const char *word = strcmp(words[*at], "-h") == 0 ? "--help" : words[*at];
   const size_t length = strcspn(word, "=");
   const int number = find_flag(call->command, word, length);
   if (number < 0) return MISUSED;
   const cli_cursor cursor = {.what = "flag", .text = word};
+  *asks = !flags[number].how;
   if (call->flags[number] != NULL) return unexpected(&cursor, length, "each flag at most once");
   if (flags[number].value == NULL) {
     if (word[length] == '=') return unexpected(&cursor, strlen(word), "no value after this flag");
@@ -160,7 +162,8 @@ static int read_flags(cli_call *call) {
   if (status == DONE && call->flags[FLAG_THREADS] != NULL) status = read_size(call, FLAG_THREADS, "", &call->threads);
   if (status == DONE && call->flags[FLAG_TIMEOUT] != NULL) status = read_seconds(call);
   if (status == DONE && call->flags[FLAG_MEMORY] != NULL) status = limit_memory(call);
-  return status == DONE ? read_format(call) : status;
+  if (status == DONE) status = read_format(call);
+  return status == DONE ? share_begin(call) : status;
 }
 
 static int check_count(const cli_call *call) {
@@ -175,18 +178,20 @@ static int check_count(const cli_call *call) {
 int read_call(const cli_command *command, int count, char **words, cli_call *call) {
   *call = (cli_call){.command = command,
                      .limit = (uint64_t)1 << 20,
-                     .given = words,
-                     .given_count = (size_t)count,
-                     .words = must_allocate(NULL, (size_t)count, sizeof *words)};
+                     .words = must_allocate(NULL, (size_t)count, sizeof *words),
+                     .question = must_allocate(NULL, (size_t)count, sizeof *words)};
   int status = DONE;
   bool ended = false;
   for (int i = 0; i < count && status == DONE; i++) {
+    const int from = i;
+    bool asks = true;
     if (!ended && strcmp(words[i], "--") == 0)
       ended = true;
     else if (!ended && is_flag(words[i]))
-      status = read_flag(call, count, words, &i);
+      status = read_flag(call, count, words, &i, &asks);
     else
       call->words[call->count++] = words[i];
+    for (int k = from; asks && k <= i; k++) call->question[call->question_count++] = words[k];
   }
   if (status != DONE || call->flags[FLAG_HELP] != NULL) return status;
   status = check_count(call);

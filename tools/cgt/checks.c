@@ -17,6 +17,17 @@ static struct {
   bool tables;         /* answers from the game's table or sequence count as those of theorems */
 } found;
 
+/* Which of the positions that the call asks for are in its share. */
+static struct {
+  bool divided;
+  uint64_t next, first, end;
+} part;
+
+static int divide(uint64_t positions) {
+  part.next = 0;
+  return part.divided ? share_items(positions, &part.first, &part.end) : DONE;
+}
+
 static bool any_compared(void) {
   return found.values.compared + found.outcomes.compared > 0 || found.values.differs || found.outcomes.differs;
 }
@@ -72,6 +83,8 @@ static int compare_waiting(const cli_call *call, cgt_game_t *game) {
 
 static int compare(const cli_call *call, cgt_game_t *game, const uint64_t *words, size_t count) {
   if (stopped()) return FAILED;
+  const uint64_t number = part.next++;
+  if (part.divided && (number < part.first || number >= part.end)) return DONE;
   const int status = asked(game, NULL, cgt_list_add(found.waiting, words, count));
   return status == DONE && cgt_list_count(found.waiting) >= CHUNK ? compare_waiting(call, game) : status;
 }
@@ -90,13 +103,26 @@ static bool has_position(cgt_game_t *game, const cli_box *box) {
   return false;
 }
 
+/* Puts the share's part of a domain in its place. */
+static int take_part(cgt_game_t *game, cgt_domain_t **domain) {
+  cgt_domain_t *whole = *domain;
+  uint64_t number, parts, size;
+  share_number(&number, &parts);
+  int status = asked(game, NULL, cgt_domain_count(whole, &size));
+  if (status == DONE) status = divide(size);
+  if (status == DONE) status = asked(game, NULL, cgt_domain_new_part(whole, number, parts, domain));
+  cgt_domain_free(whole);
+  return status;
+}
+
 static int compare_box(const cli_call *call, cgt_game_t *game) {
   static cli_box box;
   cgt_domain_t *domain;
   int status = read_box(call, game, &box);
   if (status == DONE) status = asked(game, NULL, cgt_domain_new_box(box.first, box.last, box.count, &domain));
+  if (status == DONE && part.divided) status = take_part(game, &domain);
   if (status == DONE) status = compare_all(call, game, domain);
-  if (status != DONE || any_compared() || has_position(game, &box)) return status;
+  if (status != DONE || part.divided || any_compared() || has_position(game, &box)) return status;
   if (stopped()) return FAILED;
   return library_failed("ranges", cgt_game_validate(game, box.first, box.count), NULL);
 }
@@ -109,6 +135,7 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
   uint64_t words[CGT_MAX_PARTITION + 1], most, total = 0, done = 0;
   for (uint64_t n = range.first; n <= range.last; n++)
     if (cgt_partition_count(n, &most) == CGT_OK) total += most;
+  status = divide(total);
   for (uint64_t n = range.first; status == DONE && n <= range.last; n++) {
     status = asked(game, NULL, cgt_partition_count(n, &most));
     for (uint64_t rank = 0; status == DONE && rank < most; rank++) {
@@ -146,6 +173,9 @@ static int compare_with_buttons(const cli_family *family, const uint64_t *words,
   return compare(family->call, family->game, with.words, with.count);
 }
 
+/* How many positions that compares. */
+static uint64_t with_buttons(const cli_family *family) { return family->buttons == 1 ? 2 : 1; }
+
 static int compare_coins(const cli_family *family) {
   const cgt_poset_t *poset = cgt_coin_poset(family->first);
   uint64_t size, *element = must_allocate(NULL, cgt_poset_arity(poset), sizeof *element);
@@ -155,6 +185,7 @@ static int compare_coins(const cli_family *family) {
     complain("game: %" PRIu64 " elements; expected at most 2^18, for which the search makes a table", size);
     status = FAILED;
   }
+  if (status == DONE) status = divide(size * with_buttons(family));
   for (uint64_t i = 0; status == DONE && i < size; i++) {
     watch_step(i, size);
     status = asked(family->game, NULL, cgt_poset_element(poset, i, element));
@@ -189,6 +220,7 @@ static int compare_sets(const cli_family *family) {
     complain("game: %" PRIu64 " bits of a position; expected at most 63, to check all", bits);
     return FAILED;
   }
+  if (status == DONE) status = divide(((uint64_t)1 << bits) * with_buttons(family));
   for (uint64_t set = 0; status == DONE && set < (uint64_t)1 << bits; set++) {
     watch_step(set, (uint64_t)1 << bits);
     status = compare_with_buttons(family, &set, cgt_game_word_count(family->first));
@@ -199,6 +231,7 @@ static int compare_sets(const cli_family *family) {
 static int compare_vertices(const cli_family *family) {
   uint64_t size, edges;
   int status = asked(family->game, NULL, cgt_graph_size(family->first, &size, &edges));
+  if (status == DONE) status = divide(size * with_buttons(family));
   for (uint64_t i = 0; status == DONE && i < size; i++) status = compare_with_buttons(family, &i, 1);
   return status;
 }
@@ -271,7 +304,79 @@ static bool has_sequence(const cli_call *call, cgt_game_t *game) {
   return status == CGT_OK || status == CGT_E_LIMIT;
 }
 
+/* ---- Shares ---- */
+
+static void put_verdict(const cli_verdict *verdict) {
+  share_put(verdict->compared);
+  share_put(verdict->differs);
+  if (!verdict->differs) return;
+  share_put(verdict->at.count);
+  for (size_t i = 0; i < verdict->at.count; i++) share_put(verdict->at.words[i]);
+  for (size_t i = 0; i < 2; i++) share_put(verdict->answers[i]);
+}
+
+/* Adds what a share found to what those before it found, which ends at a difference. */
+static int get_verdict(cli_verdict *sum) {
+  static cli_verdict next;
+  uint64_t differs = 0, count = 0;
+  int status = share_get(&next.compared);
+  if (status == DONE) status = share_get(&differs);
+  if (status == DONE && differs != 0) status = share_get(&count);
+  if (status == DONE && count > CGT_MAX_WORDS) {
+    complain("merge: a position of %" PRIu64 " words; expected undamaged files", count);
+    status = FAILED;
+  }
+  next.at.count = (size_t)count;
+  for (size_t i = 0; status == DONE && i < next.at.count; i++) status = share_get(&next.at.words[i]);
+  for (size_t i = 0; status == DONE && differs != 0 && i < 2; i++) status = share_get(&next.answers[i]);
+  if (status != DONE || sum->differs) return status;
+  sum->compared += next.compared;
+  if (differs == 0) return DONE;
+  sum->differs = true;
+  sum->at = next.at;
+  memcpy(sum->answers, next.answers, sizeof next.answers);
+  return DONE;
+}
+
+static int get_verdicts(cli_verdict *values, cli_verdict *outcomes) {
+  const int status = get_verdict(values);
+  return status == DONE ? get_verdict(outcomes) : status;
+}
+
+/* A share keeps what theorems give and, if they give nothing, what a sequence gives. */
+static int keep_share(const cli_call *call, cgt_game_t *game) {
+  part.divided = true;
+  int status = compare_game(call, game, false);
+  put_verdict(&found.values);
+  put_verdict(&found.outcomes);
+  const bool again = status == DONE && !any_compared() && has_sequence(call, game);
+  share_put(again);
+  found.tables = again;
+  if (again) status = compare_game(call, game, false);
+  if (again) put_verdict(&found.values);
+  if (again) put_verdict(&found.outcomes);
+  return share_end(call, status);
+}
+
+static int merge_shares(cgt_game_t *game) {
+  static cli_verdict by_sequence[2];
+  int status = DONE;
+  while (status == DONE && share_more()) {
+    uint64_t again;
+    status = get_verdicts(&found.values, &found.outcomes);
+    if (status == DONE) status = share_get(&again);
+    if (status == DONE && again != 0) status = get_verdicts(&by_sequence[0], &by_sequence[1]);
+  }
+  if (!any_compared()) {
+    found.values = by_sequence[0];
+    found.outcomes = by_sequence[1];
+  }
+  return status == DONE ? say_verdicts(game) : status;
+}
+
 static int check_one(const cli_call *call, cgt_game_t *game) {
+  if (share_keeps()) return keep_share(call, game);
+  if (share_merges()) return merge_shares(game);
   int status = compare_game(call, game, false);
   if (status == DONE && !any_compared() && has_sequence(call, game)) {
     found.tables = true;
@@ -280,21 +385,52 @@ static int check_one(const cli_call *call, cgt_game_t *game) {
   return status == DONE ? say_verdicts(game) : status;
 }
 
+static bool differs(void) { return found.values.differs || found.outcomes.differs; }
+
+/* What was found about the games up to number n. */
+static int say_many(cgt_game_t *game, uint64_t n) {
+  if (differs()) say("* = %" PRIu64 "\n", n);
+  json_number("last", n);
+  return say_verdicts(game);
+}
+
+static int keep_many(const cli_call *call, uint64_t n) {
+  put_verdict(&found.values);
+  put_verdict(&found.outcomes);
+  share_put(n);
+  return share_end(call, DONE);
+}
+
+static int merge_many(const cli_call *call) {
+  int status = DONE;
+  uint64_t n = 0;
+  while (status == DONE && share_more()) {
+    uint64_t last;
+    const bool ended = differs();
+    status = get_verdicts(&found.values, &found.outcomes);
+    if (status == DONE) status = share_get(&last);
+    if (status == DONE && !ended) n = last;
+  }
+  cgt_game_t *game;
+  if (status == DONE) status = read_game_with(call, n, &game, NULL);
+  if (status != DONE) return status;
+  json_document(call, true);
+  status = say_many(game, n);
+  watch_game(NULL);
+  cgt_game_free(game);
+  return status;
+}
+
 /* Compares all positions of the game in which `*` is n. After the last n, or a difference, prints the results and sets *ends.
  */
 static int check_number(const cli_call *call, const cli_range *range, uint64_t n, bool *ends) {
   cgt_game_t *game;
   int status = read_game_with(call, n, &game, NULL);
   if (status != DONE) return status;
-  if (n == range->first) json_document(call, game);
+  if (n == range->first) json_document(call, true);
   status = compare_game(call, game, true);
-  const bool differs = found.values.differs || found.outcomes.differs;
-  *ends = differs || n == range->last;
-  if (status == DONE && *ends) {
-    if (differs) say("* = %" PRIu64 "\n", n);
-    json_number("last", n);
-    status = say_verdicts(game);
-  }
+  *ends = differs() || n == range->last;
+  if (status == DONE && *ends) status = share_keeps() ? keep_many(call, n) : say_many(game, n);
   watch_game(NULL);
   cgt_game_free(game);
   return status;
@@ -305,11 +441,14 @@ static int check_number(const cli_call *call, const cli_range *range, uint64_t n
 static int check_many(const cli_call *call) {
   cli_range range;
   int status = read_range(call, 1, &range);
-  bool ends = false;
+  bool ends = false, any = true;
+  if (status == DONE && share_merges()) return merge_many(call);
+  if (status == DONE) status = share_range(&range, &any);
+  if (status == DONE && !any) return share_end(call, DONE);
   for (uint64_t n = range.first; status == DONE && !ends; n++) {
     const uint64_t values = found.values.compared, outcomes = found.outcomes.compared;
     status = stopped() ? FAILED : check_number(call, &range, n, &ends);
-    if (status == DONE || ends || values + outcomes == 0) continue;
+    if (status == DONE || ends || values + outcomes == 0 || share_keeps()) continue;
     found.values.compared = values;
     found.outcomes.compared = outcomes;
     say("* = %" PRIu64 "..%" PRIu64 "\n", range.first, n - 1);

@@ -38,6 +38,8 @@ enum {
   FLAG_CANONICAL,
   FLAG_STDIN,
   FLAG_MEMO,
+  FLAG_PART,
+  FLAG_OUT,
   FLAG_FORMAT,
   FLAG_JSON,
   FLAG_THREADS,
@@ -53,6 +55,7 @@ typedef struct cli_call cli_call;
 typedef struct {
   const char *name, *value; /* its value, as help shows it; NULL: it takes none */
   const char *help;
+  bool how; /* it changes how a question is answered, but not the answer */
 } cli_flag;
 
 typedef struct {
@@ -64,10 +67,10 @@ typedef struct {
 
 struct cli_call {
   const cli_command *command;
-  char **given; /* all words after its name, */
-  size_t given_count;
-  char **words; /* and those that are no flags */
+  char **words; /* after its name, without flags */
   size_t count;
+  char **question; /* all words after its name, without flags that only say how to answer it */
+  size_t question_count;
   const char *flags[FLAGS]; /* the values given, "" for a flag without a value; NULL: not given */
   uint32_t play, method;
   uint64_t threads, memory, limit;
@@ -102,6 +105,7 @@ int run_genus(cli_call *call);
 int run_grundy(cli_call *call);
 int run_help(cli_call *call);
 int run_list(cli_call *call);
+int run_merge(cli_call *call);
 int run_moves(cli_call *call);
 int run_nim(cli_call *call);
 int run_outcome(cli_call *call);
@@ -266,8 +270,8 @@ void json_truth(const char *key, bool truth);
 void json_null(const char *key);
 int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size_t count);
 
-/* Begins the document with the command, and the game if there is one. */
-void json_document(const cli_call *call, cgt_game_t *game);
+/* Begins the document with the command, and the game if the call has one. */
+void json_document(const cli_call *call, bool of_game);
 
 /* Writes what there is of the document: the call goes on for as long as it is asked. If it fails later, the document ends after
  * the answers before. */
@@ -278,6 +282,32 @@ int end_output(int status);
 
 /* The code of a colour for a terminal; "" for a file, or if NO_COLOR is set. */
 const char *colour(FILE *file, const char *code);
+
+/* ---- Shares: share.c ---- */
+
+/* Reads --part and --out. With these a sweep finds some of its items and keeps their answers for a file. */
+int share_begin(const cli_call *call);
+bool share_keeps(void);
+
+/* Whether the answers come from such files, for cgt merge. */
+bool share_merges(void);
+
+/* The items to be found, of 0 to items - 1 (0: 2^64): all or those of the share; in an empty share *end is *first. */
+int share_items(uint64_t items, uint64_t *first, uint64_t *end);
+
+/* Which part it is, of how many. */
+void share_number(uint64_t *part, uint64_t *parts);
+
+/* Narrows a range to the share's numbers; *any: there are any. */
+int share_range(cli_range *range, bool *any);
+
+/* Keeps a word of an answer; reads the next one; whether there is one. */
+void share_put(uint64_t word);
+int share_get(uint64_t *word);
+bool share_more(void);
+
+/* Writes the file, if there is a share and all went well. Returns the status. */
+int share_end(const cli_call *call, int status);
 
 /* ---- Exports: export.c ---- */
 

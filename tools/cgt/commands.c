@@ -17,13 +17,17 @@ const cli_flag flags[FLAGS] = {
     [FLAG_OUTCOME] = {"--outcome", NULL, "outcomes, N or P, in place of values"},
     [FLAG_CANONICAL] = {"--canonical", NULL, "each canonical position once"},
     [FLAG_STDIN] = {"--stdin", NULL, "read the positions from standard input, one per line"},
-    [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end"},
+    [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end",
+                   true},
+    [FLAG_PART] = {"--part", "I/N", "find part I of N of the answers, for cgt merge, and write them to the file of --out",
+                   true},
+    [FLAG_OUT] = {"--out", "FILE", "the file of --part", true},
     [FLAG_FORMAT] = {"--format", "FORMAT", "text, json, csv, latex, markdown, or b-file, as the OEIS has it"},
     [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
-    [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use"},
-    [FLAG_MEMORY] = {"--memory", "SIZE", "how many bytes may be used, such as 500M or 2G"},
-    [FLAG_MEMO_DIR] = {"--memo-dir", "DIR", "go on with files in the folder DIR where a search outgrows the memory"},
-    [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after this many seconds, such as 1.5"},
+    [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use", true},
+    [FLAG_MEMORY] = {"--memory", "SIZE", "how many bytes may be used, such as 500M or 2G", true},
+    [FLAG_MEMO_DIR] = {"--memo-dir", "DIR", "go on with files in the folder DIR where a search outgrows the memory", true},
+    [FLAG_TIMEOUT] = {"--timeout", "SECONDS", "stop after this many seconds, such as 1.5", true},
     [FLAG_HELP] = {"--help", NULL, "print this"},
 };
 
@@ -36,6 +40,7 @@ const cli_flag flags[FLAGS] = {
 #define WINNING (1u << FLAG_WINNING)
 #define LIMIT   (1u << FLAG_LIMIT)
 #define FORMAT  (1u << FLAG_FORMAT)
+#define PART    (1u << FLAG_PART | 1u << FLAG_OUT)
 #define IMAGE   (1u << FLAG_IMAGE)
 #define DRAWING (1u << FLAG_VALUES | 1u << FLAG_POSITION | 1u << FLAG_SVG | 1u << FLAG_DOT)
 
@@ -115,7 +120,7 @@ const cli_command commands[] = {
                  "0\t1\t3\t2\t5\t4\n"
                  "2\t3\t1\t4\t0\t6\n"
                  "3\t2\t4\t1\t6\t0\n",
-     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT | 1u << FLAG_OUTCOME,
+     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT | PART | 1u << FLAG_OUTCOME,
      .least = 2,
      .most = MANY,
      .run = run_table},
@@ -134,7 +139,7 @@ const cli_command commands[] = {
                  "2,2\n"
                  "3,3\n"
                  "1,2,3\n",
-     .flags = ALWAYS | MISERE | MEMO | FORMAT | 1u << FLAG_CANONICAL,
+     .flags = ALWAYS | MISERE | MEMO | FORMAT | PART | 1u << FLAG_CANONICAL,
      .least = 2,
      .most = MANY,
      .run = run_p_positions},
@@ -154,7 +159,7 @@ const cli_command commands[] = {
                  "2\n"
                  "1\n"
                  "4\n",
-     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT,
+     .flags = ALWAYS | MISERE | IMAGE | MEMO | FORMAT | PART,
      .least = 2,
      .most = 2,
      .run = run_sequence},
@@ -169,7 +174,7 @@ const cli_command commands[] = {
                  "4\t7\t0\n"
                  "5\t2\t0\n"
                  "6\t9\t0\n",
-     .flags = ALWAYS | LIMIT | MEMO | 1u << FLAG_STAR,
+     .flags = ALWAYS | LIMIT | MEMO | PART | 1u << FLAG_STAR,
      .least = 1,
      .most = 1,
      .run = run_period},
@@ -219,10 +224,28 @@ const cli_command commands[] = {
              "dags take no range: all positions are compared, and in a coin turning game all single coins.",
      .examples = "$ cgt check 'push(nim,euclid)' 1..12 1..12\n"
                  "outcomes: 144 positions compared, no difference\n",
-     .flags = ALWAYS | MISERE,
+     .flags = ALWAYS | MISERE | PART,
      .least = 1,
      .most = MANY,
      .run = run_check},
+    {.name = "merge",
+     .words = "FILE...",
+     .help = "The output of a call that was run in parts, each with --part I/N and a file, in any order. They must be all of\n"
+             "one question, without gaps and overlaps; the numbers of parts may differ.",
+     .examples = "$ cgt sequence kayles 0..5 --part 1/2 --out one\n"
+                 "$ cgt sequence kayles 0..5 --part 2/2 --out two\n"
+                 "$ cgt merge one two --format csv\n"
+                 "x1,value\n"
+                 "0,0\n"
+                 "1,1\n"
+                 "2,2\n"
+                 "3,3\n"
+                 "4,1\n"
+                 "5,4\n",
+     .flags = ALWAYS | FORMAT,
+     .least = 1,
+     .most = MANY,
+     .run = run_merge},
     {.name = "draw",
      .words = "POSET|GRAPH|GAME [POSITION]",
      .help = "The Hasse diagram of a poset or of a coin turning game's poset; a graph; or, of a game and a position, the\n"
@@ -367,7 +390,7 @@ static void json_help(const cli_command *command) {
 int run_help(cli_call *call) {
   const cli_command *one = call->count > 0 ? find_command(call->words[0]) : NULL;
   if (call->count > 0 && one == NULL) return unknown_command("word 1", call->words[0]);
-  json_document(call, NULL);
+  json_document(call, false);
   json_begin("commands", '[');
   for (const cli_command *command = commands; command->name != NULL; command++)
     if (one == NULL || command == one) json_help(command);

@@ -132,7 +132,7 @@ static cgt_status_t draw_vertices(const cli_call *call, cgt_graph_t *graph, cli_
 static int draw_edges(const cli_call *call, cgt_graph_t *graph) {
   cli_picture picture = {.size = 0};
   const bool svg = format_of(call) == CGT_FORMAT_SVG;
-  json_document(call, NULL);
+  json_document(call, false);
   json_text("graph", call->words[0]);
   const cgt_status_t status = svg ? draw_vertices(call, graph, &picture) : write_edges(graph, &picture);
   const int result = status == CGT_OK ? say_picture(call, &picture) : library_failed("graph", status, NULL);
@@ -158,7 +158,7 @@ static int draw_alone(const cli_call *call, const cgt_poset_t *poset, cgt_graph_
     return misuse("flag: column 1: \"--values\"; expected a game, as %s alone have no values",
                   poset != NULL ? "elements of posets" : "graphs");
   if (poset == NULL) return draw_edges(call, graph);
-  json_document(call, NULL);
+  json_document(call, false);
   json_text("poset", call->words[0]);
   return draw_poset(call, poset, NULL);
 }

@@ -53,9 +53,9 @@ static void put_citation(const cli_call *call) {
   put(cgt_version_string());
   put(": cgt ");
   put(call->command->name);
-  for (size_t i = 0; i < call->given_count; i++) {
+  for (size_t i = 0; i < call->question_count; i++) {
     put_letter(' ');
-    put_quoted(call->given[i]);
+    put_quoted(call->question[i]);
   }
   put(format == MARKDOWN ? " -->\n\n" : "\n");
 }

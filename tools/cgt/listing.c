@@ -22,7 +22,7 @@ static const char *graph_example(size_t index, const char **vertex) {
 }
 
 int run_list(cli_call *call) {
-  json_document(call, NULL);
+  json_document(call, false);
   list_kind("games", "game", "position", cgt_game_example);
   list_kind("posets", "poset", "element", cgt_poset_example);
   list_kind("graphs", "graph", "vertex", graph_example);

@@ -12,6 +12,7 @@ static int run(const cli_command *command, int count, char **words) {
     watch_end();
   }
   free(call.words);
+  free(call.question);
   return status;
 }
 

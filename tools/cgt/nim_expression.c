@@ -140,7 +140,7 @@ int run_nim(cli_call *call) {
   if (status == DONE && peek(&reader) != '\0') status = not_expected(&reader, "an operator: + * / ^");
   if (status != DONE) return status;
   say("%" PRIu64 "\n", value);
-  json_document(call, NULL);
+  json_document(call, false);
   json_text("expression", call->words[0]);
   json_number("value", value);
   return DONE;

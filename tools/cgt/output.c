@@ -165,10 +165,10 @@ void json_truth(const char *key, bool truth) { add_word(key, truth ? "true" : "f
 
 void json_null(const char *key) { add_word(key, "null"); }
 
-void json_document(const cli_call *call, cgt_game_t *game) {
+void json_document(const cli_call *call, bool of_game) {
   json_begin(NULL, '{');
   json_text("command", call->command->name);
-  if (game == NULL) return;
+  if (!of_game) return;
   json_text("game", call->words[0]);
   json_text("play", call->play == CGT_MISERE ? "misere" : "normal");
 }

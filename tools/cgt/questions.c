@@ -5,7 +5,7 @@ int on_game(cli_call *call, int (*ask)(const cli_call *, cgt_game_t *)) {
   cgt_game_t *game;
   const int status = read_game(call, &game);
   if (status != DONE) return status;
-  json_document(call, game);
+  json_document(call, true);
   return end_game(call, game, ask(call, game));
 }
 

@@ -75,6 +75,10 @@ static void begin_values(const cli_call *call, uint64_t first) {
 }
 
 static void say_value(uint64_t n, uint64_t value) {
+  if (share_keeps()) {
+    share_put(value);
+    return;
+  }
   say_number(value, '\n');
   json_number(NULL, value);
   export_number(n);
@@ -87,7 +91,20 @@ static void say_value(uint64_t n, uint64_t value) {
   image.values[image.n++] = value;
 }
 
+/* Values that were found in shares. */
+static int say_merged(const cli_range *range) {
+  int status = DONE;
+  uint64_t value;
+  for (uint64_t n = range->first; status == DONE; n++) {
+    status = share_get(&value);
+    if (status == DONE) say_value(n, value);
+    if (n == range->last) break;
+  }
+  return status;
+}
+
 static int end_values(const cli_call *call, const cli_range *range, int status) {
+  if (share_keeps()) return share_end(call, status);
   json_end(']');
   export_end(status);
   if (status == DONE && image.wanted) status = draw_sequence(call, range->first, image.values, image.n);
@@ -121,18 +138,13 @@ static int top_position(const cli_call *call, cgt_game_t *game, cli_position *po
   return misuse("game: column 1: \"%s\"; expected a poset with one maximum", spec);
 }
 
-/* Prints the values of one game after another, with each number of the range in place of `*`. */
-static int sequence_of_games(const cli_call *call, const cli_range *range) {
+static int values_of_games(const cli_call *call, const cli_range *range) {
   static cli_position position;
   int status = DONE;
   for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
     cgt_game_t *game;
     uint64_t value;
     if ((status = read_game_with(call, n, &game, NULL)) != DONE) break;
-    if (n == range->first) {
-      json_document(call, game);
-      begin_values(call, range->first);
-    }
     watch_step(n - range->first, range->last - range->first + 1);
     status = top_position(call, game, &position);
     if (status == DONE)
@@ -144,6 +156,21 @@ static int sequence_of_games(const cli_call *call, const cli_range *range) {
     cgt_game_free(game);
     if (n == range->last) break;
   }
+  return status;
+}
+
+/* Prints the values of one game after another, with each number of the range in place of `*`. */
+static int sequence_of_games(const cli_call *call, const cli_range *range) {
+  cli_range part = *range;
+  bool any;
+  int status = share_range(&part, &any);
+  if (status != DONE) return status;
+  json_document(call, true);
+  begin_values(call, range->first);
+  if (share_merges())
+    status = say_merged(range);
+  else if (any)
+    status = values_of_games(call, &part);
   status = end_values(call, range, stopped() ? FAILED : status);
   return stopped() ? complain_stopped("to go on, begin the range later") : status;
 }
@@ -206,9 +233,16 @@ static int sequence_of_heaps(const cli_call *call, cgt_game_t *game) {
   (void)snprintf(number, sizeof number, "%" PRIu64, summands && range.last == 0 ? 1 : range.last);
   status = read_position(game, "position", number, &position);
   if (status != DONE) return status;
+  cli_range part = range;
+  bool any;
+  status = share_range(&part, &any);
+  if (status != DONE) return status;
   begin_values(call, range.first);
   const bool apart = summands || cgt_game_button_count(game) > 1;
-  status = apart ? sequence_one_by_one(call, game, &range) : sequence_by_blocks(call, game, &range);
+  if (share_merges())
+    status = say_merged(&range);
+  else if (any)
+    status = apart ? sequence_one_by_one(call, game, &part) : sequence_by_blocks(call, game, &part);
   return end_values(call, &range, stopped() ? FAILED : status);
 }
 
@@ -255,40 +289,64 @@ static int period_of_game(const cli_call *call, cgt_game_t *game) {
   return DONE;
 }
 
+static void say_period(uint64_t n, const cli_period *found) {
+  if (share_keeps()) {
+    share_put(found->period);
+    share_put(found->preperiod);
+    share_put(found->saltus);
+    share_put(found->checked);
+    return;
+  }
+  say("%" PRIu64 "\t%" PRIu64 "\t%" PRIu64, n, found->period, found->preperiod);
+  if (found->saltus != 0) say("\t%" PRIu64, found->saltus);
+  say("\n");
+  json_begin(NULL, '{');
+  json_number("number", n);
+  json_period(found);
+  json_end('}');
+}
+
+static int find_period_of(const cli_call *call, uint64_t n, cli_period *found) {
+  cgt_game_t *game;
+  uint64_t stars;
+  int status = read_game_with(call, n, &game, &stars);
+  if (status != DONE) return status;
+  status = stars > 0 ? find_period(call, game, found) : unexpected_word(call, 0, "* in place of a number, as there is --star");
+  watch_game(NULL);
+  cgt_game_free(game);
+  return status;
+}
+
+static int get_period(cli_period *found) {
+  int status = share_get(&found->period);
+  if (status == DONE) status = share_get(&found->preperiod);
+  if (status == DONE) status = share_get(&found->saltus);
+  return status == DONE ? share_get(&found->checked) : status;
+}
+
 /* Prints the periods of games, with each number of the range in place of `*`, a line each. */
 static int periods_of_games(const cli_call *call, const cli_range *range) {
-  int status = DONE;
-  for (uint64_t n = range->first; status == DONE && !stopped(); n++) {
-    cgt_game_t *game;
-    uint64_t stars;
+  cli_range part = *range;
+  bool any;
+  int status = share_range(&part, &any);
+  if (status != DONE) return status;
+  json_document(call, true);
+  json_begin("periods", '[');
+  for (uint64_t n = part.first; any && status == DONE && !stopped(); n++) {
     cli_period found;
-    if ((status = read_game_with(call, n, &game, &stars)) != DONE) break;
-    if (n == range->first) {
-      json_document(call, game);
-      json_begin("periods", '[');
-    }
-    watch_step(n - range->first, range->last - range->first + 1);
-    status =
-        stars > 0 ? find_period(call, game, &found) : unexpected_word(call, 0, "* in place of a number, as there is --star");
-    if (status == DONE) {
-      say("%" PRIu64 "\t%" PRIu64 "\t%" PRIu64, n, found.period, found.preperiod);
-      if (found.saltus != 0) say("\t%" PRIu64, found.saltus);
-      say("\n");
-      json_begin(NULL, '{');
-      json_number("number", n);
-      json_period(&found);
-      json_end('}');
-    }
-    watch_game(NULL);
-    cgt_game_free(game);
-    if (n == range->last) break;
+    watch_step(n - part.first, part.last - part.first + 1);
+    status = share_merges() ? get_period(&found) : find_period_of(call, n, &found);
+    if (status == DONE) say_period(n, &found);
+    if (n == part.last) break;
   }
   json_end(']');
-  return stopped() ? complain_stopped("to go on, begin the range later") : status;
+  return share_end(call, stopped() ? complain_stopped("to go on, begin the range later") : status);
 }
 
 int run_period(cli_call *call) {
   cli_range range;
+  if (call->flags[FLAG_STAR] == NULL && share_keeps())
+    return misuse("flag: column 1: \"--part\"; expected --star, whose numbers are divided");
   if (call->flags[FLAG_STAR] == NULL) return on_game(call, period_of_game);
   if (call->flags[FLAG_MEMO] != NULL)
     return misuse("flag: column 1: \"--memo\"; expected a single game, as a memo file holds one");

@@ -235,16 +235,22 @@ int ask_rows(const cli_call *call, cgt_game_t *game, uint32_t question, const cl
 static int find_rows(cli_table *table) {
   static cli_box some;
   cli_portion block = {.size = 1, .table = true};
-  int status = DONE;
-  uint64_t row = 0;
-  while (status == DONE && row < table->box.rows) {
-    const uint64_t left = table->box.rows - row, count = left < block.size ? left : block.size;
+  uint64_t row, end;
+  int status = share_items(table->box.rows, &row, &end);
+  for (uint64_t i = 0; share_merges() && status == DONE && i < table->box.rows * table->box.columns; i++)
+    status = share_get(&table->answers[i]);
+  if (share_merges()) return status;
+  const uint64_t first = row;
+  while (status == DONE && row < end) {
+    const uint64_t left = end - row, count = left < block.size ? left : block.size;
     portion_begin(&block);
     status = ask_rows(table->call, table->game, table->question, &table->box, row, count, &some,
                       table->answers + row * table->box.columns);
     portion_end(&block, count * table->box.columns);
     if (status == DONE) row += count;
   }
+  for (uint64_t i = first * table->box.columns; share_keeps() && i < row * table->box.columns; i++)
+    share_put(table->answers[i]);
   table->box.rows = row;
   return status;
 }
@@ -259,7 +265,7 @@ int check_cells_fit(const cli_box *box, uint64_t rows) {
 static int check_shape(const cli_call *call, const cli_box *box) {
   if (box->varying > 2 && call->flags[FLAG_IMAGE] != NULL)
     return unexpected_word(call, box->last_varying, "one number, as a picture has two ranges");
-  if (box->varying > 2 && format == TEXT)
+  if (box->varying > 2 && format == TEXT && !share_keeps())
     return unexpected_word(call, box->last_varying, "one number, as two ranges vary already (--format csv and json take more)");
   return format == B_FILE && box->varying != 1 && box->ranges != 1 ? refuse_b_file() : DONE;
 }
@@ -276,6 +282,10 @@ static int tabulate(const cli_call *call, cgt_game_t *game) {
   table.answers = must_allocate(NULL, (size_t)(table.box.rows * table.box.columns), sizeof *table.answers);
   const int found = find_rows(&table);
   status = found;
+  if (share_keeps()) {
+    free(table.answers);
+    return share_end(call, status);
+  }
   if (status == DONE) status = check_cells(&table);
   if (status == DONE && call->flags[FLAG_IMAGE] != NULL) status = draw_table(&table);
   if (status == found) say_table(&table, status);
