@@ -25,7 +25,7 @@ struct cgt_i_ahead {
   size_t size;
   cgt_i_share *parts;
   size_t part_room, count, at; /* parts that there can be, and that there are; where cgt_i_ahead_part() is */
-  uint64_t most;               /* bytes of a part */
+  uint64_t enough, most;       /* bytes of a part, which then begins no other vertex; and which it may have */
   cgt_status_t heard;          /* when the asker polled */
   _Atomic bool stop;
   uint32_t *targets;  /* of the graph */
@@ -37,7 +37,12 @@ enum { PARTS = 4 }; /* for each thread */
 /* ---- A part ---- */
 
 static uint64_t bytes_of(const cgt_i_share *part) {
-  return part->room * sizeof *part->targets + part->fresh_room * sizeof *part->fresh;
+  return part->room * sizeof *part->targets + (part->fresh_room + part->wide_room) * sizeof *part->fresh;
+}
+
+/* Whether a part has as much as its batch gave it room for. */
+static bool has_enough(const cgt_i_ahead *ahead, const cgt_i_share *part) {
+  return part->used * sizeof *part->targets + (part->fresh_used + part->wide_used) * sizeof *part->fresh >= ahead->enough;
 }
 
 /* Makes room in a part. */
@@ -52,7 +57,8 @@ static cgt_status_t put(cgt_i_lookup *lookup, const uint32_t *vertices, size_t n
   const member *who = (const member *)lookup;
   cgt_i_share *part = who->part;
   const size_t slot_words = lookup->ids->layout.slot_words, words = CGT_I_NEW_KEY + slot_words;
-  uint32_t *targets = room_in(who, part->targets, &part->room, part->used, n, sizeof *targets);
+  uint32_t *targets =
+      n > UINT32_MAX - part->used ? NULL : room_in(who, part->targets, &part->room, part->used, n, sizeof *targets);
   if (targets == NULL) return FULL;
   part->targets = targets;
   memcpy(targets + part->used, vertices, n * sizeof *targets);
@@ -71,10 +77,25 @@ static cgt_status_t put(cgt_i_lookup *lookup, const uint32_t *vertices, size_t n
   return CGT_OK;
 }
 
-/* Leaves it to the thread that asks. */
-static cgt_status_t refuse(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
-  (void)lookup, (void)words, (void)count;
-  return CGT_E_STATE;
+/* The thread that asks will widen the layout. */
+static cgt_status_t put_misfit(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
+  const member *who = (const member *)lookup;
+  cgt_i_share *part = who->part;
+  const size_t more = CGT_I_WIDE_WORDS + count;
+  uint32_t *targets =
+      part->used == UINT32_MAX ? NULL : room_in(who, part->targets, &part->room, part->used, 1, sizeof *targets);
+  if (targets == NULL) return FULL;
+  part->targets = targets;
+  uint64_t *wide = room_in(who, part->wide, &part->wide_room, part->wide_used, more, sizeof *wide);
+  if (wide == NULL) return FULL;
+  part->wide = wide;
+  wide += part->wide_used;
+  wide[CGT_I_WIDE_PLACE] = part->used;
+  wide[CGT_I_WIDE_COUNT] = count;
+  if (count > 0) memcpy(wide + CGT_I_WIDE_WORDS, words, count * sizeof *words);
+  part->wide_used += more;
+  targets[part->used++] = CGT_I_NEW;
+  return CGT_OK;
 }
 
 static void no_more_after(cgt_i_ahead *ahead, size_t item) {
@@ -99,8 +120,9 @@ static cgt_status_t expand(member *who, size_t vertex) {
 static void expand_part(member *who, size_t item) {
   cgt_i_ahead *ahead = who->ahead;
   cgt_i_share *part = who->part;
-  while (part->done < part->wanted && item <= atomic_load_explicit(&ahead->end, memory_order_relaxed)) {
-    const size_t used = part->used, fresh_used = part->fresh_used;
+  while (part->done < part->wanted && !has_enough(ahead, part) &&
+         item <= atomic_load_explicit(&ahead->end, memory_order_relaxed)) {
+    const size_t used = part->used, fresh_used = part->fresh_used, wide_used = part->wide_used;
     const cgt_status_t status = expand(who, part->first + part->done);
     if (status == CGT_OK) {
       part->ends[part->done++] = (uint32_t)part->used;
@@ -108,6 +130,7 @@ static void expand_part(member *who, size_t item) {
     }
     part->used = used;
     part->fresh_used = fresh_used;
+    part->wide_used = wide_used;
     if (status != FULL) no_more_after(ahead, item);
     return;
   }
@@ -128,7 +151,7 @@ static void work(void *user, size_t item, size_t number) {
 /* ---- A batch ---- */
 
 static void share_out(cgt_i_ahead *ahead, size_t first, size_t end, uint64_t options) {
-  const uint64_t most = ahead->most / (16 * (options + 1)); /* fills about a quarter of a part with old vertices */
+  const uint64_t most = ahead->enough / (8 * (options + 1)); /* fills about half of a part with old vertices */
   const size_t share = (end - first + ahead->part_room - 1) / ahead->part_room;
   size_t n = share < CGT_I_PART_MOST ? share : CGT_I_PART_MOST;
   if (n > most) n = most > 0 ? (size_t)most : 1;
@@ -137,18 +160,18 @@ static void share_out(cgt_i_ahead *ahead, size_t first, size_t end, uint64_t opt
     cgt_i_share *part = &ahead->parts[ahead->count++];
     part->first = first;
     part->wanted = end - first < n ? end - first : n;
-    part->done = part->used = part->fresh_used = part->laid = 0;
+    part->done = part->used = part->fresh_used = part->wide_used = part->laid = 0;
   }
 }
 
 cgt_status_t cgt_i_ahead_run(cgt_i_ahead *ahead, const uint32_t *slots, size_t first, size_t end, uint64_t spare,
                              uint64_t options) {
-  enum { LEAST = 1 << 12, MOST = 1 << 20 }; /* bytes of a part */
+  enum { LEAST = 1 << 12, MOST = 1 << 20 }; /* bytes of a part, half of which are for what its last vertex has too much */
   cgt_i_ask *ask = ahead->ask;
-  const uint64_t share = spare / 4 / ahead->part_room; /* the rest is for callbacks and for the graph */
+  ahead->most = spare / 4 / ahead->part_room; /* the rest is for callbacks and for the graph */
+  ahead->enough = (ahead->most < MOST ? ahead->most : MOST) / 2;
   ahead->count = 0;
-  ahead->most = share < MOST ? share : MOST;
-  if (ahead->most < LEAST || options > ahead->most / 32) return CGT_OK;
+  if (ahead->enough < LEAST / 2 || options > ahead->enough / 16) return CGT_OK;
   ahead->slots = slots;
   ahead->heard = CGT_OK;
   atomic_store(&ahead->stop, false);
@@ -194,8 +217,6 @@ void cgt_i_ahead_settle(cgt_i_ahead *ahead, uint32_t *targets) {
   cgt_i_team_run(ahead->team, settle_part, ahead, ahead->count);
 }
 
-void cgt_i_ahead_drop(cgt_i_ahead *ahead) { ahead->count = 0; }
-
 /* ---- Threads ---- */
 
 bool cgt_i_ahead_may_form(const cgt_i_ask *ask) {
@@ -214,6 +235,7 @@ void cgt_i_ahead_empty(cgt_i_ahead *ahead) {
   for (size_t i = 0; i < ahead->part_room; i++) {
     cgt_i_free(ahead->parts[i].targets);
     cgt_i_free(ahead->parts[i].fresh);
+    cgt_i_free(ahead->parts[i].wide);
     ahead->parts[i] = (cgt_i_share){.first = 0};
   }
   ahead->count = 0;
@@ -246,7 +268,7 @@ cgt_i_ahead *cgt_i_ahead_new(cgt_i_ask *ask, cgt_i_team *team, const cgt_i_memo 
     who->lookup.ask = i == 0 ? ask : &who->ask;
     who->lookup.ids = ids;
     who->lookup.put = put;
-    who->lookup.widen = refuse;
+    who->lookup.put_misfit = put_misfit;
     done = cgt_i_lookup_make(&who->lookup);
   }
   if (done) return made;

@@ -24,8 +24,10 @@ typedef struct {
   cgt_i_team *team;
   cgt_i_ahead *ahead; /* NULL: one thread */
   uint64_t ahead_bytes;
-  const uint64_t *fresh; /* the next new position of the part that is being laid */
-  bool alone;            /* there are no threads, or no memory for what they look up */
+  const uint64_t *fresh, *wide; /* the next new positions of the part that is being laid */
+  bool widened;                 /* the layout, since positions were looked up ahead: */
+  cgt_i_memo before;            /* with the layout of their keys */
+  bool alone;                   /* there are no threads, or no memory for what they look up */
 } expansion;
 
 enum { BLOCK = 4096 };
@@ -97,15 +99,27 @@ static void settle(const expansion *made) {
   if (made->ahead != NULL) cgt_i_ahead_settle(made->ahead, made->graph.targets);
 }
 
+/* Remembers the layout of keys that were looked up ahead, as it is about to change. */
+static cgt_status_t remember_layout(expansion *made) {
+  cgt_i_layout *layout = &made->before.layout;
+  if (made->ahead == NULL || made->widened) return CGT_OK;
+  cgt_i_free(layout->width);
+  *layout = made->ids.layout;
+  layout->width = cgt_i_alloc(layout->max_count + 1, sizeof *layout->width);
+  if (layout->width == NULL) return no_memory(made, layout->max_count);
+  if (layout->max_count > 0) memcpy(layout->width, made->ids.layout.width, layout->max_count * sizeof *layout->width);
+  made->widened = true;
+  return CGT_OK;
+}
+
 /* Makes the layout wide enough for a position. */
-static cgt_status_t widen(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
-  expansion *made = (expansion *)lookup;
+static cgt_status_t widen(expansion *made, const uint64_t *words, size_t count) {
   const uint64_t limit = atomic_load_explicit(&made->game->memory, memory_order_relaxed);
   const cgt_i_mover mover = {moved, made, made->ask};
-  const cgt_status_t status = cgt_i_memo_widen(&made->ids, words, count, 32, bytes_in_use(made), limit, &mover);
-  settle(made);
-  if (made->ahead != NULL) cgt_i_ahead_drop(made->ahead);
-  return status == CGT_OK ? cgt_i_lookup_key_room(lookup) : cgt_i_fail_in(made->ask, status);
+  cgt_status_t status = remember_layout(made);
+  if (status != CGT_OK) return status;
+  status = cgt_i_memo_widen(&made->ids, words, count, 32, bytes_in_use(made), limit, &mover);
+  return status == CGT_OK ? cgt_i_lookup_key_room(&made->lookup) : cgt_i_fail_in(made->ask, status);
 }
 
 /* The vertex of a position that none had when it was looked up. */
@@ -161,30 +175,81 @@ static cgt_status_t put(cgt_i_lookup *lookup, const uint32_t *vertices, size_t n
   return status;
 }
 
-/* The same for all options of the block's only vertex, which were looked up ahead; where limits are checked, put() does it too.
- * The targets stay in the part for now. */
-static cgt_status_t lay(expansion *made, cgt_i_share *part) {
+/* Packs a canonical position, into the first of the keys; false if it does not fit the layout. */
+static bool pack(const expansion *made, const uint64_t *words, size_t count) {
+  return made->ids.slots != NULL && cgt_i_memo_pack_key(&made->ids, words, count, made->lookup.keys);
+}
+
+/* The vertex of a canonical position that none had when it was looked up, and which may not fit the layout. */
+static cgt_status_t add_position(expansion *made, const uint64_t *words, size_t count, uint32_t *vertex) {
+  const cgt_status_t status = pack(made, words, count) ? CGT_OK : widen(made, words, count);
+  if (status != CGT_OK) return status;
+  (void)pack(made, words, count);
+  return add_vertex(made, made->lookup.keys, cgt_i_memo_hash(&made->ids, made->lookup.keys), vertex);
+}
+
+/* Adds an edge to a position that does not fit the layout. */
+static cgt_status_t put_misfit(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
+  expansion *made = (expansion *)lookup;
+  cgt_status_t status = edge_room(made, 1);
+  if (status == CGT_OK) status = add_position(made, words, count, &made->graph.targets[made->graph.edges]);
+  made->graph.edges += status == CGT_OK;
+  return status;
+}
+
+/* The same for new positions that were looked up ahead. */
+static cgt_status_t lay_fresh(expansion *made, cgt_i_share *part, size_t words) {
   enum { FETCH = 8 };
-  cgt_i_graph *graph = &made->graph;
   const cgt_i_memo *ids = &made->ids;
-  const size_t row = made->block_first - part->first, words = CGT_I_NEW_KEY + ids->layout.slot_words;
-  const size_t end = part->ends[row];
-  const uint64_t *const last = part->fresh + part->fresh_used;
+  const uint64_t *fresh = made->fresh, *key = fresh + CGT_I_NEW_KEY;
+  uint32_t *vertex = &part->targets[fresh[CGT_I_NEW_PLACE]];
+  made->fresh += words;
+  if (made->widened)
+    return add_position(made, made->lookup.option, cgt_i_memo_unpack(&made->before, key, made->lookup.option), vertex);
+  if (FETCH * words < (size_t)(part->fresh + part->fresh_used - fresh)) {
+    const uint64_t hash = fresh[FETCH * words + CGT_I_NEW_HASH];
+    CGT_I_PREFETCH(&ids->slots[(size_t)(hash >> ids->shift) * ids->layout.slot_words]);
+  }
+  return add_vertex(made, key, fresh[CGT_I_NEW_HASH], vertex);
+}
+
+static cgt_status_t lay_wide(expansion *made, cgt_i_share *part) {
+  const uint64_t *wide = made->wide;
+  const size_t count = (size_t)wide[CGT_I_WIDE_COUNT];
+  made->wide += CGT_I_WIDE_WORDS + count;
+  return add_position(made, wide + CGT_I_WIDE_WORDS, count, &part->targets[wide[CGT_I_WIDE_PLACE]]);
+}
+
+/* How many of a part's targets, from `at` on, a single thread would have put together: up to one that widens the layout. */
+static size_t put_together(const expansion *made, const cgt_i_share *part, size_t at, size_t end) {
+  const size_t n = end - at < CGT_I_LOOKUPS ? end - at : CGT_I_LOOKUPS;
+  const uint64_t *wide = made->wide, *const last = part->wide + part->wide_used;
+  for (; wide < last && wide[CGT_I_WIDE_PLACE] < at + n; wide += CGT_I_WIDE_WORDS + wide[CGT_I_WIDE_COUNT])
+    if (!pack(made, wide + CGT_I_WIDE_WORDS, (size_t)wide[CGT_I_WIDE_COUNT]))
+      return wide[CGT_I_WIDE_PLACE] > at ? (size_t)wide[CGT_I_WIDE_PLACE] - at : 1;
+  return n;
+}
+
+/* Adds the edges of the block's only vertex, whose options were looked up ahead; where limits are checked, putting options does
+ * it too. The targets stay in the part for now. */
+static cgt_status_t lay(expansion *made, cgt_i_share *part) {
+  cgt_i_graph *graph = &made->graph;
+  const size_t row = made->block_first - part->first, end = part->ends[row];
+  const size_t words = CGT_I_NEW_KEY + (made->widened ? &made->before : &made->ids)->layout.slot_words;
   cgt_status_t status = CGT_OK;
   if (row == 0) {
     made->fresh = part->fresh;
+    made->wide = part->wide;
     part->laid_at = graph->edges;
   }
   for (size_t at = part->laid; at < end && status == CGT_OK;) {
-    const size_t n = end - at < CGT_I_LOOKUPS ? end - at : CGT_I_LOOKUPS;
+    const size_t n = put_together(made, part, at, end);
     status = edge_room(made, n);
-    for (; status == CGT_OK && made->fresh < last && made->fresh[CGT_I_NEW_PLACE] < at + n; made->fresh += words) {
-      const uint64_t *fresh = made->fresh;
-      if (FETCH * words < (size_t)(last - fresh)) {
-        const uint64_t hash = fresh[FETCH * words + CGT_I_NEW_HASH];
-        CGT_I_PREFETCH(&ids->slots[(size_t)(hash >> ids->shift) * ids->layout.slot_words]);
-      }
-      status = add_vertex(made, fresh + CGT_I_NEW_KEY, fresh[CGT_I_NEW_HASH], &part->targets[fresh[CGT_I_NEW_PLACE]]);
+    while (status == CGT_OK) {
+      const uint64_t fresh = made->fresh < part->fresh + part->fresh_used ? made->fresh[CGT_I_NEW_PLACE] : UINT64_MAX;
+      const uint64_t wide = made->wide < part->wide + part->wide_used ? made->wide[CGT_I_WIDE_PLACE] : UINT64_MAX;
+      if (fresh >= at + n && wide >= at + n) break;
+      status = fresh < wide ? lay_fresh(made, part, words) : lay_wide(made, part);
     }
     graph->edges += n;
     at += n;
@@ -311,6 +376,7 @@ static cgt_status_t look_ahead(expansion *made) {
     if (made->alone) return CGT_OK;
   }
   settle(made);
+  made->widened = false;
   const cgt_status_t status = cgt_i_ahead_run(made->ahead, made->slots, made->block_first, made->ids.used, free_bytes,
                                               made->graph.edges / (made->block_first + 1));
   made->ahead_bytes = cgt_i_ahead_bytes(made->ahead);
@@ -355,7 +421,7 @@ static cgt_status_t begin(expansion *made) {
   made->lookup.ask = made->ask;
   made->lookup.ids = &made->ids;
   made->lookup.put = put;
-  made->lookup.widen = widen;
+  made->lookup.put_misfit = put_misfit;
   made->alone = !cgt_i_ahead_may_form(made->ask);
   return cgt_i_lookup_make(&made->lookup) ? CGT_OK : no_memory(made, CGT_MAX_WORDS * sizeof *made->block);
 }
@@ -400,6 +466,7 @@ static void expansion_clear(expansion *made) {
   cgt_i_ahead_free(made->ahead);
   cgt_i_lookup_free(&made->lookup);
   cgt_i_memo_clear(&made->ids);
+  cgt_i_free(made->before.layout.width);
   cgt_i_graph_clear(&made->graph);
   cgt_i_free(made->slots);
   cgt_i_free(made->block);
@@ -407,64 +474,6 @@ static void expansion_clear(expansion *made) {
 }
 
 /* ---- What follows the expansion ---- */
-
-/* Repeated options are removed from ranges of vertices. */
-enum { RANGE = 1 << 12 };
-
-typedef struct {
-  cgt_i_graph *graph;
-  uint8_t *seen;        /* of each thread: which vertices are options already */
-  uint64_t (*edges)[2]; /* of each range: where they begin, and end */
-} repetition;
-
-static void drop_in_range(void *user, size_t item, size_t worker) {
-  const repetition *drop = user;
-  cgt_i_graph *graph = drop->graph;
-  const size_t first = item * RANGE, end = graph->vertices - first < RANGE ? graph->vertices : first + RANGE;
-  uint8_t *seen = drop->seen + worker * graph->vertices;
-  uint32_t *targets = graph->targets;
-  uint64_t from = drop->edges[item][0], kept = from;
-  for (size_t v = first; v < end; v++) {
-    const uint64_t to = v + 1 < end ? graph->starts[v + 1] : drop->edges[item][1], begin = kept;
-    for (; from < to; from++) {
-      const uint32_t target = targets[from];
-      if (seen[target] != 0) continue;
-      seen[target] = 1;
-      targets[kept++] = target;
-    }
-    for (uint64_t edge = begin; edge < kept; edge++) seen[targets[edge]] = 0;
-    if (v + 1 < end) graph->starts[v + 1] = kept;
-  }
-  drop->edges[item][1] = kept;
-}
-
-static cgt_status_t drop_repeated(expansion *made) {
-  cgt_i_graph *graph = &made->graph;
-  const size_t n = graph->vertices, ranges = (n + RANGE - 1) / RANGE, bytes = n * cgt_i_team_size(made->team);
-  repetition drop = {graph, cgt_i_alloc(bytes + 1, 1), cgt_i_alloc(ranges + 1, sizeof *drop.edges)};
-  const bool has_memory = drop.seen != NULL && drop.edges != NULL;
-  uint64_t kept = 0;
-  if (has_memory) {
-    memset(drop.seen, 0, bytes);
-    for (size_t i = 0; i < ranges; i++) {
-      drop.edges[i][0] = graph->starts[i * RANGE];
-      drop.edges[i][1] = graph->starts[i + 1 < ranges ? (i + 1) * RANGE : n];
-    }
-    cgt_i_team_run(made->team, drop_in_range, &drop, ranges);
-  }
-  for (size_t i = 0; i < ranges && has_memory; i++) {
-    const uint64_t from = drop.edges[i][0], edges = drop.edges[i][1] - from, gap = from - kept;
-    if (gap > 0) memmove(graph->targets + kept, graph->targets + from, (size_t)edges * sizeof *graph->targets);
-    graph->starts[i * RANGE] = kept;
-    for (size_t v = i * RANGE + 1; v < n && v < (i + 1) * RANGE && gap > 0; v++) graph->starts[v] -= gap;
-    kept += edges;
-  }
-  cgt_i_free(drop.seen);
-  cgt_i_free(drop.edges);
-  if (!has_memory) return no_memory(made, bytes);
-  graph->starts[n] = graph->edges = (size_t)kept;
-  return CGT_OK;
-}
 
 static cgt_status_t order_room(const expansion *made) {
   enum { BYTES = 21 }; /* for each vertex, for its order and its values */
@@ -564,7 +573,7 @@ cgt_status_t cgt_i_game_expand(cgt_i_ask *ask, const cgt_list_t *roots, const cg
   cgt_status_t status = expand_from(&made, roots);
   if (made.ahead != NULL) cgt_i_ahead_empty(made.ahead);
   made.ahead_bytes = 0;
-  if (status == CGT_OK) status = drop_repeated(&made);
+  if (status == CGT_OK) status = cgt_i_graph_drop_repeated(ask->function, made.team, &made.graph);
   if (status == CGT_OK) status = order_room(&made);
   if (status == CGT_OK) status = finish_graph(&made, graph->needs_sum, positions);
   if (status == CGT_OK) {

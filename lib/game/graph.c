@@ -25,6 +25,64 @@ uint64_t cgt_i_graph_sum(const cgt_i_graph *graph) {
   return sum;
 }
 
+/* ---- Repeated options ---- */
+
+enum { RANGE = 1 << 12 /* vertices */ };
+
+typedef struct {
+  cgt_i_graph *graph;
+  uint8_t *seen;        /* of each thread: which vertices are options already */
+  uint64_t (*edges)[2]; /* of each range: where they begin, and end */
+} repetition;
+
+static void drop_in_range(void *user, size_t item, size_t worker) {
+  const repetition *drop = user;
+  cgt_i_graph *graph = drop->graph;
+  const size_t first = item * RANGE, end = graph->vertices - first < RANGE ? graph->vertices : first + RANGE;
+  uint8_t *seen = drop->seen + worker * graph->vertices;
+  uint32_t *targets = graph->targets;
+  uint64_t from = drop->edges[item][0], kept = from;
+  for (size_t v = first; v < end; v++) {
+    const uint64_t to = v + 1 < end ? graph->starts[v + 1] : drop->edges[item][1], begin = kept;
+    for (; from < to; from++) {
+      const uint32_t target = targets[from];
+      if (seen[target] != 0) continue;
+      seen[target] = 1;
+      targets[kept++] = target;
+    }
+    for (uint64_t edge = begin; edge < kept; edge++) seen[targets[edge]] = 0;
+    if (v + 1 < end) graph->starts[v + 1] = kept;
+  }
+  drop->edges[item][1] = kept;
+}
+
+cgt_status_t cgt_i_graph_drop_repeated(const char *function, cgt_i_team *team, cgt_i_graph *graph) {
+  const size_t n = graph->vertices, ranges = (n + RANGE - 1) / RANGE, bytes = n * cgt_i_team_size(team);
+  repetition drop = {graph, cgt_i_alloc(bytes + 1, 1), cgt_i_alloc(ranges + 1, sizeof *drop.edges)};
+  const bool has_memory = drop.seen != NULL && drop.edges != NULL;
+  uint64_t kept = 0;
+  if (has_memory) {
+    memset(drop.seen, 0, bytes);
+    for (size_t i = 0; i < ranges; i++) {
+      drop.edges[i][0] = graph->starts[i * RANGE];
+      drop.edges[i][1] = graph->starts[i + 1 < ranges ? (i + 1) * RANGE : n];
+    }
+    cgt_i_team_run(team, drop_in_range, &drop, ranges);
+  }
+  for (size_t i = 0; i < ranges && has_memory; i++) {
+    const uint64_t from = drop.edges[i][0], edges = drop.edges[i][1] - from, gap = from - kept;
+    if (gap > 0) memmove(graph->targets + kept, graph->targets + from, (size_t)edges * sizeof *graph->targets);
+    graph->starts[i * RANGE] = kept;
+    for (size_t v = i * RANGE + 1; v < n && v < (i + 1) * RANGE && gap > 0; v++) graph->starts[v] -= gap;
+    kept += edges;
+  }
+  cgt_i_free(drop.seen);
+  cgt_i_free(drop.edges);
+  if (!has_memory) return no_memory(function, bytes);
+  graph->starts[n] = graph->edges = (size_t)kept;
+  return CGT_OK;
+}
+
 /* ---- Order ---- */
 
 static cgt_status_t report_cycle(const char *function, const uint32_t *stack, size_t depth, uint32_t again) {

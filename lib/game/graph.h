@@ -20,6 +20,9 @@ void cgt_i_graph_clear(cgt_i_graph *graph);
 /* Different graphs have different sums, except with probability 2^-64. */
 uint64_t cgt_i_graph_sum(const cgt_i_graph *graph);
 
+/* Removes repeated options, from vertices that may have some. CGT_E_MEMORY. */
+cgt_status_t cgt_i_graph_drop_repeated(const char *function, cgt_i_team *team, cgt_i_graph *graph);
+
 /* Finds the order. CGT_E_LOOP: the text names a cycle, and *looping is a vertex on it. CGT_E_MEMORY. */
 cgt_status_t cgt_i_graph_order(const char *function, cgt_i_graph *graph, uint32_t *looping);
 

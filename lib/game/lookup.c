@@ -73,11 +73,9 @@ CGT_I_INLINE bool pack(cgt_i_lookup *lookup, const uint64_t *words, size_t count
 /* Looks up a canonical position. */
 CGT_I_INLINE cgt_status_t add(cgt_i_lookup *lookup, const uint64_t *words, size_t count) {
   cgt_status_t status = lookup->waiting == CGT_I_LOOKUPS ? cgt_i_look_up_rest(lookup) : CGT_OK;
-  while (status == CGT_OK && (lookup->ids->slots == NULL || !pack(lookup, words, count))) {
-    status = cgt_i_look_up_rest(lookup);
-    if (status == CGT_OK) status = lookup->widen(lookup, words, count);
-  }
-  return status;
+  if (status != CGT_OK || (lookup->ids->slots != NULL && pack(lookup, words, count))) return status;
+  status = cgt_i_look_up_rest(lookup);
+  return status == CGT_OK ? lookup->put_misfit(lookup, words, count) : status;
 }
 
 /* Packs positions for slots of one word, up to the first that does not fit the layout; returns how many. */

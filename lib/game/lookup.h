@@ -14,8 +14,8 @@ typedef struct cgt_i_lookup {
   const cgt_i_memo *ids; /* each position's vertex plus 1, as its field */
   /* What becomes of positions that have been looked up: vertices[i] is that of `keys` and `hashes`, or CGT_I_NEW. */
   cgt_status_t (*put)(struct cgt_i_lookup *lookup, const uint32_t *vertices, size_t n);
-  /* What is done about a position that does not fit the layout; afterwards it does. */
-  cgt_status_t (*widen)(struct cgt_i_lookup *lookup, const uint64_t *words, size_t count);
+  /* What becomes of a position that does not fit the layout, so that no vertex can have it yet. */
+  cgt_status_t (*put_misfit)(struct cgt_i_lookup *lookup, const uint64_t *words, size_t count);
   uint64_t *position, *option;  /* CGT_MAX_WORDS words each */
   uint64_t *canonical, *counts; /* options that `canonical_block` brings into canonical form, and their numbers of words */
   size_t canonical_room, count_room;

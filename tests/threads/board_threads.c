@@ -1,10 +1,8 @@
 /* Threads that ask one game of Cram, games of their own, and sums, and questions that have several threads: every answer is
  * that of one thread alone. */
-#include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 
-#include "../support.h"
+#include "../on_threads.h"
 
 enum { THREADS = 4 };
 
@@ -61,9 +59,6 @@ static void test_sum_of_one_game(void) {
 
 /* ---- Several threads on one question ---- */
 
-static const uint64_t numbers_of_threads[] = {1, 2, 3, 8};
-enum { NUMBERS = 4 };
-
 static cgt_game_t *cram(uint64_t rows, uint64_t columns, uint64_t threads) {
   cgt_game_t *game;
   TEST_ASSERT_OK(cgt_game_new_cram(rows, columns, &game));
@@ -80,9 +75,9 @@ static void test_boards_on_threads(void) {
   while (fgets(line, sizeof line, file) != NULL) {
     unsigned rows, columns, value;
     if (sscanf(line, "%u %u %u", &rows, &columns, &value) != 3 || rows < 3) continue;
-    for (int i = 1; i < NUMBERS; i++) {
+    for (int i = 1; i < TEST_CREWS; i++) {
       uint64_t found;
-      cgt_game_t *game = cram(rows, columns, numbers_of_threads[i]);
+      cgt_game_t *game = cram(rows, columns, test_crews[i]);
       TEST_ASSERT_OK(cgt_game_value(game, start, 1, &found));
       TEST_ASSERT_EQUAL_UINT64(value, found);
       cgt_game_free(game);
@@ -109,45 +104,10 @@ static void test_positions_on_threads(void) {
   static const uint64_t sizes[][2] = {{5, 7}, {7, 8}, {9, 9}, {11, 11}};
   for (int round = 0; round < test_few(24); round++) {
     const uint64_t *size = sizes[round % 4];
-    uint64_t words[2], values[NUMBERS], outcomes[NUMBERS];
-    cgt_list_t *winning[NUMBERS];
+    uint64_t words[2];
     const size_t count = random_block(size[0], size[1], 5, 6, words);
-    for (int i = 0; i < NUMBERS; i++) {
-      cgt_game_t *game = cram(size[0], size[1], numbers_of_threads[i]);
-      TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, count, &outcomes[i]));
-      TEST_ASSERT_OK(cgt_game_value(game, words, count, &values[i]));
-      TEST_ASSERT_OK(cgt_game_winning(game, CGT_NORMAL, words, count, &winning[i]));
-      cgt_game_free(game);
-      TEST_ASSERT_EQUAL_UINT64(values[0], values[i]);
-      TEST_ASSERT_EQUAL_UINT64(values[0] == 0 ? CGT_P : CGT_N, outcomes[i]);
-      TEST_ASSERT_EQUAL_size_t(cgt_list_count(winning[0]), cgt_list_count(winning[i]));
-      for (size_t k = 0; k < cgt_list_count(winning[i]); k++) {
-        size_t n;
-        const uint64_t *expected = cgt_list_item(winning[0], k, &n), *move = cgt_list_item(winning[i], k, &n);
-        TEST_ASSERT_EQUAL_HEX64_ARRAY(expected, move, n);
-      }
-    }
-    for (int i = 0; i < NUMBERS; i++) cgt_list_free(winning[i]);
+    test_same_on_threads(cram, size[0], size[1], words, count);
   }
-}
-
-typedef struct {
-  pthread_t asker;
-  uint64_t calls, last;
-} watch;
-
-/* Is called by the thread that asks, and stops the question at its last call. */
-static cgt_status_t watch_it(void *user, uint64_t expanded, uint64_t known) {
-  watch *one = user;
-  (void)expanded, (void)known;
-  if (!pthread_equal(one->asker, pthread_self())) return 78;
-  return ++one->calls >= one->last ? 77 : CGT_OK;
-}
-
-static void *cancel_soon(void *user) {
-  for (uint64_t i = test_random() % 4096; i > 0; i--) sched_yield();
-  cgt_game_cancel(user);
-  return NULL;
 }
 
 /* Questions that end before their answer leave a game that goes on, with what is known. */
@@ -157,16 +117,16 @@ static void test_stops_on_threads(void) {
     cgt_game_t *game = cram(5, 6, 8);
     uint64_t value = 99;
     if (round % 2 == 0) {
-      watch progress = {.asker = pthread_self(), .last = 1 + test_random() % 40};
+      test_watch progress = {.asker = pthread_self(), .last = 1 + test_random() % 40};
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 16));
-      TEST_ASSERT_OK(cgt_game_set_progress(game, watch_it, &progress));
+      TEST_ASSERT_OK(cgt_game_set_progress(game, test_watch_it, &progress));
       const cgt_status_t status = cgt_game_value(game, &start, 1, &value);
       if (status != CGT_OK) TEST_ASSERT_EQUAL_INT32(77, status);
       TEST_ASSERT_EQUAL_UINT64(status == CGT_OK ? 2 : 99, value);
       TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
     } else {
       pthread_t other;
-      TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, cancel_soon, game));
+      TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_cancel_soon, game));
       const cgt_status_t status = cgt_game_value(game, &start, 1, &value);
       pthread_join(other, NULL);
       if (status != CGT_OK) TEST_ASSERT_EQUAL_INT32(CGT_E_CANCELLED, status);
@@ -183,8 +143,8 @@ static void test_limits_on_threads(void) {
   static const uint64_t start = 0;
   unsigned stopped = 0, answered = 0;
   for (uint64_t limit = 1 << 20; limit > 1 << 12; limit -= limit / 4) {
-    for (int i = 1; i < NUMBERS; i++) {
-      cgt_game_t *game = cram(4, 7, numbers_of_threads[i]);
+    for (int i = 1; i < TEST_CREWS; i++) {
+      cgt_game_t *game = cram(4, 7, test_crews[i]);
       uint64_t value = 99;
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
       const cgt_status_t status = cgt_game_value(game, &start, 1, &value);

@@ -1,10 +1,8 @@
 /* Cram's memo and its threads: leases of its slots, never more than it has; saves and forgetting while they search; failed
  * allocations. */
-#include <pthread.h>
 #include <sched.h>
-#include <string.h>
 
-#include "../support.h"
+#include "../on_threads.h"
 #include "boards/cram_crew.h"
 #include "game/memo.h"
 
@@ -61,9 +59,6 @@ static void test_leases_fit_the_table(void) {
 
 /* ---- Questions ---- */
 
-static const uint64_t numbers_of_threads[] = {1, 2, 3, 8};
-enum { NUMBERS = 4 };
-
 /* A board whose positions have keys of one, two or three words, of which only a block is free, so that its value is that of an
  * empty board of this size. */
 typedef struct {
@@ -108,24 +103,19 @@ static cgt_status_t save(void *user, uint64_t expanded, uint64_t known) {
   return cgt_game_memo_save(one->game, file);
 }
 
-static void *forget(void *user) {
-  (void)cgt_game_forget(user);
-  return NULL;
-}
-
 /* A file that was saved while others searched is whole: each of its positions is there once, with a value that a search
  * confirms.
  */
 static void test_saving_and_forgetting(void) {
   unsigned saves = 0;
   for (unsigned i = 0; i < (unsigned)test_few(24); i++) {
-    const block on = block_in(i / NUMBERS % BLOCKS);
-    saving one = {.game = game_on(&on, numbers_of_threads[i % NUMBERS])};
+    const block on = block_in(i / TEST_CREWS % BLOCKS);
+    saving one = {.game = game_on(&on, test_crews[i % TEST_CREWS])};
     pthread_t other;
     uint64_t value, entries, known;
     TEST_ASSERT_OK(cgt_game_set(one.game, CGT_SETTING_POLL, 1 + test_random() % 64));
     TEST_ASSERT_OK(cgt_game_set_progress(one.game, save, &one));
-    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, forget, one.game));
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_forget, one.game));
     TEST_ASSERT_OK(ask(one.game, &on, &value));
     TEST_ASSERT_EQUAL_UINT64(BLOCK_VALUE, value);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(other, NULL));
@@ -147,13 +137,13 @@ static void test_saving_and_forgetting(void) {
 }
 
 static void test_failed_allocations(void) {
-  for (unsigned i = 0; i < BLOCKS * NUMBERS; i++) {
-    const block on = block_in(i / NUMBERS);
+  for (unsigned i = 0; i < BLOCKS * TEST_CREWS; i++) {
+    const block on = block_in(i / TEST_CREWS);
     cgt_status_t status = CGT_E_MEMORY;
     test_memory_begin();
     for (size_t failing = 1; status != CGT_OK && failing < 400; failing += 3) {
       uint64_t value = 99;
-      cgt_game_t *game = game_on(&on, numbers_of_threads[i % NUMBERS]);
+      cgt_game_t *game = game_on(&on, test_crews[i % TEST_CREWS]);
       test_failing_on = failing / 3 % 2 == 0;
       test_allocations = 0;
       test_failing_allocation = failing;

@@ -1,14 +1,10 @@
 /* Several threads on one question, or one with several lines of play, from its first positions on and in tables that begin
  * tiny: what ends a question early leaves the game usable, and knows nothing wrong. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "../support.h"
+#include "../on_threads.h"
 #include "game/crew.h"
-
-static const uint64_t crews[] = {1, 2, 3, 8};
-enum { CREWS = sizeof crews / sizeof *crews };
 
 /* Two heaps: any number up to `most` from one, or the same from both (Wythoff); the words are apart by a factor, so that some
  * keys are long. The callback may fail, or lead back, at one position. */
@@ -102,8 +98,8 @@ static const uint64_t factors[] = {1, (uint64_t)1 << 20, (uint64_t)1 << 40, 3, (
 enum { FACTORS = sizeof factors / sizeof *factors };
 
 static void test_loops(void) {
-  for (unsigned i = 0; i < cases(CREWS * FACTORS * 4); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+  for (unsigned i = 0; i < cases(TEST_CREWS * FACTORS * 4); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     uint64_t found = 99;
     at.looping = 10 + i / (4 * FACTORS) * 7;
     const cgt_status_t status = ask(game, 40, 41, &found);
@@ -120,8 +116,8 @@ static void test_loops(void) {
 }
 
 static void test_failing_callbacks(void) {
-  for (unsigned i = 0; i < cases(CREWS * FACTORS * 4); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+  for (unsigned i = 0; i < cases(TEST_CREWS * FACTORS * 4); i++) {
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     uint64_t found = 99;
     at.failing = i / (4 * FACTORS) * 9;
     const cgt_status_t status = ask(game, 40, 41, &found);
@@ -149,7 +145,7 @@ static void *cancel(void *user) {
 static void test_cancelling(void) {
   unsigned cancelled = 0;
   for (unsigned i = 0; i < cases((unsigned)test_few(120)); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     pthread_t other;
     uint64_t found = 99;
     long moment = (long)(test_random() % 3000000);
@@ -172,7 +168,7 @@ static void test_cancelling(void) {
 static void test_memory_limits(void) {
   unsigned short_of_memory = 0;
   for (unsigned i = 0; i < cases(60); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     uint64_t found = 99;
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 3000 + test_random() % 300000));
     const cgt_status_t status = ask(game, HEAP, HEAP, &found);
@@ -193,7 +189,7 @@ static void test_failed_allocations(void) {
     test_memory_begin();
     for (size_t failing = 1; status != CGT_OK && failing < 400; failing += method == CGT_METHOD_TABLE ? 1 : 3) {
       uint64_t found = 99;
-      cgt_game_t *game = make(factors[i], crews[i / 2 % CREWS]);
+      cgt_game_t *game = make(factors[i], test_crews[i / 2 % TEST_CREWS]);
       test_failing_on = failing % 2 == 0;
       test_allocations = 0;
       test_failing_allocation = failing;
@@ -227,7 +223,7 @@ static cgt_status_t save_always(void *user, uint64_t expanded, uint64_t known) {
 /* One thread saves at every position, also when another has just answered and the others still go on. */
 static void test_saving_at_the_end(void) {
   for (unsigned i = 0; i < cases((unsigned)test_few(80)); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     const uint64_t heap = 1 + test_random() % 12;
     uint64_t found, entries, known;
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1));
@@ -246,21 +242,15 @@ static void test_saving_at_the_end(void) {
   (void)remove(file);
 }
 
-static void *forget(void *user) {
-  (void)user;
-  (void)cgt_game_forget(at.game);
-  return NULL;
-}
-
 static void test_saving_and_forgetting(void) {
   unsigned saves = 0;
   for (unsigned i = 0; i < cases((unsigned)test_few(40)); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     uint64_t found, entries;
     pthread_t other;
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 64));
     TEST_ASSERT_OK(cgt_game_set_progress(game, save, NULL));
-    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, forget, NULL));
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_forget, game));
     TEST_ASSERT_OK(ask(game, HEAP, HEAP, &found));
     TEST_ASSERT_EQUAL_UINT64(value[HEAP][HEAP], found);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(other, NULL));
@@ -283,9 +273,9 @@ static void test_saving_and_forgetting(void) {
 /* The same positions are known, whatever the number of threads, and each once. */
 static void test_what_is_known(void) {
   for (unsigned i = 0; i < FACTORS; i++) {
-    uint64_t known[CREWS], entries[CREWS], found;
-    for (unsigned j = 0; j < CREWS; j++) {
-      cgt_game_t *game = make(factors[i], crews[j]);
+    uint64_t known[TEST_CREWS], entries[TEST_CREWS], found;
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
+      cgt_game_t *game = make(factors[i], test_crews[j]);
       TEST_ASSERT_OK(ask(game, HEAP - 1, HEAP, &found));
       TEST_ASSERT_EQUAL_UINT64(value[HEAP - 1][HEAP], found);
       TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known[j]));
@@ -309,10 +299,10 @@ static void test_ranges_of_games(void) {
       "rules(a, b, c; any order; drop zeros: a-k,b,c for k in 1..a; a,b-k,c for k in 1..b; a,b,c-k for k in 1..c)",
       "rules(n: n-1 if n > 0; n/2 if n > 1; n-k*k for k in 1..9 if k*k <= n)"};
   for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
-    cgt_game_t *games[CREWS];
-    for (unsigned j = 0; j < CREWS; j++) {
+    cgt_game_t *games[TEST_CREWS];
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
       TEST_ASSERT_OK(cgt_game_parse(specs[i], NULL, &games[j]));
-      TEST_ASSERT_OK(cgt_game_set(games[j], CGT_SETTING_THREADS, crews[j]));
+      TEST_ASSERT_OK(cgt_game_set(games[j], CGT_SETTING_THREADS, test_crews[j]));
     }
     for (uint64_t a = 3; a < 16; a++)
       for (uint64_t b = a; b < 16; b += 4)
@@ -321,7 +311,7 @@ static void test_ranges_of_games(void) {
           const uint64_t words[3] = {a, b, b};
           uint64_t expected = 0, found = 0;
           for (size_t count = 1; count <= 3; count++)
-            for (unsigned j = 0; j < CREWS; j++) {
+            for (unsigned j = 0; j < TEST_CREWS; j++) {
               if (cgt_game_validate(games[0], words, count) != CGT_OK) continue;
               if (play < 2)
                 TEST_ASSERT_OK(cgt_game_answer(games[j], how, play, (uint32_t)(a % 2), words, count, &found));
@@ -334,7 +324,7 @@ static void test_ranges_of_games(void) {
               if (a % 4 == 3) TEST_ASSERT_OK(cgt_game_forget(games[j]));
             }
         }
-    for (unsigned j = 0; j < CREWS; j++) cgt_game_free(games[j]);
+    for (unsigned j = 0; j < TEST_CREWS; j++) cgt_game_free(games[j]);
   }
 }
 
@@ -342,7 +332,7 @@ static void test_ranges_of_games(void) {
 static void test_reachable_positions(void) {
   unsigned ended = 0;
   for (unsigned i = 0; i < (unsigned)test_few(160); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], test_crews[i % TEST_CREWS]);
     const uint64_t heap = 20 + test_random() % (HEAP - 20), words[2] = {heap * at.factor, heap * at.factor};
     const unsigned how = i / 12 % 4;
     uint64_t found = 99;
@@ -445,7 +435,7 @@ static void test_kayles(void) {
                                    .closed = of.question <= CGT_QUESTION_OUTCOME ? kayles_closed : NULL};
     cgt_game_t *game;
     TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
-    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, crews[i % CREWS]));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, test_crews[i % TEST_CREWS]));
     for (unsigned asked = 0; asked < 4; asked++) {
       const uint64_t free = (test_random() | test_random()) & (((uint64_t)1 << CELLS) - 1);
       uint64_t found;

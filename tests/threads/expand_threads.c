@@ -1,16 +1,12 @@
 /* Graphs of positions and misère classes on several threads, which expand ahead from the first positions on: everything is as
  * on one thread, byte for byte, also what fails; and what ends a question early leaves the game usable. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "../support.h"
+#include "../on_threads.h"
 #include "game/crew.h"
 #include "game/graph.h"
-
-static const uint64_t crews[] = {1, 2, 3, 8};
-enum { CREWS = sizeof crews / sizeof *crews };
 
 /* ---- Rules ---- */
 
@@ -27,6 +23,7 @@ typedef struct {
   pthread_t asker;
   bool stays; /* the rules run on the asker's thread */
   cgt_game_t *game;
+  _Atomic size_t asked; /* times that options were asked for */
 } rules;
 
 static rules at;
@@ -52,6 +49,7 @@ static cgt_status_t options(void *user, const uint64_t *words, size_t count, cgt
   const uint64_t a = words[0] / at.factor, b = words[1] / at.factor;
   cgt_status_t status = CGT_OK;
   (void)user, (void)count;
+  atomic_fetch_add(&at.asked, 1);
   if (at.stays && !pthread_equal(at.asker, pthread_self())) return 778;
   if (a == b && a == at.failing) return 777;
   if (a == b && a == at.looping) status = give(sink, a, b + 3);
@@ -205,14 +203,15 @@ static void assert_right(const answer *found, uint64_t a, uint64_t b) {
 static void test_graphs(void) {
   for (unsigned i = 0; i < FACTORS * ORDERS * 4; i++) {
     answer one = {.graph = NULL};
-    for (unsigned j = 0; j < CREWS; j++) {
-      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % ORDERS, crews[j]);
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
+      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % ORDERS, test_crews[j]);
       at.pads = i / FACTORS / ORDERS % 2 != 0 && at.order != FLAGS;
       at.repeats = i / FACTORS / ORDERS / 2 != 0;
       answer found = expand_heaps(game, HEAP - 20, HEAP - 20);
       assert_right(&found, HEAP - 20, HEAP - 20);
+      TEST_ASSERT_EQUAL_size_t(cgt_list_count(found.list), at.asked); /* each position once */
       if (j == 0) one = found;
-      assert_same(&one, &found, crews[j]);
+      assert_same(&one, &found, test_crews[j]);
       if (j > 0) release(&found);
       cgt_game_free(game);
     }
@@ -225,7 +224,8 @@ static void test_graphs(void) {
 static cgt_status_t fan(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
   const struct timespec wait = {0, 3000000};
   const uint64_t from = words[0], wide = UINT64_MAX - 1;
-  (void)user, (void)count;
+  (void)count;
+  atomic_fetch_add((_Atomic size_t *)user, 1);
   for (uint64_t i = 1; from == 0 && i <= 200; i++) (void)cgt_sink_option(sink, &i, 1);
   if (from == 5) nanosleep(&wait, NULL);
   if (from == 5) (void)cgt_sink_option(sink, &wide, 1);
@@ -234,19 +234,22 @@ static cgt_status_t fan(void *user, const uint64_t *words, size_t count, cgt_sin
 }
 
 static void test_wide_words(void) {
-  const cgt_ruleset_t ruleset = {.size = sizeof ruleset, .flags = CGT_RULESET_THREADSAFE, .options = fan};
+  _Atomic size_t asked = 0;
+  const cgt_ruleset_t ruleset = {.size = sizeof ruleset, .flags = CGT_RULESET_THREADSAFE, .user = &asked, .options = fan};
   const uint64_t root = 0;
   for (unsigned round = 0; round < 10; round++) {
     answer one = {.graph = NULL};
-    for (unsigned j = 0; j < CREWS; j++) {
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
       cgt_game_t *game;
       TEST_ASSERT_OK(cgt_game_new(&ruleset, &game));
-      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, crews[j]));
+      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, test_crews[j]));
+      atomic_store(&asked, 0);
       answer found = expand(game, &root, 1);
       TEST_ASSERT_OK(found.status);
       TEST_ASSERT_EQUAL_UINT64(1 + 200 + 202 + 1, cgt_list_count(found.list));
+      TEST_ASSERT_EQUAL_size_t(cgt_list_count(found.list), asked);
       if (j == 0) one = found;
-      assert_same(&one, &found, crews[j]);
+      assert_same(&one, &found, test_crews[j]);
       if (j > 0) release(&found);
       cgt_game_free(game);
     }
@@ -275,20 +278,20 @@ static void test_games(void) {
   unsigned asked = 0;
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
     answer one = {.graph = NULL};
-    for (unsigned j = 0; j < CREWS; j++) {
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
       cgt_game_t *game;
       if (cgt_game_parse(games[i].spec, NULL, &game) != CGT_OK) continue;
-      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, crews[j]));
+      TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, test_crews[j]));
       answer found = expand(game, games[i].words, games[i].count);
       if (j == 0) one = found;
-      assert_same(&one, &found, crews[j]);
+      assert_same(&one, &found, test_crews[j]);
       asked += found.status == CGT_OK;
       if (j > 0) release(&found);
       cgt_game_free(game);
     }
     release(&one);
   }
-  TEST_ASSERT_GREATER_OR_EQUAL_UINT(9 * CREWS, asked);
+  TEST_ASSERT_GREATER_OR_EQUAL_UINT(9 * TEST_CREWS, asked);
 }
 
 /* ---- Misère classes ---- */
@@ -337,8 +340,8 @@ static void release_classes(classes *found) {
 static void test_classes(void) {
   for (unsigned i = 0; i < 2 * FACTORS * 3; i++) {
     classes one = {.positions = NULL};
-    for (unsigned j = 0; j < CREWS; j++) {
-      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % 2 == 0 ? NONE : FLAGS, crews[j]);
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
+      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % 2 == 0 ? NONE : FLAGS, test_crews[j]);
       if (i / FACTORS / 2 == 1) at.looping = 20;
       if (i / FACTORS / 2 == 2) at.failing = 3;
       const uint64_t words[2] = {75 * at.factor, 70 * at.factor};
@@ -366,8 +369,9 @@ static void test_loops_and_failing_callbacks(void) {
   for (unsigned i = 0; i < FACTORS * 3 * 5; i++) {
     answer one = {.graph = NULL};
     const unsigned which = i / FACTORS % 3;
-    for (unsigned j = 0; j < CREWS; j++) {
-      cgt_game_t *game = make(factors[i % FACTORS], which == 2 ? (i % 2 == 0 ? CANONICAL : CANONICAL_BLOCK) : NONE, crews[j]);
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
+      cgt_game_t *game =
+          make(factors[i % FACTORS], which == 2 ? (i % 2 == 0 ? CANONICAL : CANONICAL_BLOCK) : NONE, test_crews[j]);
       const uint64_t where = i / FACTORS / 3 * 8;
       if (which == 0) at.looping = where;
       if (which == 1) at.failing = where;
@@ -375,7 +379,7 @@ static void test_loops_and_failing_callbacks(void) {
       answer found = expand_heaps(game, 40, 40);
       TEST_ASSERT_EQUAL_INT(which == 0 ? CGT_E_LOOP : which == 1 ? 777 : 779, found.status);
       if (j == 0) one = found;
-      assert_same(&one, &found, crews[j]);
+      assert_same(&one, &found, test_crews[j]);
       at.failing = at.looping = at.unordered = UINT64_MAX;
       found = expand_heaps(game, 40, 40);
       assert_right(&found, 40, 40);
@@ -391,15 +395,15 @@ static void test_memory_limits(void) {
   for (unsigned i = 0; i < (unsigned)test_few(160); i++) {
     const uint64_t limit = 3000 + test_random() % (i % 2 == 0 ? 100000 : 2000000);
     answer one = {.graph = NULL};
-    for (unsigned j = 0; j < CREWS; j++) {
-      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % ORDERS, crews[j]);
+    for (unsigned j = 0; j < TEST_CREWS; j++) {
+      cgt_game_t *game = make(factors[i % FACTORS], i / FACTORS % ORDERS, test_crews[j]);
       at.pads = i % 3 == 0 && at.order != FLAGS;
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
       answer found = expand_heaps(game, 50, 50);
       reached += found.status == CGT_E_LIMIT;
       kept += found.status == CGT_OK;
       if (j == 0) one = found;
-      assert_same(&one, &found, crews[j]);
+      assert_same(&one, &found, test_crews[j]);
       if (j > 0) release(&found);
       cgt_game_free(game);
     }
@@ -433,7 +437,7 @@ static void *cancel(void *user) {
 static void test_cancelling(void) {
   unsigned cancelled = 0;
   for (unsigned i = 0; i < (unsigned)test_few(80); i++) {
-    cgt_game_t *game = make(factors[i / 4 % FACTORS], i % ORDERS, crews[i % CREWS]);
+    cgt_game_t *game = make(factors[i / 4 % FACTORS], i % ORDERS, test_crews[i % TEST_CREWS]);
     pthread_t other;
     long moment = (long)(test_random() % 3000000);
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1 + test_random() % 100));
@@ -469,9 +473,9 @@ static cgt_status_t report(void *user, uint64_t expanded, uint64_t known) {
 
 /* On the thread that asks, and positions only become more. What it returns ends the question. */
 static void test_progress(void) {
-  for (unsigned i = 0; i < CREWS * 30; i++) {
-    cgt_game_t *game = make(1, NONE, crews[i % CREWS]);
-    watch seen = {.asker = pthread_self(), .stop = i / CREWS * 9};
+  for (unsigned i = 0; i < TEST_CREWS * 30; i++) {
+    cgt_game_t *game = make(1, NONE, test_crews[i % TEST_CREWS]);
+    watch seen = {.asker = pthread_self(), .stop = i / TEST_CREWS * 9};
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 5));
     TEST_ASSERT_OK(cgt_game_set_progress(game, report, &seen));
     answer found = expand_heaps(game, 40, 40);
@@ -493,7 +497,7 @@ static void test_failed_allocations(void) {
     unsigned succeeded = 0;
     test_memory_begin();
     for (size_t failing = 1; succeeded < 8 && failing < 2000; failing += 1 + failing / 60) {
-      cgt_game_t *game = make(factors[i % FACTORS], i % ORDERS, crews[1 + i % (CREWS - 1)]);
+      cgt_game_t *game = make(factors[i % FACTORS], i % ORDERS, test_crews[1 + i % (TEST_CREWS - 1)]);
       test_failing_on = failing % 2 == 0;
       test_allocations = 0;
       test_failing_allocation = failing;

@@ -1,11 +1,5 @@
 /* Push-Cram on several threads: answers are those of one, and what ends a question early leaves a game that goes on. */
-#include <pthread.h>
-#include <sched.h>
-
-#include "../support.h"
-
-static const uint64_t numbers_of_threads[] = {1, 2, 3, 8};
-enum { NUMBERS = 4 };
+#include "../on_threads.h"
 
 static cgt_game_t *push_cram(uint64_t rows, uint64_t columns, uint64_t threads) {
   cgt_game_t *vertical, *horizontal, *push;
@@ -33,64 +27,24 @@ static void test_answers(void) {
   static const uint64_t sizes[][2] = {{3, 10}, {3, 11}, {4, 8}, {11, 3}};
   for (int round = 0; round < test_few(12); round++) {
     const uint64_t *size = sizes[round % 4], cells = size[0] * size[1];
-    uint64_t words[2] = {1, 0}, values[NUMBERS], outcomes[NUMBERS];
-    cgt_list_t *winning[NUMBERS];
+    uint64_t words[2] = {1, 0};
     for (uint64_t taken = test_random() % (cells - 27); taken > 0; taken--) words[1] |= (uint64_t)1 << test_random() % cells;
-    for (int i = 0; i < NUMBERS; i++) {
-      cgt_game_t *game = push_cram(size[0], size[1], numbers_of_threads[i]);
-      TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, words, 2, &outcomes[i]));
-      TEST_ASSERT_OK(cgt_game_value(game, words, 2, &values[i]));
-      TEST_ASSERT_OK(cgt_game_winning(game, CGT_NORMAL, words, 2, &winning[i]));
-      cgt_game_free(game);
-      TEST_ASSERT_EQUAL_UINT64(values[0], values[i]);
-      TEST_ASSERT_EQUAL_UINT64(values[0] == 0 ? CGT_P : CGT_N, outcomes[i]);
-      TEST_ASSERT_EQUAL_size_t(cgt_list_count(winning[0]), cgt_list_count(winning[i]));
-      for (size_t k = 0; k < cgt_list_count(winning[i]); k++) {
-        size_t n;
-        const uint64_t *expected = cgt_list_item(winning[0], k, &n), *move = cgt_list_item(winning[i], k, &n);
-        TEST_ASSERT_EQUAL_HEX64_ARRAY(expected, move, n);
-      }
-    }
-    for (int i = 0; i < NUMBERS; i++) cgt_list_free(winning[i]);
+    test_same_on_threads(push_cram, size[0], size[1], words, 2);
   }
-}
-
-typedef struct {
-  pthread_t asker;
-  uint64_t calls, last;
-} watch;
-
-/* Is called by the thread that asks, and stops the question at its last call. */
-static cgt_status_t watch_it(void *user, uint64_t expanded, uint64_t known) {
-  watch *one = user;
-  (void)expanded, (void)known;
-  if (!pthread_equal(one->asker, pthread_self())) return 78;
-  return ++one->calls >= one->last ? 77 : CGT_OK;
-}
-
-static void *cancel_soon(void *user) {
-  for (uint64_t i = test_random() % 4096; i > 0; i--) sched_yield();
-  cgt_game_cancel(user);
-  return NULL;
-}
-
-static void *forget(void *user) {
-  (void)cgt_game_forget(user);
-  return NULL;
 }
 
 static void test_stops(void) {
   unsigned stopped = 0;
   for (int round = 0; round < test_few(36); round++) {
-    cgt_game_t *game = push_cram(ROWS, COLUMNS, numbers_of_threads[round / 3 % NUMBERS]);
+    cgt_game_t *game = push_cram(ROWS, COLUMNS, test_crews[round / 3 % TEST_CREWS]);
     uint64_t value = 99;
     pthread_t other;
-    watch progress = {.asker = pthread_self(), .last = 1 + test_random() % 40};
+    test_watch progress = {.asker = pthread_self(), .last = 1 + test_random() % 40};
     if (round % 3 == 0) {
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 4));
-      TEST_ASSERT_OK(cgt_game_set_progress(game, watch_it, &progress));
+      TEST_ASSERT_OK(cgt_game_set_progress(game, test_watch_it, &progress));
     } else {
-      TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, round % 3 == 1 ? cancel_soon : forget, game));
+      TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, round % 3 == 1 ? test_cancel_soon : test_forget, game));
     }
     const cgt_status_t status = cgt_game_value(game, start, 2, &value);
     if (round % 3 == 0)
@@ -110,8 +64,8 @@ static void test_stops(void) {
 static void test_limits(void) {
   unsigned stopped = 0, answered = 0;
   for (uint64_t limit = 1 << 20; limit > 1 << 12; limit -= limit / 4)
-    for (int i = 0; i < NUMBERS; i++) {
-      cgt_game_t *game = push_cram(ROWS, COLUMNS, numbers_of_threads[i]);
+    for (int i = 0; i < TEST_CREWS; i++) {
+      cgt_game_t *game = push_cram(ROWS, COLUMNS, test_crews[i]);
       uint64_t value = 99, bytes;
       TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, limit));
       const cgt_status_t status = cgt_game_value(game, start, 2, &value);
@@ -129,12 +83,12 @@ static void test_limits(void) {
 }
 
 static void test_failed_allocations(void) {
-  for (int i = 0; i < NUMBERS; i++) {
+  for (int i = 0; i < TEST_CREWS; i++) {
     cgt_status_t status = CGT_E_MEMORY;
     test_memory_begin();
     for (size_t failing = 1; status != CGT_OK; failing += failing < 30 ? 1 : failing / 8) {
       uint64_t value = 99;
-      cgt_game_t *game = push_cram(ROWS, COLUMNS, numbers_of_threads[i]);
+      cgt_game_t *game = push_cram(ROWS, COLUMNS, test_crews[i]);
       test_failing_on = failing % 2 == 0;
       test_allocations = 0;
       test_failing_allocation = failing;
@@ -152,7 +106,7 @@ static void test_failed_allocations(void) {
 /* Each position is known once, and none is lost, when many threads fill a small table again and again. */
 static void test_counts(void) {
   for (int round = 0; round < test_few(16); round++) {
-    cgt_game_t *game = push_cram(3, 17, numbers_of_threads[round % NUMBERS]);
+    cgt_game_t *game = push_cram(3, 17, test_crews[round % TEST_CREWS]);
     uint64_t outcome, entries, again;
     TEST_ASSERT_OK(cgt_game_outcome(game, CGT_NORMAL, start, 2, &outcome));
     TEST_ASSERT_EQUAL_UINT64(CGT_N, outcome);
