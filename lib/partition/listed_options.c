@@ -1,22 +1,42 @@
 /* Values of all partitions in games that list their options: each partition's options are smaller, so that their values are
  * known, by number and rank. A play has at most n moves, so that values are at most n. */
+#include <stdio.h>
 #include <string.h>
 
 #include "../base/numbers.h"
 #include "sweep.h"
 
-enum { LEVELS = CGT_I_PARTITION_LEVELS, VALUES = 128 /* a power of two above all */ };
+enum { LEVELS = CGT_I_PARTITION_LEVELS, VALUES = 128 /* a power of two above all */, TEXT = 256 };
 
+typedef struct sweep sweep;
+
+/* What a thread has for itself. */
 typedef struct {
   cgt_sink_t sink; /* first: callbacks get its address */
+  sweep *sweep;
+  cgt_i_ask *ask, own; /* the question's on the thread that asks; another has its own */
+  bool seen[VALUES];
+  cgt_status_t heard; /* when it polled */
+  size_t failed;      /* the part that failed; SIZE_MAX: none */
+  cgt_status_t status;
+  char text[TEXT];
+  char gap[64]; /* before the next thread's */
+} worker;
+
+struct sweep {
   const cgt_i_partition_counts *count;
   cgt_game_t *game;
   cgt_i_ask *ask;
   bool counted;            /* a position is a sum: for each partition the number of parts, and these; else it is the parts */
   uint32_t n;              /* the current number */
   uint8_t *values[LEVELS]; /* by number and rank */
-  bool seen[VALUES];
-} sweep;
+  cgt_i_team *team;
+  worker *workers;
+  uint64_t stretch;          /* partitions of a part */
+  _Atomic size_t end;        /* parts after this one are not needed, as it fails */
+  _Atomic bool stop;         /* the thread that asks has heard that it is to stop */
+  _Atomic uint64_t expanded; /* by other threads, until the one that asks adds them to the question's count */
+};
 
 bool cgt_i_partition_lists(const cgt_game_t *game) {
   const uint64_t heaps = CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS;
@@ -45,7 +65,8 @@ static cgt_status_t value_of(const sweep *s, const uint64_t *words, size_t count
 }
 
 static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, size_t n) {
-  sweep *s = (sweep *)sink;
+  worker *self = (worker *)sink;
+  const sweep *s = self->sweep;
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < n && status == CGT_OK; i++, words += count) {
     uint8_t value = 0, one;
@@ -55,14 +76,15 @@ static cgt_status_t take(cgt_sink_t *sink, const uint64_t *words, size_t count, 
       value ^= status == CGT_OK ? one : 0;
     }
     if (status != CGT_OK) return status;
-    s->seen[value] = true;
-    status = cgt_i_ask_poll_words(s->ask, count + 1);
+    self->seen[value] = true;
+    status = self->heard = cgt_i_ask_poll_words(self->ask, count + 1);
   }
   return status;
 }
 
 /* The value of one partition of the current number. */
-static cgt_status_t find_value(sweep *s, uint64_t rank) {
+static cgt_status_t find_value(worker *self, uint64_t rank) {
+  const sweep *s = self->sweep;
   const cgt_ruleset_t *rules = cgt_i_game_rules(s->game);
   uint64_t words[LEVELS + 1], position[LEVELS + 1];
   uint8_t parts[LEVELS];
@@ -70,34 +92,97 @@ static cgt_status_t find_value(sweep *s, uint64_t rank) {
   size_t count = 0;
   if (s->counted && length > 0) words[count++] = length;
   for (size_t i = 0; i < length; i++) words[count++] = parts[i];
-  cgt_status_t status = cgt_i_game_accept(s->game, s->ask, words, count, position, &count);
+  cgt_status_t status = cgt_i_game_accept(s->game, self->ask, words, count, position, &count);
   if (status != CGT_OK) return status;
-  memset(s->seen, 0, sizeof s->seen);
-  s->sink = (cgt_sink_t){.take = take, .ask = s->ask};
-  status = cgt_i_callback_status(s->ask, s->game, &s->sink, "options", rules->options(rules->user, position, count, &s->sink));
+  memset(self->seen, 0, sizeof self->seen);
+  self->sink = (cgt_sink_t){.take = take, .ask = self->ask};
+  status = rules->options(rules->user, position, count, &self->sink);
+  status = cgt_i_callback_status(self->ask, s->game, &self->sink, "options", status);
   uint8_t *value = &s->values[s->n][rank];
-  for (*value = 0; s->seen[*value];) ++*value;
+  for (*value = 0; self->seen[*value];) ++*value;
   return status;
+}
+
+/* ---- On threads ---- */
+
+/* A part has failed: those before it may yet, and the first of all tells. */
+static void fail(worker *self, size_t part, cgt_status_t status) {
+  sweep *s = self->sweep;
+  size_t end = atomic_load(&s->end);
+  self->failed = part;
+  self->status = status;
+  snprintf(self->text, sizeof self->text, "%s", cgt_last_error());
+  while (part < end && !atomic_compare_exchange_weak(&s->end, &end, part)) continue;
+}
+
+/* The values of some partitions that follow one another. */
+static void find_values(void *user, size_t part, size_t number) {
+  sweep *s = user;
+  worker *self = &s->workers[number];
+  const uint64_t size = (*s->count)[s->n][s->n], first = part * s->stretch;
+  const uint64_t end = size - first < s->stretch ? size : first + s->stretch;
+  if (part > atomic_load_explicit(&s->end, memory_order_relaxed)) return;
+  cgt_status_t status = cgt_i_game_go_down(s->game, false, s->ask->function);
+  if (status == CGT_OK) {
+    for (uint64_t rank = first; rank < end && status == CGT_OK; rank++) {
+      status = find_value(self, rank);
+      if (status == CGT_OK) status = self->heard = cgt_i_ask_poll(self->ask);
+    }
+    cgt_i_game_come_up(s->game, false);
+  }
+  if (number > 0) atomic_fetch_add_explicit(&s->expanded, self->ask->expanded, memory_order_relaxed);
+  if (number > 0) self->ask->expanded = 0;
+  if (number == 0) self->ask->expanded += atomic_exchange_explicit(&s->expanded, 0, memory_order_relaxed);
+  if (number == 0 && self->heard != CGT_OK) atomic_store(&s->stop, true);
+  if (status != CGT_OK) fail(self, part, status);
+}
+
+/* What the threads have come to. */
+static cgt_status_t result(const sweep *s) {
+  const worker *first = s->workers;
+  const size_t failed = atomic_load(&s->end);
+  if (failed == SIZE_MAX) return CGT_OK;
+  while (!atomic_load(&s->stop) && first->failed != failed) first++;
+  if (first->heard != CGT_OK && cgt_i_ask_is_cancelled(s->ask)) return cgt_i_ask_poll_now(s->ask); /* counts all positions */
+  return cgt_i_fail(first->status, "%s", first->text);
 }
 
 static cgt_status_t make_level(sweep *s) {
+  enum { LEAST = 8, PARTS = 16 /* for each thread */ };
   const uint64_t size = (*s->count)[s->n][s->n];
+  const size_t threads = cgt_i_team_size(s->team);
   s->values[s->n] = size <= SIZE_MAX ? cgt_i_alloc((size_t)size, 1) : NULL;
   if (s->values[s->n] == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for the partitions of %u", s->ask->function, (unsigned)s->n);
-  cgt_status_t status = cgt_i_game_go_down(s->game, false, s->ask->function);
-  if (status != CGT_OK) return status;
-  for (uint64_t rank = 0; rank < size && status == CGT_OK; rank++) {
-    status = find_value(s, rank);
-    if (status == CGT_OK) status = cgt_i_ask_poll(s->ask);
-  }
-  cgt_i_game_come_up(s->game, false);
-  return status;
+  s->stretch = threads == 1 ? size : size / (PARTS * threads) + LEAST;
+  atomic_store(&s->end, SIZE_MAX);
+  cgt_i_team_run(s->team, find_values, s, (size_t)((size + s->stretch - 1) / s->stretch));
+  s->ask->expanded += atomic_exchange_explicit(&s->expanded, 0, memory_order_relaxed);
+  return result(s);
 }
+
+/* Starts the threads, if the ruleset allows several. */
+static cgt_status_t begin(sweep *s) {
+  const uint64_t threads = cgt_i_game_needs_lock(s->game) ? 1 : cgt_i_game_threads(s->game);
+  const cgt_status_t status = cgt_i_team_start(s->ask->function, threads, &s->team);
+  if (status != CGT_OK) return status;
+  const size_t size = cgt_i_team_size(s->team);
+  s->workers = cgt_i_alloc(size, sizeof *s->workers);
+  if (s->workers == NULL)
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", s->ask->function, size * sizeof *s->workers);
+  for (size_t i = 0; i < size; i++) {
+    worker *self = &s->workers[i];
+    *self = (worker){.sweep = s, .own = cgt_i_ask_share(s->ask, &s->stop), .failed = SIZE_MAX};
+    self->ask = i == 0 ? s->ask : &self->own;
+  }
+  return CGT_OK;
+}
+
+/* ---- The sweep ---- */
 
 static cgt_status_t run(sweep *s, const cgt_i_partition_job *job) {
   uint8_t *values = job->values;
-  cgt_status_t status = CGT_OK;
+  cgt_status_t status = begin(s);
   for (s->n = 0; s->n <= job->last && status == CGT_OK; s->n++) {
     const uint64_t size = (*s->count)[s->n][s->n];
     status = make_level(s);
@@ -128,7 +213,9 @@ cgt_status_t cgt_i_partition_listed(cgt_game_t *game, cgt_i_ask *ask, const cgt_
           ? run(s, job)
           : cgt_i_fail(CGT_E_LIMIT, "%s: the partitions to %u need %llu bytes; the limit is %llu", ask->function,
                        (unsigned)job->last, (unsigned long long)bytes, (unsigned long long)limit);
+  cgt_i_team_end(s->team);
   for (uint32_t n = 0; n < LEVELS; n++) cgt_i_free(s->values[n]);
+  cgt_i_free(s->workers);
   cgt_i_free(s);
   return status;
 }

@@ -1,14 +1,11 @@
 /* Sweeps of all partitions in games that list their options: against games that have sweeps of their own, the definition of
-   Nim, and the search; failures. */
-#include <cgt/partition.h>
-#include <cgt/rulesets.h>
-#include <string.h>
+   Nim, and the search; failures, and what stops a sweep. All on several threads. */
+#include "../on_threads.h"
 
-#include "../support.h"
-
-enum { MOST = 64, LAST = 20, ROOM = 3000 };
+enum { MOST = 64, LAST = 20, ROOM = 3000, SMALLER = 2714 /* partitions of 0 to 20 */ };
 
 static uint8_t values[ROOM], expected[ROOM];
+static uint64_t threads; /* of each game */
 
 /* Hands each partition of 0 to `last` to a function, with its number among all. */
 static void each_partition(uint64_t last, void (*visit)(const uint64_t *parts, size_t count, size_t number)) {
@@ -25,9 +22,11 @@ static void each_partition(uint64_t last, void (*visit)(const uint64_t *parts, s
 }
 
 static cgt_game_t *make(cgt_status_t (*options)(void *, const uint64_t *, size_t, cgt_sink_t *)) {
-  const cgt_ruleset_t rules = {.size = sizeof rules, .flags = CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS, .options = options};
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .flags = CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_THREADSAFE, .options = options};
   cgt_game_t *game;
   TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_THREADS, threads));
   return game;
 }
 
@@ -42,6 +41,7 @@ static void check_nim(const uint64_t *parts, size_t count, size_t number) {
 static void test_nim(void) {
   cgt_game_t *nim;
   TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  TEST_ASSERT_OK(cgt_game_set(nim, CGT_SETTING_THREADS, threads));
   TEST_ASSERT_OK(cgt_partition_values(nim, 0, LAST, values));
   each_partition(LAST, check_nim);
   cgt_game_free(nim);
@@ -67,7 +67,7 @@ static void test_crim(void) {
   TEST_ASSERT_OK(cgt_game_new_crim(&game));
   TEST_ASSERT_OK(cgt_partition_values(listed, 0, LAST, values));
   TEST_ASSERT_OK(cgt_partition_values(game, 0, LAST, expected));
-  TEST_ASSERT_EQUAL_UINT8_ARRAY(expected, values, 2714); /* partitions of 0 to 20 */
+  TEST_ASSERT_EQUAL_UINT8_ARRAY(expected, values, SMALLER);
   TEST_ASSERT_OK(cgt_partition_values(listed, 11, 13, values));
   TEST_ASSERT_OK(cgt_partition_values(game, 11, 13, expected));
   TEST_ASSERT_EQUAL_UINT8_ARRAY(expected, values, 56 + 77 + 101);
@@ -151,6 +151,57 @@ static void test_failures(void) {
   cgt_game_free(game);
 }
 
+/* All partitions of 17 fail, each in its way: the first one tells. */
+static cgt_status_t fail_at_17(void *user, const uint64_t *rows, size_t n, cgt_sink_t *sink) {
+  uint64_t cells = 0, mixed = 0;
+  for (size_t i = 0; i < n; i++) cells += rows[i], mixed = mixed * 31 + rows[i];
+  return cells == 17 ? (cgt_status_t)(1000 + mixed % 1000000) : corners(user, rows, n, sink);
+}
+
+static void test_the_first_failure(void) {
+  static cgt_status_t alone;
+  for (int round = 0; round < 20; round++) {
+    cgt_game_t *game = make(fail_at_17);
+    const cgt_status_t status = cgt_partition_values(game, 0, LAST, values);
+    TEST_ASSERT_GREATER_OR_EQUAL_INT(1000, status);
+    if (threads == 1) alone = status;
+    TEST_ASSERT_EQUAL_INT(alone, status);
+    cgt_game_free(game);
+  }
+}
+
+/* Progress is reported to the asker, and may stop the sweep; so may another thread. */
+static void test_stops(void) {
+  unsigned stopped = 0;
+  cgt_game_t *game = make(corners);
+  TEST_ASSERT_OK(cgt_partition_values(game, 0, LAST, expected));
+  TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 4));
+  for (int round = 0; round < test_few(60); round++) {
+    test_watch watch = {.asker = pthread_self(), .last = round % 6 == 0 ? UINT64_MAX : 1 + test_random() % 100};
+    pthread_t other;
+    if (round % 2 == 0)
+      TEST_ASSERT_OK(cgt_game_set_progress(game, test_watch_it, &watch));
+    else
+      TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_cancel_soon, game));
+    const cgt_status_t status = cgt_partition_values(game, 0, LAST, values);
+    if (round % 2 == 0)
+      TEST_ASSERT_OK(cgt_game_set_progress(game, NULL, NULL));
+    else
+      pthread_join(other, NULL);
+    if (status != CGT_OK) {
+      TEST_ASSERT_EQUAL_INT(round % 2 == 0 ? 77 : CGT_E_CANCELLED, status);
+      TEST_ASSERT_NOT_NULL(strstr(cgt_last_error(), round % 2 == 0 ? "the progress callback returned 77" : "cancelled after"));
+      stopped++;
+    }
+    if (round % 6 == 0) TEST_ASSERT_OK(status);
+    if (round % 2 == 0) TEST_ASSERT_GREATER_THAN_UINT64(0, watch.calls);
+    TEST_ASSERT_OK(cgt_partition_values(game, 0, LAST, values));
+    TEST_ASSERT_EQUAL_UINT8_ARRAY(expected, values, SMALLER);
+  }
+  TEST_ASSERT_GREATER_THAN_UINT(0, stopped);
+  cgt_game_free(game);
+}
+
 static void test_failing_allocations(void) {
   cgt_status_t status = CGT_E_MEMORY;
   test_memory_begin();
@@ -170,10 +221,15 @@ static void test_failing_allocations(void) {
 
 int main(void) {
   UNITY_BEGIN();
-  RUN_TEST(test_nim);
-  RUN_TEST(test_crim);
-  RUN_TEST(test_against_the_search);
-  RUN_TEST(test_failures);
-  RUN_TEST(test_failing_allocations);
+  for (int i = 0; i < TEST_CREWS; i++) {
+    threads = test_crews[i];
+    RUN_TEST(test_nim);
+    RUN_TEST(test_crim);
+    RUN_TEST(test_against_the_search);
+    RUN_TEST(test_failures);
+    RUN_TEST(test_the_first_failure);
+    RUN_TEST(test_stops);
+    RUN_TEST(test_failing_allocations);
+  }
   return UNITY_END();
 }
