@@ -34,7 +34,8 @@ cgt_status_t claims_applies(void *user, size_t n, const uint64_t *words, const u
 
 claims_result claims_check(const cgt_claim_t *claim, const cgt_domain_t *domain, const char *path) {
   claims_result result = {NULL, 0, 0};
-  TEST_ASSERT_OK(cgt_claim_check(claim, domain, path, &result.found, &result.held, &result.seen));
+  const cgt_status_t status = cgt_claim_check(claim, domain, path, &result.found, &result.held, &result.seen);
+  TEST_ASSERT_EQUAL_STRING_MESSAGE("CGT_OK", cgt_status_name(status), cgt_last_error());
   return result;
 }
 

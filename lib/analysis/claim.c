@@ -9,7 +9,7 @@
 
 static const char function[] = "cgt_claim_check";
 
-enum { MOST_POSITIONS = 1 << 12, MOST_SHARED = 1 << 8, SAVE_SECONDS = 5 };
+enum { MOST_POSITIONS = 1 << 12, SAVE_SECONDS = 5 };
 
 static bool goes_on(const cgt_i_claim_run *check) { return !check->enough && check->failed.status == CGT_OK; }
 
@@ -22,7 +22,6 @@ static bool cut_block(cgt_i_claim_run *check, cgt_i_claim_block *own) {
   own->failed.status = CGT_OK;
   own->positions->count = 0;
   own->part.n = 0;
-  if (own->shared != NULL) own->shared->count = 0;
   if (wanted == 0) return false;
   const bool fills = check->team == NULL || check->cursor.domain->kind->next == NULL;
   const cgt_status_t status = fills ? cgt_i_domain_fill(function, &check->cursor, wanted, own->positions)
@@ -126,6 +125,25 @@ static void between_rounds(cgt_i_claim_run *check) {
   if (cgt_i_system_seconds() - check->saved >= (double)SAVE_SECONDS) save(check);
 }
 
+/* Has all blocks of a round asked of the threads' games, or of their other games, by a part of a loop. */
+static void ask_all(cgt_i_claim_run *check, cgt_i_team_fn part, size_t blocks, bool others) {
+  const cgt_claim_t *claim = check->claim;
+  const size_t threads = cgt_i_team_size(check->team);
+  cgt_game_t *game = others ? claim->other : claim->game, *twins[CGT_I_TEAM_MOST];
+  if (game == NULL || !goes_on(check)) return;
+  for (size_t i = 0; i < threads; i++) twins[i] = others ? check->workers[i].other : check->workers[i].game;
+  if (check->shares[others]) {
+    const cgt_status_t status = cgt_i_game_share(game, &check->workers[0].ask, others ? claim->other_method : claim->method,
+                                                 claim->play, twins, threads);
+    if (status != CGT_OK) {
+      fail(check, status);
+      return;
+    }
+  }
+  cgt_i_team_run(check->team, part, check, blocks);
+  if (check->shares[others]) cgt_i_game_unshare(game, twins, threads);
+}
+
 /* False: no positions are left, or none with these values, or the check has ended. */
 static bool make_round(cgt_i_claim_run *check) {
   const double begun = cgt_i_system_seconds();
@@ -136,13 +154,14 @@ static bool make_round(cgt_i_claim_run *check) {
     filled += more;
   }
   atomic_store(&check->first_failure, SIZE_MAX);
-  cgt_i_team_run(check->team, cgt_i_claim_judge, check, filled);
+  cgt_i_team_run(check->team, cgt_i_claim_prepare, check, filled);
+  ask_all(check, cgt_i_claim_ask, filled, false);
+  ask_all(check, cgt_i_claim_compare, filled, true);
+  if (goes_on(check)) cgt_i_team_run(check->team, cgt_i_claim_conclude, check, filled);
   for (size_t i = 0; i < filled && goes_on(check); i++) merge(check, &check->blocks[i]);
-  if (check->shares && filled == check->block_count && goes_on(check))
-    cgt_i_team_run(check->team, cgt_i_claim_learn, check, cgt_i_team_size(check->team));
   if (goes_on(check) && filled > 0) between_rounds(check);
   const double took = cgt_i_system_seconds() - begun;
-  if (took < 0.02 && check->block_size < (check->shares ? MOST_SHARED : MOST_POSITIONS)) check->block_size *= 2;
+  if (took < 0.02 && check->block_size < MOST_POSITIONS) check->block_size *= 2;
   if (took > 0.2 && check->block_size > 1) check->block_size /= 2;
   return more && goes_on(check);
 }
@@ -232,10 +251,17 @@ static uint64_t threads_of(const cgt_claim_t *claim) {
   return claim->threads;
 }
 
-/* The game for one thread: the game itself for the first, a twin for the others if there may be one. */
-static cgt_status_t game_for_thread(cgt_game_t *game, bool first, cgt_game_t **own) {
+/* Whether the threads' games search in the memo of a game. */
+static bool shares(const cgt_i_claim_run *check, const cgt_game_t *game, uint32_t method) {
+  return cgt_i_team_size(check->team) > 1 && game != NULL && method != CGT_METHOD_CLOSED && cgt_i_game_may_have_twin(game);
+}
+
+/* The game for one thread: a twin, if there may be one; for the first thread the game itself, unless the twins search in its
+ * memo.
+ */
+static cgt_status_t game_for_thread(cgt_game_t *game, bool itself, cgt_game_t **own) {
   *own = game;
-  return first || game == NULL || !cgt_i_game_may_have_twin(game) ? CGT_OK : cgt_i_game_twin_make(function, game, own);
+  return itself || game == NULL || !cgt_i_game_may_have_twin(game) ? CGT_OK : cgt_i_game_twin_make(function, game, own);
 }
 
 static void end_game_for_thread(cgt_game_t *game, cgt_game_t *own) {
@@ -244,6 +270,8 @@ static void end_game_for_thread(cgt_game_t *game, cgt_game_t *own) {
 
 static cgt_status_t begin(cgt_i_claim_run *check, const cgt_domain_t *domain) {
   const cgt_claim_t *claim = check->claim;
+  check->shares[0] = !is_swept(check, domain) && shares(check, claim->game, claim->method);
+  check->shares[1] = shares(check, claim->other, claim->other_method);
   for (size_t i = 0; i < cgt_i_team_size(check->team); i++) {
     cgt_i_claim_worker *self = &check->workers[i];
     if (claim->game != NULL) {
@@ -256,19 +284,16 @@ static cgt_status_t begin(cgt_i_claim_run *check, const cgt_domain_t *domain) {
       self->ask.stop = &check->stop;
     }
     cgt_status_t status = check->team != NULL ? cgt_i_domain_begin(function, domain, &self->cursor) : CGT_OK;
-    if (status == CGT_OK) status = game_for_thread(claim->game, i == 0, &self->game);
-    if (status == CGT_OK) status = game_for_thread(claim->other, i == 0, &self->other);
+    if (status == CGT_OK) status = game_for_thread(claim->game, i == 0 && !check->shares[0], &self->game);
+    if (status == CGT_OK) status = game_for_thread(claim->other, i == 0 && !check->shares[1], &self->other);
     if (status != CGT_OK) return status;
   }
   const size_t threads = cgt_i_team_size(check->team);
   check->block_count = threads > 1 ? threads * CGT_I_CLAIM_BLOCKS : 1;
   bool stored = true;
-  check->shares = threads > 1 && !is_swept(check, domain) && claim->question == CGT_QUESTION_VALUE &&
-                  (cgt_i_claim_shares(claim->game, claim->method) || cgt_i_claim_shares(claim->other, claim->other_method));
   for (size_t i = 0; i < check->block_count && stored; i++) {
     check->blocks[i].positions = cgt_i_list_new();
-    check->blocks[i].shared = check->shares ? cgt_i_list_new() : NULL;
-    stored = check->blocks[i].positions != NULL && (check->blocks[i].shared != NULL || !check->shares);
+    stored = check->blocks[i].positions != NULL;
   }
   check->state.last = cgt_i_list_new();
   check->state.found = cgt_i_list_new();
@@ -303,9 +328,6 @@ static void end(cgt_i_claim_run *check) {
   }
   for (size_t i = 0; i < check->block_count; i++) {
     cgt_list_free(check->blocks[i].positions);
-    cgt_list_free(check->blocks[i].shared);
-    cgt_i_free(check->blocks[i].shared_values);
-    cgt_i_free(check->blocks[i].canonical);
     cgt_i_free(check->blocks[i].answers);
     cgt_i_free(check->blocks[i].verdicts);
     cgt_i_free(check->blocks[i].before);

@@ -23,10 +23,7 @@ typedef struct {
   cgt_i_claim_failure failed;
   size_t room;
   uint64_t *answers;
-  uint8_t *verdicts, *before, *canonical;
-  size_t judge;       /* the thread that judged it, and what the others' games are to learn from it */
-  cgt_list_t *shared; /* NULL: nothing */
-  uint32_t *shared_values;
+  uint8_t *verdicts, *before;
 } cgt_i_claim_block;
 
 typedef struct {
@@ -40,7 +37,7 @@ typedef struct {
   cgt_i_domain_cursor cursor;
   cgt_i_claim_state state;
   cgt_i_team *team;
-  bool shares; /* the games learn from one another */
+  bool shares[2]; /* the threads' games, and their other games, search in one memo */
   cgt_i_claim_worker workers[CGT_I_TEAM_MOST];
   cgt_i_claim_block blocks[CGT_I_TEAM_MOST * CGT_I_CLAIM_BLOCKS];
   size_t block_count;
@@ -67,11 +64,11 @@ cgt_i_claim_state cgt_i_claim_begin(const cgt_claim_t *claim, const cgt_domain_t
 /* Keeps the thread's error text as that of a failure. */
 void cgt_i_claim_keep(cgt_i_claim_failure *kept, cgt_status_t status);
 
-/* Whether a memo of the game's positions may answer about them: not where they are searched by summands. */
-bool cgt_i_claim_shares(const cgt_game_t *game, uint32_t method);
-
-/* Parts of a round's loops: a block is filled and judged; then one thread's games learn what others have found. */
-void cgt_i_claim_judge(void *user, size_t item, size_t number);
-void cgt_i_claim_learn(void *user, size_t item, size_t number);
+/* Parts of a round's loops, one after another. A block is filled, and those of its positions are found that are to be judged;
+ * the game is asked about these, and the other game, if there is one; and `holds`. */
+void cgt_i_claim_prepare(void *user, size_t item, size_t number);
+void cgt_i_claim_ask(void *user, size_t item, size_t number);
+void cgt_i_claim_compare(void *user, size_t item, size_t number);
+void cgt_i_claim_conclude(void *user, size_t item, size_t number);
 
 #endif

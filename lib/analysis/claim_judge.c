@@ -11,12 +11,6 @@ void cgt_i_claim_keep(cgt_i_claim_failure *kept, cgt_status_t status) {
   snprintf(kept->text, sizeof kept->text, "%s", cgt_last_error());
 }
 
-bool cgt_i_claim_shares(const cgt_game_t *game, uint32_t method) {
-  const cgt_ruleset_t *rules = game == NULL ? NULL : cgt_i_game_rules(game);
-  return rules != NULL && method != CGT_METHOD_CLOSED && cgt_i_game_may_have_twin(game) && rules->split == NULL &&
-         rules->split_block == NULL && (rules->flags & (CGT_RULESET_SPLITS_SUMS | CGT_RULESET_SPLITS_WORDS)) == 0;
-}
-
 /* Position i fails, and those after it are not judged. */
 static void fail_at(cgt_i_claim_block *own, size_t i, cgt_status_t status) {
   own->n = i;
@@ -77,10 +71,9 @@ static void judge_by(const cgt_i_claim_run *check, cgt_i_claim_block *own, const
   }
 }
 
-/* Sets *verdict to CGT_VERDICT_SKIP if the game refuses the position, or if its canonical form is judged instead; clears *same
- * if the position is not in canonical form. */
+/* Sets *verdict to CGT_VERDICT_SKIP if the game refuses the position, or if its canonical form is judged instead. */
 static cgt_status_t accept(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_game_t *game, const uint64_t *words,
-                           size_t count, uint8_t *verdict, uint8_t *same) {
+                           size_t count, uint8_t *verdict) {
   const cgt_domain_t *domain = check->cursor.domain;
   const cgt_i_domain_kind *kind = domain->kind;
   cgt_i_buffer canonical;
@@ -96,7 +89,6 @@ static cgt_status_t accept(const cgt_i_claim_run *check, cgt_i_claim_worker *sel
     status = CGT_OK;
   } else if (status == CGT_OK && (canonical.count != count || memcmp(canonical.words, words, count * sizeof *words) != 0)) {
     const bool leaves_out = kind->leaves_out && game == self->game && (check->claim->flags & CGT_CLAIM_EVERY) == 0;
-    *same = false;
     if (leaves_out && kind->find(domain, canonical.words, canonical.count, &level)) *verdict = CGT_VERDICT_SKIP;
   }
   cgt_i_buffer_free(&canonical);
@@ -123,30 +115,35 @@ static uint64_t answer_of(const cgt_claim_t *claim, uint64_t value) {
   return value == 0 ? CGT_P : CGT_N;
 }
 
-static cgt_status_t judge_answers(const cgt_i_claim_run *check, cgt_i_claim_worker *self, const cgt_i_claim_block *own,
-                                  size_t i) {
+/* The answer about position i, which is left out if there is no theorem where one is asked for. */
+static cgt_status_t find_answer(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own, size_t i) {
   size_t count;
   const uint64_t *words = cgt_list_item(own->positions, i, &count);
-  cgt_status_t status = CGT_OK;
-  uint64_t other;
-  if (own->values != NULL)
+  if (own->values != NULL) {
     own->answers[i] = answer_of(check->claim, own->values[i]);
-  else
-    status = answer(check, self, self->game, check->claim->method, words, count, &own->answers[i]);
-  if (status == CGT_E_NO_THEOREM && check->claim->method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_VERDICT_SKIP;
     return CGT_OK;
   }
-  if (status != CGT_OK || self->other == NULL) return status;
-  status = accept(check, self, self->other, words, count, &own->verdicts[i], &own->canonical[i]);
+  const uint32_t method = check->claim->method;
+  const cgt_status_t status = answer(check, self, self->game, method, words, count, &own->answers[i]);
+  if (status != CGT_E_NO_THEOREM || method != CGT_METHOD_CLOSED) return status;
+  own->verdicts[i] = CGT_VERDICT_SKIP;
+  return CGT_OK;
+}
+
+/* The same for the other game, whose answer is compared. */
+static cgt_status_t find_other_answer(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own,
+                                      size_t i) {
+  size_t count;
+  const uint64_t *words = cgt_list_item(own->positions, i, &count);
+  const uint32_t method = check->claim->other_method;
+  uint64_t other;
+  cgt_status_t status = accept(check, self, self->other, words, count, &own->verdicts[i]);
   if (status != CGT_OK || own->verdicts[i] == CGT_VERDICT_SKIP) return status;
-  status = answer(check, self, self->other, check->claim->other_method, words, count, &other);
-  if (status == CGT_E_NO_THEOREM && check->claim->other_method == CGT_METHOD_CLOSED) {
-    own->verdicts[i] = CGT_VERDICT_SKIP;
-    return CGT_OK;
-  }
+  status = answer(check, self, self->other, method, words, count, &other);
   if (status == CGT_OK && other != own->answers[i]) own->verdicts[i] = CGT_VERDICT_FAILS;
-  return status;
+  if (status != CGT_E_NO_THEOREM || method != CGT_METHOD_CLOSED) return status;
+  own->verdicts[i] = CGT_VERDICT_SKIP;
+  return CGT_OK;
 }
 
 static cgt_status_t make_room(cgt_i_claim_block *own, size_t n) {
@@ -154,20 +151,18 @@ static cgt_status_t make_room(cgt_i_claim_block *own, size_t n) {
   cgt_i_free(own->answers);
   cgt_i_free(own->verdicts);
   cgt_i_free(own->before);
-  cgt_i_free(own->canonical);
   own->room = 0;
   own->answers = cgt_i_alloc(n, sizeof *own->answers);
   own->verdicts = cgt_i_alloc(n, 1);
   own->before = cgt_i_alloc(n, 1);
-  own->canonical = cgt_i_alloc(n, 1);
-  if (own->answers == NULL || own->verdicts == NULL || own->before == NULL || own->canonical == NULL)
+  if (own->answers == NULL || own->verdicts == NULL || own->before == NULL)
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu positions", function, n);
   own->room = n;
   return CGT_OK;
 }
 
 /* Fills the block, unless that is done, and makes room for what is found about its positions. */
-static void prepare(cgt_i_claim_worker *self, cgt_i_claim_block *own) {
+static void fill(cgt_i_claim_worker *self, cgt_i_claim_block *own) {
   if (own->part.n > 0) {
     const cgt_status_t status = cgt_i_domain_fill_part(function, &self->cursor, &own->part, own->positions);
     if (status != CGT_OK) cgt_i_claim_keep(&own->failed, status);
@@ -177,72 +172,61 @@ static void prepare(cgt_i_claim_worker *self, cgt_i_claim_block *own) {
   if (status != CGT_OK) fail_at(own, 0, status);
 }
 
-static void judge_block(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own) {
-  prepare(self, own);
+static void prepare(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own) {
+  fill(self, own);
   if (own->n == 0) return;
   memset(own->verdicts, CGT_VERDICT_HOLDS, own->n);
-  memset(own->canonical, true, own->n);
   memset(own->answers, 0, own->n * sizeof *own->answers);
   for (size_t i = 0; i < own->n && self->game != NULL && own->values == NULL; i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(own->positions, i, &count);
-    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i], &own->canonical[i]);
+    const cgt_status_t status = accept(check, self, self->game, words, count, &own->verdicts[i]);
     if (status != CGT_OK) fail_position(check, own, i, status);
   }
   judge_by(check, own, &(callback){"applies", check->claim->applies, false, CGT_VERDICT_HOLDS});
-  for (size_t i = 0; i < own->n && self->game != NULL; i++) {
-    const cgt_status_t status = own->verdicts[i] == CGT_VERDICT_HOLDS ? judge_answers(check, self, own, i) : CGT_OK;
+}
+
+typedef cgt_status_t (*finder)(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own, size_t i);
+
+/* Asks a game about the positions that are judged; `shares`: it is a twin that searches with others. */
+static void ask(const cgt_i_claim_run *check, cgt_i_claim_worker *self, cgt_i_claim_block *own, finder find,
+                const cgt_game_t *game, bool shares) {
+  const cgt_status_t came = shares ? cgt_i_twin_come(game) : CGT_OK;
+  for (size_t i = 0; i < own->n; i++) {
+    if (own->verdicts[i] != CGT_VERDICT_HOLDS) continue;
+    const cgt_status_t status = came == CGT_OK ? find(check, self, own, i) : came;
     if (status != CGT_OK) fail_position(check, own, i, status);
   }
-  judge_by(check, own, &(callback){"holds", check->claim->holds, self->game != NULL, CGT_VERDICT_FAILS});
+  if (shares && came == CGT_OK) cgt_i_twin_go(game);
+}
+
+static void conclude(const cgt_i_claim_run *check, cgt_i_claim_block *own) {
+  judge_by(check, own, &(callback){"holds", check->claim->holds, check->claim->game != NULL, CGT_VERDICT_FAILS});
   for (size_t i = 0; i < own->n; i++) {
     own->held += own->verdicts[i] == CGT_VERDICT_HOLDS;
     own->fails += own->verdicts[i] == CGT_VERDICT_FAILS;
   }
 }
 
-/* Lists the values that other threads' games are to learn: canonical positions, on whose value two games do not differ. Without
- * memory they learn less. */
-static void share(const cgt_i_claim_run *check, cgt_i_claim_block *own) {
-  own->shared->count = 0;
-  cgt_i_free(own->shared_values);
-  own->shared_values = cgt_i_alloc(own->n, sizeof *own->shared_values);
-  for (size_t i = 0; i < own->n && own->shared_values != NULL; i++) {
-    const bool agreed =
-        own->verdicts[i] == CGT_VERDICT_HOLDS || (own->verdicts[i] == CGT_VERDICT_FAILS && check->claim->other == NULL);
-    if (!agreed || !own->canonical[i] || own->answers[i] >= UINT32_MAX) continue;
-    size_t count;
-    const uint64_t *words = cgt_list_item(own->positions, i, &count);
-    own->shared_values[cgt_list_count(own->shared)] = (uint32_t)own->answers[i];
-    if (!cgt_i_list_add(own->shared, words, count)) return;
-  }
-}
+/* ---- Parts of loops ---- */
 
-void cgt_i_claim_learn(void *user, size_t item, size_t number) {
-  cgt_i_claim_run *check = user;
-  const cgt_claim_t *claim = check->claim;
-  const cgt_i_claim_worker *self = &check->workers[item];
-  (void)number;
-  for (size_t i = 0; i < check->block_count; i++) {
-    const cgt_i_claim_block *other = &check->blocks[i];
-    if (other->judge == item || cgt_list_count(other->shared) == 0) continue;
-    if (cgt_i_claim_shares(self->game, claim->method))
-      cgt_i_game_learn(function, self->game, claim->method, claim->play, other->shared, other->shared_values);
-    if (cgt_i_claim_shares(self->other, claim->other_method))
-      cgt_i_game_learn(function, self->other, claim->other_method, claim->play, other->shared, other->shared_values);
-  }
-}
+typedef enum { PREPARE, ASK, COMPARE, CONCLUDE } step;
 
-void cgt_i_claim_judge(void *user, size_t item, size_t number) {
-  cgt_i_claim_run *check = user;
+static void take(cgt_i_claim_run *check, size_t item, size_t number, step what) {
+  cgt_i_claim_worker *self = &check->workers[number];
   cgt_i_claim_block *own = &check->blocks[item];
   size_t before = atomic_load(&check->first_failure);
-  own->n = own->held = own->fails = 0;
+  if (what == PREPARE) own->n = own->held = own->fails = 0;
   if (item > before) return; /* its result would not be used */
-  judge_block(check, &check->workers[number], own);
-  own->judge = number;
-  if (check->shares) share(check, own);
+  if (what == PREPARE) prepare(check, self, own);
+  if (what == ASK) ask(check, self, own, find_answer, self->game, check->shares[0]);
+  if (what == COMPARE) ask(check, self, own, find_other_answer, self->other, check->shares[1]);
+  if (what == CONCLUDE) conclude(check, own);
   if (own->failed.status == CGT_OK) return;
-  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item))
-    ;
+  while (item < before && !atomic_compare_exchange_weak(&check->first_failure, &before, item)) continue;
 }
+
+void cgt_i_claim_prepare(void *user, size_t item, size_t number) { take(user, item, number, PREPARE); }
+void cgt_i_claim_ask(void *user, size_t item, size_t number) { take(user, item, number, ASK); }
+void cgt_i_claim_compare(void *user, size_t item, size_t number) { take(user, item, number, COMPARE); }
+void cgt_i_claim_conclude(void *user, size_t item, size_t number) { take(user, item, number, CONCLUDE); }

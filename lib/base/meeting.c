@@ -62,6 +62,13 @@ static void hold(cgt_i_meeting *meeting) {
   atomic_store_explicit(&meeting->call, CGT_I_GO_ON, memory_order_relaxed);
 }
 
+void cgt_i_meeting_leave(cgt_i_meeting *meeting) {
+  cgt_i_mutex_lock(&meeting->lock);
+  if (--meeting->present == meeting->waiting && meeting->waiting > 0 && !is_over(meeting)) hold(meeting);
+  cgt_i_cond_broadcast(&meeting->changed);
+  cgt_i_mutex_unlock(&meeting->lock);
+}
+
 cgt_status_t cgt_i_meeting_meet(cgt_i_meeting *meeting) {
   cgt_i_mutex_lock(&meeting->lock);
   if (!is_over(meeting)) {

@@ -28,10 +28,10 @@ bool cgt_i_meeting_make(cgt_i_meeting *meeting, cgt_status_t (*hold)(void *user)
 void cgt_i_meeting_free(cgt_i_meeting *meeting);
 
 /* Before a thread's search, which false forbids, as the question is over, and after it. Nobody comes between the call of a
- * meeting and its end. The first to go ends the question, and
- * is told so by true. */
+ * meeting and its end. The first to go ends the question, and is told so by true; who leaves may come again. */
 bool cgt_i_meeting_come(cgt_i_meeting *meeting);
 bool cgt_i_meeting_go(cgt_i_meeting *meeting, cgt_status_t status);
+void cgt_i_meeting_leave(cgt_i_meeting *meeting);
 
 /* Comes to a meeting, and calls it unless that has been done; CGT_E_CANCELLED, without a text, if the question is over. */
 cgt_status_t cgt_i_meeting_meet(cgt_i_meeting *meeting);

@@ -207,10 +207,13 @@ bool cgt_i_game_may_have_twin(const cgt_game_t *game);
 cgt_status_t cgt_i_game_twin_make(const char *function, const cgt_game_t *game, cgt_game_t **twin);
 void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twin);
 
-/* Gives a game or a twin the values of canonical positions that another of them found by a method, if it searches too. What
- * there is no memory for is left out. */
-void cgt_i_game_learn(const char *function, cgt_game_t *game, uint32_t method, uint32_t play, const cgt_list_t *positions,
-                      const uint32_t *values);
+/* Has n twins of a game search the memo that the game has for a method and a play, until the other call. This thread, whose
+ * twin is the first, locks the game. Each twin is asked by one thread, between two calls that tell whether others must wait for
+ * it: it comes, which fails after a lack of memory, and goes; meanwhile it may not wait for them. */
+cgt_status_t cgt_i_game_share(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, cgt_game_t **twins, size_t n);
+void cgt_i_game_unshare(cgt_game_t *game, cgt_game_t **twins, size_t n);
+cgt_status_t cgt_i_twin_come(const cgt_game_t *twin);
+void cgt_i_twin_go(const cgt_game_t *twin);
 
 /* Adds positions to a list that a question needs, within the question's memory, and checks for cancelling now and then.
  * cgt_i_list_ungather() frees such a list. */

@@ -8,11 +8,13 @@
 typedef enum { NOTHING, GROW, WIDEN } wish;
 
 struct cgt_i_crew_member {
-  cgt_i_search search; /* but for the first, who has one */
+  cgt_i_search search;   /* but for those who have one */
+  cgt_i_search *at_work; /* the search; NULL: there is none */
   cgt_i_memo view;
   cgt_i_work work;
   cgt_i_ask ask;
   uint64_t expanded, options; /* callbacks for options, and these */
+  uint64_t bytes;             /* that have been counted of who has questions of its own */
   bool present, done;
   /* what the member waits for */
   wish wanted;
@@ -24,12 +26,15 @@ struct cgt_i_crew_member {
 };
 
 static cgt_i_crew_member *member_of(const cgt_i_search *search) { return &search->crew->members[search->number]; }
-static cgt_i_search *search_of(const cgt_i_crew *crew, size_t number) {
-  return number == 0 ? crew->first : &crew->members[number].search;
-}
 
-/* Whether the table is a member's concern: the first has slots even before its thread comes. */
-static bool has_slots(const cgt_i_crew *crew, size_t number) { return number == 0 || crew->members[number].present; }
+/* Whether a member has a view of the table: the first has slots even before its thread comes. */
+static bool has_view(const cgt_i_crew *crew, size_t number) {
+  return crew->apart || number == 0 || crew->members[number].present;
+}
+/* The search of a member that has slots; NULL: it has none. */
+static cgt_i_search *search_of(const cgt_i_crew *crew, size_t number) {
+  return has_view(crew, number) ? crew->members[number].at_work : NULL;
+}
 
 static size_t most_used(const cgt_i_memo *memo) { return memo->capacity / 4 * 3; }
 
@@ -37,6 +42,7 @@ static size_t most_used(const cgt_i_memo *memo) { return memo->capacity / 4 * 3;
 
 void cgt_i_crew_count_bytes(cgt_i_search *search) {
   const uint64_t now = cgt_i_search_bytes(search) + search->memo->small_room * sizeof *search->memo->small;
+  if (now == search->bytes) return;
   atomic_fetch_add_explicit(&search->crew->bytes, now - search->bytes, memory_order_relaxed);
   search->bytes = now;
 }
@@ -50,7 +56,8 @@ uint64_t cgt_i_crew_other_bytes(const cgt_i_search *search) {
 static void add_counts(cgt_i_search *search) {
   cgt_i_crew *crew = search->crew;
   cgt_i_ask *ask = search->ask;
-  if (search == crew->first) {
+  if (crew->apart) return;
+  if (search->number == 0) {
     ask->expanded += atomic_exchange_explicit(&crew->expanded, 0, memory_order_relaxed);
     ask->options += atomic_exchange_explicit(&crew->options, 0, memory_order_relaxed);
   } else {
@@ -63,6 +70,7 @@ static void add_counts(cgt_i_search *search) {
 cgt_i_effort cgt_i_crew_effort(cgt_i_search *search) {
   cgt_i_crew *crew = search->crew;
   const cgt_i_effort own = search->effort;
+  if (crew->apart) return own;
   search->effort = (cgt_i_effort){.expansions = 0};
   return (cgt_i_effort){
       atomic_fetch_add_explicit(&crew->expansions, own.expansions, memory_order_relaxed) + own.expansions,
@@ -76,9 +84,9 @@ cgt_i_effort cgt_i_crew_effort(cgt_i_search *search) {
 /* A mover's `moved`, for all members. */
 static void move_all(void *user, const cgt_i_memo *old) {
   cgt_i_crew *crew = user;
-  crew->root = (uint32_t)old->slots[(size_t)crew->root * old->layout.slot_words];
+  if (!crew->apart) crew->root = (uint32_t)old->slots[(size_t)crew->root * old->layout.slot_words];
   for (size_t i = 0; i < crew->size; i++)
-    if (has_slots(crew, i)) cgt_i_search_moved(search_of(crew, i), old);
+    if (search_of(crew, i) != NULL) cgt_i_search_moved(search_of(crew, i), old);
 }
 
 /* Makes a view lead to the table as it is now, with a lease. */
@@ -93,18 +101,18 @@ static void look_again(const cgt_i_crew *crew, cgt_i_memo *view, size_t lease) {
 
 /* Does what the members wait for. The layout stays while keys wait in a chunk. */
 static cgt_status_t serve(cgt_i_crew *crew) {
-  const cgt_i_mover mover = {move_all, crew, crew->first->ask};
+  const cgt_i_mover mover = {move_all, crew, crew->asker};
   cgt_i_memo *memo = crew->memo;
-  const uint64_t limit = atomic_load(&crew->first->game->memory);
-  const uint64_t others = crew->first->others + crew->first->ask->gathered + atomic_load(&crew->bytes);
+  const uint64_t limit = atomic_load(&crew->game->memory);
+  const uint64_t others = crew->others + crew->asker->gathered + atomic_load(&crew->bytes);
   const cgt_i_crew_member *misfit = NULL;
   size_t leased = 0, wanted = 0;
   bool chunks = false;
   for (size_t i = 0; i < crew->size; i++) {
     const cgt_i_crew_member *member = &crew->members[i];
-    if (!has_slots(crew, i)) continue;
+    if (!has_view(crew, i)) continue;
     leased += cgt_i_memo_room(&member->view);
-    chunks |= search_of(crew, i)->now.chunk > 0;
+    chunks |= member->at_work != NULL && member->at_work->now.chunk > 0;
     if (member->wanted == GROW) wanted += member->more;
     if (member->wanted == WIDEN) misfit = member;
   }
@@ -114,10 +122,10 @@ static cgt_status_t serve(cgt_i_crew *crew) {
     status = cgt_i_memo_grow(memo, wanted, others, limit, &mover);
   else if (misfit != NULL && !chunks)
     status = cgt_i_memo_widen(memo, misfit->words, misfit->count, misfit->value_bits, others, limit, &mover);
-  if (status != CGT_OK) return cgt_i_fail_in(crew->first->ask, status);
+  if (status != CGT_OK) return cgt_i_fail_in(crew->asker, status);
   for (size_t i = 0; i < crew->size; i++) {
     cgt_i_crew_member *member = &crew->members[i];
-    if (!has_slots(crew, i)) continue;
+    if (!has_view(crew, i)) continue;
     look_again(crew, &member->view, member->wanted == GROW ? member->more : 0);
     member->wanted = NOTHING;
   }
@@ -131,9 +139,9 @@ static cgt_status_t share(cgt_i_crew *crew, cgt_i_search *to) {
   cgt_i_work *work = to->work;
   size_t most = 1;
   for (size_t i = 0; i < crew->size; i++) {
-    if (!has_slots(crew, i)) continue;
-    const size_t n = search_of(crew, i)->work->top - search_of(crew, i)->bottom;
-    if (n > most) most = n, from = search_of(crew, i);
+    cgt_i_search *search = search_of(crew, i);
+    const size_t n = search != NULL ? search->work->top - search->bottom : 0;
+    if (n > most) most = n, from = search;
   }
   if (from == NULL) return CGT_OK; /* it will ask again */
   const size_t given = most / 2, kept = most - given;
@@ -153,16 +161,16 @@ static cgt_status_t share(cgt_i_crew *crew, cgt_i_search *to) {
 static cgt_status_t share_all(cgt_i_crew *crew) {
   cgt_status_t status = CGT_OK;
   bool done = true;
-  for (size_t i = 0; i < crew->size; i++) done &= !has_slots(crew, i) || search_of(crew, i)->idle;
+  for (size_t i = 0; i < crew->size; i++) done &= search_of(crew, i) == NULL || search_of(crew, i)->idle;
   if (done) cgt_i_meeting_end(&crew->meeting, CGT_OK);
   for (size_t i = 0; i < crew->size && !done && status == CGT_OK; i++)
-    if (has_slots(crew, i) && search_of(crew, i)->idle) status = share(crew, search_of(crew, i));
+    if (search_of(crew, i) != NULL && search_of(crew, i)->idle) status = share(crew, search_of(crew, i));
   return status;
 }
 
 static cgt_status_t hold(void *user) {
   cgt_i_crew *crew = user;
-  const cgt_status_t status = crew->first->rule == CGT_I_REACH ? share_all(crew) : CGT_OK;
+  const cgt_status_t status = crew->model.rule == CGT_I_REACH ? share_all(crew) : CGT_OK;
   return status == CGT_OK ? serve(crew) : status;
 }
 
@@ -174,13 +182,17 @@ cgt_status_t cgt_i_crew_meet(cgt_i_search *search) {
 /* False if the first thread is asking another game, whose lock the others may be waiting for. */
 static bool stop_others(void *user) {
   cgt_i_crew *crew = user;
-  if (crew->first->other != NULL) return false;
+  if (cgt_i_game_is_nested()) return false;
   cgt_i_meeting_pause(&crew->meeting);
   crew->memo->used = cgt_i_crew_used(crew);
   return true;
 }
 
-static void let_go_on(void *user) { (void)cgt_i_crew_meet(((cgt_i_crew *)user)->first); }
+static void let_go_on(void *user) {
+  cgt_i_crew *crew = user;
+  cgt_i_search *own = crew->members[0].at_work;
+  (void)(own != NULL ? cgt_i_crew_meet(own) : cgt_i_meeting_meet(&crew->meeting));
+}
 
 /* ---- Room in the table ---- */
 
@@ -251,6 +263,7 @@ static void prepare(cgt_i_crew *crew, size_t number) {
   member->search.now.slot = crew->root;
   member->search.bottom = 0;
   member->search.recent = false; /* the first one's */
+  member->at_work = &member->search;
   look_again(crew, &member->view, 0);
 }
 
@@ -270,7 +283,7 @@ static void work(void *user, size_t item, size_t number) {
   if (crew->members[number].done || !cgt_i_meeting_come(&crew->meeting)) return;
   if (number > 0) prepare(crew, number);
   crew->members[number].done = crew->members[number].present = true;
-  cgt_i_search *search = search_of(crew, number);
+  cgt_i_search *search = crew->members[number].at_work;
   cgt_status_t status = number == 0 ? CGT_OK : cgt_i_game_go_down(search->game, true, search->ask->function);
   if (status == CGT_OK) {
     if (number > 0) cgt_i_game_help(search->game);
@@ -286,20 +299,20 @@ static void work(void *user, size_t item, size_t number) {
   go(search, status);
 }
 
-/* Makes the crew, whose first member goes on with its search on a view of its own. */
-static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t size) {
+/* Makes a crew for a game and one of its memos. */
+static bool make(cgt_i_crew *crew, cgt_game_t *game, cgt_i_memo *memo, cgt_i_ask *asker, size_t size) {
   memset(crew, 0, sizeof *crew);
   crew->members = cgt_i_alloc(size, sizeof *crew->members);
   if (crew->members == NULL) return false;
   memset(crew->members, 0, size * sizeof *crew->members);
   if (cgt_i_meeting_make(&crew->meeting, hold, crew)) {
     crew->size = size;
-    crew->first = search;
-    crew->memo = search->memo;
-    crew->root = search->now.slot;
-    crew->target = target;
-    crew->ask = *search->ask;
-    atomic_init(&crew->used, search->memo->used);
+    crew->game = game;
+    crew->memo = memo;
+    crew->ask = *asker;
+    crew->asker = asker;
+    crew->others = cgt_i_search_other_memos(game, memo);
+    atomic_init(&crew->used, memo->used);
     atomic_init(&crew->bytes, 0);
     atomic_init(&crew->expanded, 0);
     atomic_init(&crew->options, 0);
@@ -316,13 +329,22 @@ static bool make(cgt_i_crew *crew, cgt_i_search *search, uint32_t target, size_t
 static void take_apart(cgt_i_crew *crew) {
   for (size_t i = 1; i < crew->size; i++) {
     cgt_i_crew_member *member = &crew->members[i];
-    *crew->first->expanded += member->expanded;
-    *crew->first->options += member->options;
+    crew->game->expanded += member->expanded;
+    crew->game->options += member->options;
     cgt_i_free(member->view.small);
     cgt_i_work_free(&member->work);
   }
   cgt_i_meeting_free(&crew->meeting);
   cgt_i_free(crew->members);
+}
+
+/* The copies of small positions go from the memo to the first view, or back. */
+static void move_small(cgt_i_memo *from, cgt_i_memo *to) {
+  to->small = from->small;
+  to->small_used = from->small_used;
+  to->small_room = from->small_room;
+  from->small = NULL;
+  from->small_used = from->small_room = 0;
 }
 
 /* Lets the crew answer. */
@@ -331,6 +353,7 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   cgt_i_memo *memo = search->memo, *view = &crew->members[0].view;
   cgt_i_ask *ask = search->ask;
   (void)cgt_i_search_forget_kept(search);
+  crew->others = search->others;
   search->keeps = false;
   search->kernel = before.kernel->shared;
   search->crew = crew;
@@ -341,20 +364,14 @@ static cgt_status_t run(cgt_i_crew *crew, cgt_i_team *team, cgt_i_search *search
   ask->stop = &crew->meeting.stop;
   (void)cgt_i_crew_effort(search);
   look_again(crew, view, 0);
-  view->small = memo->small;
-  view->small_used = memo->small_used;
-  view->small_room = memo->small_room;
-  memo->small = NULL;
-  memo->small_used = memo->small_room = 0;
+  move_small(memo, view);
   crew->model = *search;
   cgt_i_crew_count_bytes(search);
   cgt_i_team_run(team, work, crew, cgt_i_team_size(team));
   work(crew, 0, 0); /* unless the others have left no item for this thread */
   add_counts(search);
   memo->used = cgt_i_crew_used(crew);
-  memo->small = view->small;
-  memo->small_used = view->small_used;
-  memo->small_room = view->small_room;
+  move_small(view, memo);
   ask->stop = NULL;
   search->memo = memo;
   search->crew = NULL;
@@ -380,7 +397,10 @@ cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target
   cgt_status_t status = cgt_i_team_start(search->ask->function, cgt_i_game_threads(search->game), &team);
   if (status != CGT_OK) return status;
   search->now.slot = root;
-  if (make(&crew, search, target, cgt_i_team_size(team))) {
+  if (make(&crew, search->game, search->memo, search->ask, cgt_i_team_size(team))) {
+    crew.root = root;
+    crew.target = target;
+    crew.members[0].at_work = search;
     status = run(&crew, team, search);
     take_apart(&crew);
   } else {
@@ -388,4 +408,79 @@ cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target
   }
   cgt_i_team_end(team);
   return status;
+}
+
+/* ---- Twins on the memo of their game ---- */
+
+cgt_status_t cgt_i_game_share(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, cgt_game_t **twins, size_t n) {
+  cgt_status_t status = cgt_i_game_enter(game, ask->function);
+  if (status != CGT_OK) return status;
+  const size_t which = play * 2 + cgt_i_game_is_assisted(game, method);
+  cgt_i_crew *crew = cgt_i_alloc(1, sizeof *crew);
+  for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_kept_clear(&game->memos[i].kept);
+  if (crew == NULL || !make(crew, game, &game->memos[which], ask, n)) {
+    cgt_i_free(crew);
+    cgt_i_game_leave(game);
+    return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", ask->function);
+  }
+  crew->apart = true;
+  for (size_t i = 0; i < n; i++) {
+    look_again(crew, &crew->members[i].view, 0);
+    twins[i]->common = (cgt_i_common){crew, &twins[i]->memos[which], i};
+  }
+  move_small(crew->memo, &crew->members[0].view);
+  cgt_i_game_set_crew(game, &(cgt_i_pausing){stop_others, let_go_on, crew});
+  return CGT_OK;
+}
+
+void cgt_i_game_unshare(cgt_game_t *game, cgt_game_t **twins, size_t n) {
+  cgt_i_crew *crew = twins[0]->common.crew;
+  size_t used = cgt_i_crew_used(crew);
+  for (size_t i = 0; i < n; i++) {
+    used -= cgt_i_memo_room(&crew->members[i].view);
+    twins[i]->common = (cgt_i_common){.crew = NULL};
+  }
+  crew->memo->used = used;
+  move_small(&crew->members[0].view, crew->memo);
+  cgt_i_game_set_crew(game, NULL);
+  take_apart(crew);
+  cgt_i_free(crew);
+  cgt_i_game_leave(game);
+}
+
+cgt_status_t cgt_i_twin_come(const cgt_game_t *twin) {
+  cgt_i_crew *crew = twin->common.crew;
+  if (!cgt_i_meeting_come(&crew->meeting)) return cgt_i_fail(crew->meeting.status, "%s", crew->meeting.text);
+  if (twin->common.number > 0) cgt_i_game_help(crew->game);
+  return CGT_OK;
+}
+
+void cgt_i_twin_go(const cgt_game_t *twin) {
+  if (twin->common.number > 0) cgt_i_game_help(NULL);
+  cgt_i_meeting_leave(&twin->common.crew->meeting);
+}
+
+cgt_status_t cgt_i_crew_join(cgt_i_search *search) {
+  const cgt_i_common *common = &search->game->common;
+  cgt_i_crew_member *member = &common->crew->members[common->number];
+  search->crew = common->crew;
+  search->number = common->number;
+  search->memo = &member->view;
+  search->kernel = search->kernel->shared;
+  search->keeps = false;
+  search->others += search->crew->others;
+  search->bytes = member->bytes;
+  member->at_work = search;
+  cgt_i_crew_count_bytes(search);
+  return member->view.slots == NULL ? CGT_OK : cgt_i_search_key_room(search);
+}
+
+cgt_status_t cgt_i_crew_part(cgt_i_search *search, cgt_status_t status) {
+  cgt_i_crew_member *member = member_of(search);
+  const cgt_i_meeting *meeting = &search->crew->meeting;
+  cgt_i_crew_count_bytes(search);
+  member->bytes = search->bytes;
+  member->at_work = NULL;
+  if (status != CGT_E_CANCELLED || !atomic_load(&meeting->stop)) return status;
+  return cgt_i_fail(meeting->status, "%s", meeting->text);
 }

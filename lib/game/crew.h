@@ -7,7 +7,10 @@
  * or, if all reachable positions are to be visited, when nobody has any pending ones; who has none gets some at a meeting.
  *
  * The table is rebuilt at a meeting, by what the members have asked for. Threads lease slots of it, so that only now and then
- * they change a number that all share. */
+ * they change a number that all share.
+ *
+ * The members of another crew have questions of their own, one after another, each to a twin of the game whose memo they
+ * search; there is no first position. */
 #ifndef CGT_I_CREW_H
 #define CGT_I_CREW_H
 
@@ -17,12 +20,14 @@
 typedef struct cgt_i_crew_member cgt_i_crew_member;
 
 struct cgt_i_crew {
-  cgt_i_search *first; /* the search that was alone until now */
-  cgt_i_memo *memo;    /* changes only at meetings */
+  cgt_game_t *game;
+  bool apart;       /* each member has questions of its own */
+  cgt_i_memo *memo; /* changes only at meetings */
   cgt_i_crew_member *members;
   size_t size;
-  cgt_i_search model; /* what the others' searches begin as */
-  cgt_i_ask ask;
+  cgt_i_search model;    /* what the others' searches begin as */
+  cgt_i_ask ask, *asker; /* the question as it was when the crew formed; and that of the thread that asks */
+  uint64_t others;       /* bytes of the game's other memos */
   cgt_i_meeting meeting; /* guards the members */
   char gap[64];          /* before what is written more often */
   _Atomic uint64_t used; /* slots of the table that are leased or filled */
@@ -52,6 +57,10 @@ cgt_status_t cgt_i_search_share_reached(cgt_i_search *search);
 
 /* What the pruned searches of all have done, as far as it has been added up: now with that of this one. */
 cgt_i_effort cgt_i_crew_effort(cgt_i_search *search);
+
+/* Makes a search, which has just been opened, that of a twin's thread, on the common memo; and ends it, with its status. */
+cgt_status_t cgt_i_crew_join(cgt_i_search *search);
+cgt_status_t cgt_i_crew_part(cgt_i_search *search, cgt_status_t status);
 
 /* Comes to a meeting, where who is idle gets pending positions of others. CGT_E_CANCELLED, without a text, if the question is
  * over. */

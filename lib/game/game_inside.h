@@ -68,6 +68,13 @@ typedef struct {
   size_t count;
 } cgt_i_box;
 
+/* The memo of another game that a twin searches, with others, in place of one of its own. */
+typedef struct {
+  struct cgt_i_crew *crew; /* NULL: there is none */
+  const cgt_i_memo *in_place_of;
+  size_t number; /* of the twin */
+} cgt_i_common;
+
 struct cgt_game {
   _Atomic size_t references;
   cgt_i_shape shape;
@@ -98,6 +105,7 @@ struct cgt_game {
   struct cgt_i_disk *disk; /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
+  cgt_i_common common;
   cgt_i_pausing crew; /* the threads at work on a question; `pause` is NULL: there are none */
 };
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "crew.h"
 #include "disk.h"
-#include "search.h"
 #include "tame.h"
 
 /* ---- How an answer is found ---- */
@@ -88,11 +88,14 @@ static cgt_status_t search_locked(cgt_game_t *game, cgt_i_ask *ask, uint32_t met
   cgt_status_t status = cgt_i_game_from_files(game, ask, method, play, words, count, &found);
   if (status == CGT_OK) *answer = target == CGT_I_VALUE ? found : found == target;
   if (status != CGT_E_NO_THEOREM) return status;
+  const bool common = game->common.in_place_of == memo && !together;
   status = cgt_i_search_open(&search, game, memo, CGT_I_MEX, ask, method, play);
+  if (status == CGT_OK && common) status = cgt_i_crew_join(&search);
   if (status == CGT_OK && together) status = cgt_i_search_open_blocks(&search);
   if (status == CGT_OK)
     status = cgt_i_search_answer(&search, together || method == CGT_METHOD_TABLE, target, words, count, answer);
   cgt_i_search_close(&search);
+  if (search.crew != NULL) return cgt_i_crew_part(&search, status);
   ask->known = memo->used;
   return status == CGT_E_LIMIT ? go_on_in_files(game, ask, method, play, target, words, count, answer) : status;
 }

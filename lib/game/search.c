@@ -22,14 +22,15 @@ uint64_t cgt_i_search_bytes(const cgt_i_search *search) {
   return stack_bytes(search->work) + search->work->key_room * sizeof *search->work->keys;
 }
 
-/* Finds the bytes of the game's other memos, which stay as they are while this one is searched. */
-static void count_others(cgt_i_search *search) {
-  const cgt_game_t *game = search->game;
-  search->others = cgt_i_memo_bytes(&game->tame) + cgt_i_disk_bytes(game->disk);
+uint64_t cgt_i_search_other_memos(const cgt_game_t *game, const cgt_i_memo *memo) {
+  uint64_t bytes = cgt_i_memo_bytes(&game->tame) + cgt_i_disk_bytes(game->disk);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++)
-    if (&game->memos[i] != search->memo) search->others += cgt_i_memo_bytes(&game->memos[i]);
-  if (&game->lengths != search->memo) search->others += cgt_i_memo_bytes(&game->lengths);
+    if (&game->memos[i] != memo) bytes += cgt_i_memo_bytes(&game->memos[i]);
+  return &game->lengths != memo ? bytes + cgt_i_memo_bytes(&game->lengths) : bytes;
 }
+
+/* Finds the bytes of the game's other memos, which stay as they are while this one is searched. */
+static void count_others(cgt_i_search *search) { search->others = cgt_i_search_other_memos(search->game, search->memo); }
 
 /* The bytes that the game occupies besides the memo that is searched. */
 static uint64_t other_bytes(const cgt_i_search *search) {

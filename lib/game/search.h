@@ -151,6 +151,9 @@ cgt_status_t cgt_i_search_call_strands(cgt_i_search *search);
 /* How many slots a memo has when one thread begins to follow several lines of play; a variable for tests. */
 extern size_t cgt_i_search_strands_from;
 
+/* The bytes of a game's memos but one. */
+uint64_t cgt_i_search_other_memos(const cgt_game_t *game, const cgt_i_memo *memo);
+
 /* The bytes that the search occupies besides its memo and the game's others. */
 uint64_t cgt_i_search_bytes(const cgt_i_search *search);
 

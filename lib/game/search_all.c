@@ -125,7 +125,7 @@ static cgt_status_t enter(cgt_i_search *search, size_t pending, size_t sums, cgt
     status = cgt_i_search_sort_pending(search, pending);
   else
     least_play_last(search, pending);
-  if (status == CGT_OK && search->number > 0 && search->work->top > pending) turn(search, pending);
+  if (status == CGT_OK && search->number > 0 && search->work->top > pending && !search->crew->apart) turn(search, pending);
   if (status == CGT_OK) status = push(search, pending, sums, expansion);
   if (status != CGT_OK) cgt_i_search_leave_path(search, search->now.slot);
   return status;

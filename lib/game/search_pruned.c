@@ -435,7 +435,7 @@ static cgt_status_t go_on_plain(cgt_i_search *search) {
   }
   search->pruned = search->switches = false;
   if (search->game == search->ask->game) search->ask->plain = true;
-  if (search->crew != NULL) atomic_store_explicit(&search->crew->plain, true, memory_order_relaxed);
+  if (search->crew != NULL && !search->crew->apart) atomic_store_explicit(&search->crew->plain, true, memory_order_relaxed);
   return status == CGT_OK ? cgt_i_search_all(search, slot) : status;
 }
 
@@ -466,10 +466,15 @@ void cgt_i_search_give_up_pruned(cgt_i_search *search) {
 
 cgt_status_t cgt_i_search_pruned(cgt_i_search *search, uint32_t slot, uint32_t target) {
   const uint64_t alone = cgt_i_crew_may_form(search) ? *search->expanded + cgt_i_crew_alone : UINT64_MAX;
+  cgt_status_t status = CGT_OK;
   search->pruned = true;
-  cgt_status_t status =
-      answers(search->memo, cgt_i_memo_field(search->memo, slot), target) ? CGT_OK : descend(search, slot, target);
-  if (status == CGT_OK) status = follow(search, alone);
+  if (search->crew != NULL) {
+    search->now.slot = slot;
+    status = cgt_i_search_share_pruned(search, target);
+  } else {
+    if (!answers(search->memo, cgt_i_memo_field(search->memo, slot), target)) status = descend(search, slot, target);
+    if (status == CGT_OK) status = follow(search, alone);
+  }
   search->pruned = false;
   return status;
 }

@@ -31,11 +31,3 @@ void cgt_i_game_twin_end(const char *function, cgt_game_t *game, cgt_game_t *twi
   }
   cgt_game_free(twin);
 }
-
-void cgt_i_game_learn(const char *function, cgt_game_t *game, uint32_t method, uint32_t play, const cgt_list_t *positions,
-                      const uint32_t *values) {
-  cgt_i_memo *memo = &game->memos[play * 2 + cgt_i_game_is_assisted(game, method)];
-  if (cgt_i_game_enter(game, function) != CGT_OK) return;
-  if (memo->used > 0) (void)cgt_i_memo_learn(memo, positions, values, 1, atomic_load(&game->memory));
-  cgt_i_game_leave(game);
-}
