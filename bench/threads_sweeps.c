@@ -42,8 +42,8 @@ static cgt_status_t add_up(void *user, uint64_t n, const uint8_t *values, uint64
   return CGT_OK;
 }
 
-static uint64_t pnim(uint64_t last, uint64_t threads) {
-  cgt_game_t *game = threads_game("pnim", threads);
+static uint64_t partitions(const char *spec, uint64_t last, uint64_t threads) {
+  cgt_game_t *game = threads_game(spec, threads);
   uint64_t sum = 0;
   threads_begin();
   must(cgt_partition_each(game, 0, last, NULL, add_up, &sum));
@@ -52,8 +52,11 @@ static uint64_t pnim(uint64_t last, uint64_t threads) {
   return sum;
 }
 
-static uint64_t pnim_60(uint64_t threads) { return pnim(60, threads); }
-static uint64_t pnim_80(uint64_t threads) { return pnim(80, threads); }
+static uint64_t pnim_60(uint64_t threads) { return partitions("pnim", 60, threads); }
+static uint64_t pnim_80(uint64_t threads) { return partitions("pnim", 80, threads); }
+
+/* A game that lists its options. */
+static uint64_t nim_38(uint64_t threads) { return partitions("nim", 38, threads); }
 
 /* The ruler on a random order of dimension 2, whose table is made once. */
 static uint64_t ruler_20000(uint64_t threads) {
@@ -100,6 +103,7 @@ const threads_case threads_sweeps[] = {{"h_80", 0, h_80, 0},
                                        {"asm_300", 1.8, asm_300, 0},
                                        {"pnim_60", 0, pnim_60, 0},
                                        {"pnim_80", 1.8, pnim_80, 0},
+                                       {"partitions_nim_38", 1.8, nim_38, 0},
                                        {"ruler_20000", 1.8, ruler_20000, 0},
                                        {"wythoff_3000", 0, wythoff_3000, 0},
                                        {NULL, 0, NULL, 0}};

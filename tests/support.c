@@ -60,11 +60,15 @@ bool test_failing_on;
 
 enum { HEADER = 16 }; /* before each block: its size */
 
-int test_few(int cases) {
-  const char *few = getenv("TEST_FEW");
+/* Some of these cases: one in as many as the environment says. */
+static int fewer_by(const char *variable, int cases) {
+  const char *few = getenv(variable);
   const int share = few != NULL ? atoi(few) : 1;
   return share > 1 ? (cases + share - 1) / share : cases;
 }
+
+int test_few(int cases) { return fewer_by("TEST_FEW", cases); }
+int test_fewer(int cases) { return fewer_by("TEST_FEWER", cases); }
 
 unsigned test_names_in(const char *path) {
   DIR *folder = opendir(path);

@@ -39,6 +39,10 @@ void test_each_kernel(void (*check)(void));
  * dozens of times slower. */
 int test_few(int cases);
 
+/* The same for TEST_FEWER, which only the setup of valgrind in tests/meson.build sets: for a program that would take many
+ * minutes there, with cases that are not few anywhere else. */
+int test_fewer(int cases);
+
 /* Makes a folder and puts its name in the place of the six X at the end of the path. */
 bool test_make_folder(char *path);
 

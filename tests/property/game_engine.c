@@ -7,6 +7,7 @@
 
 #ifndef ON_THREADS
 #  define ON_THREADS false
+#  define ROUNDS(n)  (n)
 #endif
 
 enum { MOST = 700, WIDEST = 6, NOISY = 16, FACTS = 13 };
@@ -345,7 +346,7 @@ static void random_game(dag *d, unsigned n, unsigned round) {
 static dag d;
 
 static void test_values_of_small_games(void) {
-  for (unsigned round = 0; round < 600; round++) {
+  for (unsigned round = 0; round < ROUNDS(600); round++) {
     random_game(&d, 1 + below(round % 3 == 0 ? 8 : 60), round);
     cgt_game_t *game = new_game(&d, below(2), below(2));
     check_values(&d, game, 25);
@@ -386,7 +387,7 @@ static void test_terminal_positions(void) {
 }
 
 static void test_value_arrays(void) {
-  for (unsigned round = 0; round < 40; round++) {
+  for (unsigned round = 0; round < ROUNDS(40); round++) {
     random_dag(&d, 50, round % 2 == 0 ? ONE_LARGE : LONG, 0);
     cgt_game_t *game = new_game(&d, false, false);
     for (uint32_t play = 0; play < 2; play++)
@@ -475,7 +476,7 @@ static cgt_status_t dag_winning(void *user, uint32_t play, const uint64_t *words
 }
 
 static void test_options_and_winning_moves(void) {
-  for (unsigned round = 0; round < 200; round++) {
+  for (unsigned round = 0; round < ROUNDS(200); round++) {
     random_game(&d, 1 + below(round % 10 == 0 ? 200 : 30), round);
     cgt_game_t *game = new_game(&d, false, false);
     const cgt_ruleset_t rules = {.size = sizeof rules,
@@ -589,7 +590,7 @@ static void check_facts(cgt_game_t *graph, const unsigned *names, unsigned n) {
 }
 
 static void test_sizes_and_expansion(void) {
-  for (unsigned round = 0; round < 250; round++) {
+  for (unsigned round = 0; round < ROUNDS(250); round++) {
     static bool reached[MOST];
     static unsigned names[MOST], distance[MOST];
     random_game(&d, 1 + below(round % 8 == 0 ? 300 : 40), round);
@@ -661,7 +662,7 @@ static void test_sizes_and_expansion(void) {
 }
 
 static void test_graphs(void) {
-  for (unsigned round = 0; round < 100; round++) {
+  for (unsigned round = 0; round < ROUNDS(100); round++) {
     static uint64_t starts[MOST + 1], targets[MOST * MOST];
     static unsigned names[MOST], vertex[MOST];
     random_dag(&d, 1 + below(round % 8 == 0 ? 300 : 40), ONE_SMALL, 0);
@@ -764,7 +765,7 @@ static cgt_status_t part_closed(void *user, uint32_t play, uint32_t question, co
 }
 
 static void test_splitting(void) {
-  for (unsigned round = 0; round < 150; round++) {
+  for (unsigned round = 0; round < ROUNDS(150); round++) {
     static const uint64_t offsets[2] = {0, (uint64_t)1 << 50};
     static uint64_t misere[PARTS][PARTS];
     uint64_t value;
@@ -1278,7 +1279,7 @@ static void test_sums_that_overflow(void) {
 /* ---- Explaining and counting ---- */
 
 static void test_explaining(void) {
-  for (unsigned round = 0; round < 60; round++) {
+  for (unsigned round = 0; round < ROUNDS(60); round++) {
     random_dag(&d, 12, ONE_SMALL, 0);
     d.theorems = round % 2 == 0 ? 0 : 2;
     cgt_game_t *game = new_game(&d, false, false);
@@ -1339,7 +1340,7 @@ static void check_work(uint64_t expected, uint64_t counted) {
 }
 
 static void test_counts(void) {
-  for (unsigned round = 0; round < 60; round++) {
+  for (unsigned round = 0; round < ROUNDS(60); round++) {
     static bool reached[MOST];
     random_dag(&d, 30, (style)(round % STYLES), 0);
     d.how = (way)(round % WAYS);

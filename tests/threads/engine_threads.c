@@ -24,6 +24,7 @@ static cgt_status_t new_on_threads(const cgt_ruleset_t *ruleset, cgt_game_t **ga
 }
 
 #define ON_THREADS   true
+#define ROUNDS(n)    ((unsigned)test_fewer(n))
 #define test_random  draw
 #define cgt_game_new new_on_threads
 #define main         main_on_one_thread
