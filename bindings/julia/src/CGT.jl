@@ -1,8 +1,8 @@
 """
 Impartial combinatorial games: the Julia side of libcgt.
 
-The package loads the shared library from the path in the environment variable `LIBCGT`, or else from where the system keeps its
-libraries. [`Game`](@ref), [`nim_game`](@ref) and similar functions make games, [`chain_poset`](@ref) and similar ones posets. A
+The package loads the shared library from the path in the environment variable `LIBCGT`, or else that of the package libcgt_jll if it is
+installed, or else from where the system keeps its libraries. [`Game`](@ref), [`nim_game`](@ref) and similar functions make games, [`chain_poset`](@ref) and similar ones posets. A
 [`Nimber`](@ref) is an element of the field of nimbers, an [`Animating`](@ref) an animating function. Failures throw a
 [`CGTError`](@ref).
 

@@ -98,8 +98,19 @@ nothing_of(::Type{NTuple{N,T}}) where {N,T} = ntuple(_ -> nothing_of(T), N)
 
 const library = Ref{Ptr{Cvoid}}(C_NULL)
 
+"The path of the library that the package libcgt_jll brings; empty where that is not installed, or has none."
+function installed()
+    package = Base.PkgId(Base.UUID("d9db8b29-e362-5a47-81c0-9c97f56f26f0"), "libcgt_jll")
+    Base.locate_package(package) === nothing && return ""
+    brought = Base.require(package)
+    Base.invokelatest(() -> brought.libcgt_path)
+end
+
 function load_library()
     path = get(ENV, "LIBCGT", "")
+    if isempty(path)
+        path = installed()
+    end
     if isempty(path)
         path = Libdl.find_library(["libcgt", "libcgt.so.0"])
         isempty(path) && error("libcgt is not installed; set LIBCGT to the path of libcgt.so")
