@@ -314,6 +314,15 @@ julia_package() { # its tests with Debian 11's Julia on the shared library of th
     JULIA_LOAD_PATH=bindings/julia:@stdlib LIBCGT=$all/gcc/lib/libcgt.so "$all/julia/bin/julia" bindings/julia/test/runtests.jl
 }
 
+julia_recipe() { # in an empty folder, by its own lines; then the package with what it has built
+    made=$all/julia_recipe
+    rm -rf "$made"
+    mkdir "$made"
+    git archive --prefix=source/ HEAD | tar -x -C "$made"
+    mkdir "$made/work"
+    "$all/julia/bin/julia" packaging/julia/check.jl "$made/source" "$made/work"
+}
+
 stage format format
 stage types types
 stage interface tools/write-interface --check
@@ -343,12 +352,15 @@ stage shared linked shared
 stage installed installed
 stage wheels wheels
 stage packages tools/packages
+mkdir -p "$all/npm"
+stage npm tools/npm "$all/npm"
 stage debian tools/debian "$all/debian/packages"
 stage macos macos
 stage embedded embedded
 stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
     stage julia julia_package
+    stage julia_recipe julia_recipe
 else
     skip "julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
 fi
