@@ -155,3 +155,33 @@ void test_memory_end(void) {
   TEST_ASSERT_EQUAL_size_t(0, test_bytes);
   TEST_ASSERT_OK(cgt_set_allocator(NULL, NULL, NULL));
 }
+
+void test_misere_forms(cgt_forms_t *forms, uint64_t *list, size_t n) {
+  enum { EARLY = 22 };
+  uint64_t options[EARLY], made, birthday;
+  size_t used = 2;
+  list[0] = 0;
+  list[1] = 1;
+  for (size_t day = 2; day <= 4; day++) {
+    const size_t earlier = used;
+    for (uint32_t set = 1; set < 1u << earlier; set++) {
+      size_t count = 0, i = 0;
+      for (size_t k = 0; k < earlier; k++)
+        if ((set >> k & 1) != 0) options[count++] = list[k];
+      TEST_ASSERT_OK(cgt_forms_make(forms, options, count, &made));
+      while (i < used && list[i] != made) i++;
+      if (i == used) list[used++] = made;
+    }
+  }
+  TEST_ASSERT_EQUAL_size_t(EARLY, used);
+  while (used < n) {
+    const size_t count = 1 + (size_t)(test_random() % 4);
+    for (size_t k = 0; k < count; k++) options[k] = list[test_random() % used];
+    if (test_random() % 3 == 0)
+      TEST_ASSERT_OK(cgt_forms_add(forms, options[0], list[test_random() % EARLY], &made));
+    else
+      TEST_ASSERT_OK(cgt_forms_make(forms, options, count, &made));
+    TEST_ASSERT_OK(cgt_forms_birthday(forms, made, &birthday));
+    if (birthday < 9) list[used++] = made;
+  }
+}

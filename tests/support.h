@@ -64,6 +64,9 @@ extern bool test_failing_on;
 void test_memory_begin(void);
 void test_memory_end(void);
 
+/* Misere canonical forms: the 22 born by day 4, and n - 22 games and sums made of them at random, born by day 8. */
+void test_misere_forms(cgt_forms_t *forms, uint64_t *list, size_t n);
+
 /* The call failed with this status, and its text begins with the function's name and mentions `culprit`. */
 #define TEST_ASSERT_FAILS(expected, function, culprit, call)                             \
   do {                                                                                   \

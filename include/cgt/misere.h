@@ -313,7 +313,7 @@ CGT_API cgt_status_t cgt_forms_phylum(cgt_forms_t *forms, uint64_t form, uint32_
  *  @return as cgt_forms_of_position(). */
 CGT_API cgt_status_t cgt_forms_teach(cgt_forms_t *forms, cgt_game_t *game, const cgt_list_t *positions, uint64_t *tame);
 
-/** Whether a form is half-tame: not tame itself, but twice the form is, with both values 0. Restive forms are.
+/** Whether a form is half-tame: not tame itself, but twice the form is, with both values 0. Hereditarily restive forms are.
  *  @param[in] forms the store.
  *  @param[in] form a form of it.
  *  @param[out] yes 1 or 0.

@@ -24,6 +24,14 @@ cgt_status_t cgt_i_forms_check(const cgt_forms_t *forms, const char *name, uint6
                     (unsigned long long)form, 2 * (unsigned long long)forms->count);
 }
 
+cgt_status_t cgt_i_forms_begin_array(const char *function, cgt_forms_t *forms, uint64_t form, const char *name,
+                                     const uint64_t *array, size_t capacity, const size_t *n) {
+  cgt_status_t status = cgt_i_forms_begin(function, forms);
+  if (status == CGT_OK) status = cgt_i_forms_check(forms, "form", form);
+  if (status == CGT_OK) status = cgt_i_check_array(function, name, array, capacity);
+  return status == CGT_OK && n == NULL ? cgt_i_null_argument(function, "n") : status;
+}
+
 /* ---- Memory ---- */
 
 uint64_t cgt_i_forms_bytes(const cgt_forms_t *forms) {
@@ -361,10 +369,7 @@ cgt_status_t cgt_forms_make(cgt_forms_t *forms, const uint64_t *options, size_t 
 }
 
 cgt_status_t cgt_forms_options(cgt_forms_t *forms, uint64_t form, uint64_t *options, size_t capacity, size_t *n) {
-  cgt_status_t status = cgt_i_forms_begin("cgt_forms_options", forms);
-  if (status == CGT_OK) status = cgt_i_forms_check(forms, "form", form);
-  if (status == CGT_OK) status = cgt_i_check_array(forms->function, "options", options, capacity);
-  if (status == CGT_OK && n == NULL) status = cgt_i_null_argument(forms->function, "n");
+  const cgt_status_t status = cgt_i_forms_begin_array("cgt_forms_options", forms, form, "options", options, capacity, n);
   if (status != CGT_OK) return status;
   const uint32_t count = cgt_i_form_count(forms, (uint32_t)form);
   for (uint32_t i = 0; i < count && i < capacity; i++) options[i] = cgt_i_form_option(forms, (uint32_t)form, i);

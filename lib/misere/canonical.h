@@ -62,6 +62,10 @@ cgt_status_t cgt_i_forms_begin(const char *function, cgt_forms_t *forms);
 /* Whether a number that comes from outside is a form; else fails, naming it. */
 cgt_status_t cgt_i_forms_check(const cgt_forms_t *forms, const char *name, uint64_t form);
 
+/* Both, for a function that gives an array of numbers. */
+cgt_status_t cgt_i_forms_begin_array(const char *function, cgt_forms_t *forms, uint64_t form, const char *name,
+                                     const uint64_t *array, size_t capacity, const size_t *n);
+
 /* Makes room for `more` items after the `used` ones of an array, within the store's limit. */
 cgt_status_t cgt_i_forms_room(cgt_forms_t *forms, void **array, size_t *room, size_t used, size_t more, size_t size);
 uint64_t cgt_i_forms_bytes(const cgt_forms_t *forms);

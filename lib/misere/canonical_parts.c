@@ -208,10 +208,7 @@ cgt_status_t cgt_forms_subtract(cgt_forms_t *forms, uint64_t a, uint64_t b, uint
 }
 
 cgt_status_t cgt_forms_parts(cgt_forms_t *forms, uint64_t form, uint64_t *pairs, size_t capacity, size_t *n) {
-  cgt_status_t status = cgt_i_forms_begin("cgt_forms_parts", forms);
-  if (status == CGT_OK) status = cgt_i_forms_check(forms, "form", form);
-  if (status == CGT_OK) status = cgt_i_check_array(forms->function, "pairs", pairs, capacity);
-  if (status == CGT_OK && n == NULL) status = cgt_i_null_argument(forms->function, "n");
+  cgt_status_t status = cgt_i_forms_begin_array("cgt_forms_parts", forms, form, "pairs", pairs, capacity, n);
   if (status == CGT_OK) status = cgt_i_forms_divide(forms, (uint32_t)form);
   if (status != CGT_OK) return status;
   const uint32_t *list = pairs_of(forms, (uint32_t)form);

@@ -172,9 +172,8 @@ static void give(const cgt_forms_t *forms, uint32_t form, uint64_t *misere, size
 }
 
 cgt_status_t cgt_forms_genus(cgt_forms_t *forms, uint64_t form, uint64_t *misere, size_t capacity, size_t *n) {
-  static const char function[] = "cgt_forms_genus";
-  cgt_status_t status = cgt_i_check_array(function, "misere", misere, capacity);
-  if (status == CGT_OK) status = begin(function, forms, form, n, "n");
+  cgt_status_t status = cgt_i_forms_begin_array("cgt_forms_genus", forms, form, "misere", misere, capacity, n);
+  if (status == CGT_OK) status = cgt_i_forms_judge(forms, (uint32_t)form);
   if (status == CGT_OK) give(forms, (uint32_t)form, misere, capacity, n);
   return status;
 }

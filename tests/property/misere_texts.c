@@ -175,39 +175,10 @@ static void test_wrong_texts(void) {
 
 enum { SOME = 22, MANY = 700 };
 
-/* The forms born by day 4, and games and sums made of them at random. */
-static size_t many_forms(uint64_t *list) {
-  size_t n = 2;
-  list[0] = 0;
-  list[1] = 1;
-  for (size_t day = 2; day <= 4; day++) {
-    const size_t earlier = n;
-    for (uint32_t set = 1; set < 1u << earlier; set++) {
-      uint64_t options[SOME];
-      size_t count = 0, i = 0;
-      for (size_t k = 0; k < earlier; k++)
-        if ((set >> k & 1) != 0) options[count++] = list[k];
-      TEST_ASSERT_OK(cgt_forms_make(forms, options, count, &list[n]));
-      while (list[i] != list[n]) i++;
-      n += i == n;
-    }
-  }
-  while (n < MANY) {
-    uint64_t options[4];
-    const size_t count = 1 + (size_t)(test_random() % 4);
-    for (size_t k = 0; k < count; k++) options[k] = list[test_random() % n];
-    if (test_random() % 3 == 0)
-      list[n] = sum_of(options[0], list[test_random() % SOME]);
-    else
-      TEST_ASSERT_OK(cgt_forms_make(forms, options, count, &list[n]));
-    n += birthday_of(list[n]) < 9;
-  }
-  return n;
-}
-
 static void test_what_is_written_is_read(void) {
-  static uint64_t list[MANY + 1];
-  const size_t n = many_forms(list);
+  static uint64_t list[MANY];
+  const size_t n = MANY;
+  test_misere_forms(forms, list, n);
   for (size_t i = 0; i < n; i += i < 50 ? 1 : (size_t)(700 / test_few(650))) {
     const char *text = text_of(list[i]);
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(list[i], form_of(text), text);
@@ -216,9 +187,10 @@ static void test_what_is_written_is_read(void) {
 
 /* Texts do not depend on what the store has met before. */
 static void test_texts_in_another_store(void) {
-  static uint64_t list[MANY + 1];
+  static uint64_t list[MANY];
   static char text[4000];
-  const size_t n = many_forms(list);
+  const size_t n = MANY;
+  test_misere_forms(forms, list, n);
   cgt_forms_t *const first = forms;
   TEST_ASSERT_OK(cgt_forms_new(0, &forms));
   cgt_forms_t *const other = forms;
@@ -234,8 +206,9 @@ static void test_texts_in_another_store(void) {
 
 /* Whenever a sum has a form, its summands are parts of it, and the difference gives the other. */
 static void test_parts_of_sums(void) {
-  static uint64_t list[MANY + 1];
-  const size_t n = many_forms(list);
+  static uint64_t list[MANY];
+  const size_t n = MANY;
+  test_misere_forms(forms, list, n);
   uint64_t parts[1000], difference;
   for (int cases = test_few(1500); cases > 0; cases--) {
     const uint64_t a = list[test_random() % n], b = list[test_random() % (cases % 2 == 0 ? n : SOME)];
