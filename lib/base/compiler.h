@@ -36,6 +36,13 @@
 #  define CGT_I_TARGET_END             CGT_I_PRAGMA(GCC pop_options)
 #endif
 
+/* AArch64 with SHA3, and so with EOR3, which compilers put for sums of three vectors. */
+#if defined(__clang__)
+#  define CGT_I_TARGET_SHA3 "sha3"
+#else
+#  define CGT_I_TARGET_SHA3 "arch=armv8.2-a+sha3"
+#endif
+
 /* A function whose second argument is a format, and the third its first argument; as C has formats, not as Windows. */
 #if defined(__MINGW32__) && !defined(__clang__)
 #  define CGT_I_FORMATS __attribute__((format(gnu_printf, 2, 3)))

@@ -57,6 +57,8 @@ typedef struct {
 extern const cgt_i_ruler_kernel cgt_i_ruler_kernel_portable;
 #if CGT_I_X86_64
 extern const cgt_i_ruler_kernel cgt_i_ruler_kernel_avx2, cgt_i_ruler_kernel_gfni;
+#elif CGT_I_AARCH64
+extern const cgt_i_ruler_kernel cgt_i_ruler_kernel_neon, cgt_i_ruler_kernel_sha3;
 #endif
 
 /* cgt_i_ruler_table() by the cheapest method, or by a given one, for tests. */

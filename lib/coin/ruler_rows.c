@@ -81,7 +81,9 @@ void cgt_i_rows_learn(cgt_i_ruler *ruler, size_t y) {
     for (int i = 0; i < 3; i++) l.planes[y / GROUP * ruler->most_bits + cgt_i_low_bit(value)][i] |= at[i];
 }
 
-static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { cgt_i_rows_add(ruler, part, worker); }
+static void add(cgt_i_ruler *ruler, size_t part, size_t worker) {
+  cgt_i_rows_add(ruler, part, worker, cgt_i_rows_each, cgt_i_rows_xor);
+}
 
 static void mark(const cgt_i_ruler *ruler, size_t y, uint32_t *seen) { cgt_i_rows_mark(ruler, y, seen); }
 

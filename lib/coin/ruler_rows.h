@@ -52,19 +52,28 @@ CGT_I_INLINE bool cgt_i_rows_any(const uint64_t *block) {
   return any != 0;
 }
 
+/* The two loops that take nearly all the time are parameters, so that a kernel may inline its own. */
+
 /* Adds a row to `entries` entries of a table. (No "restrict": gcc 12 would take that of one call in a loop for all calls.) */
+typedef void cgt_i_rows_each_type(uint64_t *to, const uint64_t *from, const uint64_t *restrict row, size_t entries);
+
 CGT_I_INLINE void cgt_i_rows_each(uint64_t *to, const uint64_t *from, const uint64_t *restrict row, size_t entries) {
   for (size_t q = 0; q < entries; q++, to += CGT_I_ROWS_BLOCK, from += CGT_I_ROWS_BLOCK)
     for (int i = 0; i < CGT_I_ROWS_BLOCK; i++) to[i] = from[i] ^ row[i];
 }
 
 /* The XORs of all subsets of the rows of t, ..., t + count - 1, of one block. */
-CGT_I_INLINE void cgt_i_rows_subsets(const cgt_i_triangle *below, size_t t, unsigned count, size_t block, uint64_t *table) {
+CGT_I_INLINE void cgt_i_rows_subsets(const cgt_i_triangle *below, size_t t, unsigned count, size_t block, uint64_t *table,
+                                     cgt_i_rows_each_type *each) {
   memset(table, 0, CGT_I_ROWS_BLOCK * sizeof *table);
   for (unsigned j = 0; j < count; j++)
-    cgt_i_rows_each(table + ((size_t)CGT_I_ROWS_BLOCK << j), table, cgt_i_triangle_row(below, t + j) + block * CGT_I_ROWS_BLOCK,
-                    (size_t)1 << j);
+    each(table + ((size_t)CGT_I_ROWS_BLOCK << j), table, cgt_i_triangle_row(below, t + j) + block * CGT_I_ROWS_BLOCK,
+         (size_t)1 << j);
 }
+
+/* Adds an entry of each table. */
+typedef void cgt_i_rows_xor_type(uint64_t *restrict to, const uint64_t *restrict a, const uint64_t *restrict b,
+                                 const uint64_t *restrict c);
 
 CGT_I_INLINE void cgt_i_rows_xor(uint64_t *restrict to, const uint64_t *restrict a, const uint64_t *restrict b,
                                  const uint64_t *restrict c) {
@@ -73,13 +82,13 @@ CGT_I_INLINE void cgt_i_rows_xor(uint64_t *restrict to, const uint64_t *restrict
 
 /* Adds the t of a group to the sums of the batch in a block. */
 CGT_I_INLINE void cgt_i_rows_add_group(const cgt_i_ruler *ruler, const cgt_i_rows_layout *l, size_t block, size_t group,
-                                       uint64_t *sums) {
+                                       uint64_t *sums, cgt_i_rows_each_type *each, cgt_i_rows_xor_type * xor) {
   _Alignas(64) uint64_t table[CGT_I_ROWS_TABLE * CGT_I_ROWS_BLOCK];
   uint64_t *table1 = table + 32 * CGT_I_ROWS_BLOCK, *table2 = table1 + 32 * CGT_I_ROWS_BLOCK;
   const size_t t = group * CGT_I_ROWS_GROUP;
-  cgt_i_rows_subsets(ruler->below, t, 5, block, table);
-  cgt_i_rows_subsets(ruler->below, t + 5, 5, block, table1);
-  cgt_i_rows_subsets(ruler->below, t + 10, 6, block, table2);
+  cgt_i_rows_subsets(ruler->below, t, 5, block, table, each);
+  cgt_i_rows_subsets(ruler->below, t + 5, 5, block, table1, each);
+  cgt_i_rows_subsets(ruler->below, t + 10, 6, block, table2, each);
   uint32_t(*planes)[3] = l->planes + group * ruler->most_bits;
   const size_t bits = l->bits[group];
   for (uint32_t i = l->starts[group]; i < l->starts[group + 1]; i++) {
@@ -87,11 +96,12 @@ CGT_I_INLINE void cgt_i_rows_add_group(const cgt_i_ruler *ruler, const cgt_i_row
     cgt_i_rows_split(l->entries[i].members, at);
     uint64_t *sum = sums + l->entries[i].element * ruler->added * CGT_I_ROWS_BLOCK;
     for (size_t b = 0; b < bits; b++, sum += CGT_I_ROWS_BLOCK)
-      cgt_i_rows_xor(sum, table + (at[0] & planes[b][0]), table1 + (at[1] & planes[b][1]), table2 + (at[2] & planes[b][2]));
+      xor(sum, table + (at[0] & planes[b][0]), table1 + (at[1] & planes[b][1]), table2 + (at[2] & planes[b][2]));
   }
 }
 
-CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker) {
+CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker, cgt_i_rows_each_type *each,
+                                 cgt_i_rows_xor_type * xor) {
   cgt_i_rows_layout l;
   (void)cgt_i_rows_lay_out(ruler, &l);
   uint64_t *sums = cgt_i_rows_sums(ruler, &l, block, 0);
@@ -106,7 +116,7 @@ CGT_I_INLINE void cgt_i_rows_add(cgt_i_ruler *ruler, size_t block, size_t worker
         for (size_t i = 0; i < CGT_I_ROWS_GROUP; i++)
           CGT_I_PREFETCH(cgt_i_triangle_row(ruler->below, next + i) + block * CGT_I_ROWS_BLOCK);
       }
-      cgt_i_rows_add_group(ruler, &l, block, group, sums);
+      cgt_i_rows_add_group(ruler, &l, block, group, sums, each, xor);
       work += 150 + (uint64_t)(l.starts[group + 1] - l.starts[group]) * l.bits[group] * 3;
     }
     if (work != 0 && !cgt_i_ruler_go_on(ruler, worker, work)) return;

@@ -14,6 +14,10 @@ static const cgt_i_ruler_kernel *kernel_now(void) {
   const cgt_i_kernel *kernel = cgt_i_kernel_now();
   if (kernel == &cgt_i_kernel_avx512) return &cgt_i_ruler_kernel_gfni;
   if (kernel == &cgt_i_kernel_avx2) return &cgt_i_ruler_kernel_avx2;
+#elif CGT_I_AARCH64
+  const cgt_i_kernel *kernel = cgt_i_kernel_now();
+  if (kernel == &cgt_i_kernel_sha3) return &cgt_i_ruler_kernel_sha3;
+  if (kernel != &cgt_i_kernel_portable) return &cgt_i_ruler_kernel_neon;
 #endif
   return &cgt_i_ruler_kernel_portable;
 }

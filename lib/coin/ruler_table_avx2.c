@@ -5,7 +5,9 @@
 
 CGT_I_TARGET_BEGIN("avx2")
 
-static void add(cgt_i_ruler *ruler, size_t part, size_t worker) { cgt_i_rows_add(ruler, part, worker); }
+static void add(cgt_i_ruler *ruler, size_t part, size_t worker) {
+  cgt_i_rows_add(ruler, part, worker, cgt_i_rows_each, cgt_i_rows_xor);
+}
 
 static void mark(const cgt_i_ruler *ruler, size_t y, uint32_t *seen) { cgt_i_rows_mark(ruler, y, seen); }
 

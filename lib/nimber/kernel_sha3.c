@@ -1,4 +1,4 @@
-/* AArch64 with PMULL and SHA3, whose EOR3 adds three vectors: compilers find it. */
+/* AArch64 with PMULL and SHA3, whose EOR3 adds three vectors at once. */
 #include "kernel.h"
 
 #if CGT_I_AARCH64
@@ -6,11 +6,7 @@
 #  include <arm_neon.h>
 #  include <string.h>
 
-#  if defined(__clang__)
-CGT_I_TARGET_BEGIN("sha3")
-#  else
-CGT_I_TARGET_BEGIN("arch=armv8.2-a+sha3")
-#  endif
+CGT_I_TARGET_BEGIN(CGT_I_TARGET_SHA3)
 
 #  define CGT_I_PLANES(name) sha3_planes_##name
 #  include "planes_neon.h"

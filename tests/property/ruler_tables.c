@@ -306,6 +306,9 @@ static void long_values(void) {
 #if CGT_I_X86_64
     if (strcmp(cgt_nim_kernel_at(i), "avx2") == 0) kernel = &cgt_i_ruler_kernel_avx2;
     if (strcmp(cgt_nim_kernel_at(i), "avx512") == 0) kernel = &cgt_i_ruler_kernel_gfni;
+#elif CGT_I_AARCH64
+    if (i > 0) kernel = &cgt_i_ruler_kernel_neon;
+    if (strcmp(cgt_nim_kernel_at(i), "sha3") == 0) kernel = &cgt_i_ruler_kernel_sha3;
 #endif
     for (unsigned bits = 1; bits <= 18; bits++) check_sums(kernel, &p, bits, bits);
     check_sums(kernel, &p, 1, 21); /* one nibble after another */
