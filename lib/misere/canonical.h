@@ -120,8 +120,8 @@ cgt_status_t cgt_i_forms_of_position(const char *function, cgt_forms_t *forms, c
                                      size_t count, uint64_t *form);
 
 /* Whether a position from outside is pet by a theorem, and then its value. */
-cgt_status_t cgt_i_pet_value(const char *function, cgt_game_t *game, const uint64_t *words, size_t count, bool *pet,
-                             uint64_t *value);
+cgt_status_t cgt_i_value_if_pet(const char *function, cgt_game_t *game, const uint64_t *words, size_t count, bool *pet,
+                                uint64_t *value);
 
 /* Marks for the numbers below n; a number is marked if marks[number] is `mark`, which grows by 1 for each new set of marks. */
 cgt_status_t cgt_i_forms_marks(cgt_forms_t *forms, size_t n);

@@ -302,8 +302,8 @@ static cgt_status_t check_words(const char *function, const uint64_t *words, siz
   return cgt_i_check_array(function, "words", words, count);
 }
 
-cgt_status_t cgt_i_pet_value(const char *function, cgt_game_t *game, const uint64_t *words, size_t count, bool *pet,
-                             uint64_t *value) {
+cgt_status_t cgt_i_value_if_pet(const char *function, cgt_game_t *game, const uint64_t *words, size_t count, bool *pet,
+                                uint64_t *value) {
   cgt_status_t status = check_words(function, words, count);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);

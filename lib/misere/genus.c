@@ -245,7 +245,7 @@ cgt_status_t cgt_game_genus(cgt_game_t *game, const uint64_t *words, size_t coun
     return cgt_i_null_argument(function, game == NULL ? "game" : value == NULL ? "value" : "n");
   bool pet = false;
   cgt_status_t status = cgt_i_check_array(function, "misere", misere, capacity);
-  if (status == CGT_OK) status = cgt_i_pet_value(function, game, words, count, &pet, &form);
+  if (status == CGT_OK) status = cgt_i_value_if_pet(function, game, words, count, &pet, &form);
   if (status != CGT_OK) return status;
   if (pet) { /* which is equal to a heap, perhaps a large one */
     give_heap(form, value, misere, capacity, n, phylum);
