@@ -1,5 +1,6 @@
 /* A fuzzer of texts of the language. The input is a letter for its kind, the text of a game or a poset and, after a zero byte,
- * that of a position or an element. What is read must be written as a text that means the same. */
+ * that of a position or an element; or the text of a misere canonical form. What is read must be written as a text that means
+ * the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,27 @@ static void poset(const char *given, const char *rest) {
   cgt_poset_free(made);
 }
 
+/* The store is small, so that no form takes long. */
+static void misere_form(const char *given) {
+  enum { MEMORY = 1 << 21, YOUNG = 14 /* older forms may have long texts */ };
+  cgt_spec_error_t error = {.size = sizeof error};
+  cgt_forms_t *forms;
+  uint64_t form, back, birthday = 0;
+  size_t needed = 0;
+  if (cgt_forms_new(MEMORY, &forms) != CGT_OK) return;
+  cgt_status_t status = cgt_forms_parse(forms, given, &error, &form);
+  if (status != CGT_E_LIMIT && is_read(status, &error, strlen(given))) {
+    fuzz_require(cgt_forms_birthday(forms, form, &birthday) == CGT_OK);
+    status = birthday > YOUNG ? CGT_E_LIMIT : cgt_forms_text(forms, form, text, ROOM, &needed);
+    fuzz_require(status == CGT_OK || status == CGT_E_LIMIT || status == CGT_E_MEMORY);
+    if (status == CGT_OK && needed <= ROOM) {
+      status = cgt_forms_parse(forms, text, NULL, &back);
+      fuzz_require(status == CGT_E_LIMIT || status == CGT_E_MEMORY || (status == CGT_OK && form == back));
+    }
+  }
+  cgt_forms_free(forms);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 2 || memchr(data, '@', size) != NULL) { /* no files; buttons are written as `!` */
     return 0;
@@ -96,6 +118,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (*at == '!') *at = '@';
   if (given[0] == 'p')
     poset(given + 1, rest);
+  else if (given[0] == 'm')
+    misere_form(given + 1);
   else
     game(given + 1, rest);
   fuzz_end();
