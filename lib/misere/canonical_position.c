@@ -16,7 +16,7 @@ typedef struct {
   cgt_sink_t sink; /* first: callbacks get its address */
   cgt_forms_t *forms;
   cgt_i_ask *ask;
-  cgt_game_t **games; /* of each vertex; those of summands live as long as the game that was asked */
+  cgt_game_t **games; /* of each vertex, which holds a reference, as a summand's game may be nobody else's */
   cgt_list_t *positions;
   cgt_list_t *options; /* of the vertex that is being expanded, as the rules give them */
   cgt_i_graph graph;
@@ -101,7 +101,7 @@ static cgt_status_t add_edge(reach *all, cgt_game_t *game, const uint64_t *words
     if (games == NULL || starts == NULL || forms == NULL || !cgt_i_list_add(all->positions, words, count))
       return no_memory(all);
     forms[v] = CGT_I_NO_FORM;
-    games[v] = game;
+    games[v] = cgt_game_retain(game);
     all->table[slot] = (uint32_t)++graph->vertices;
   }
   uint32_t *targets = cgt_i_array_grow(graph->targets, &graph->edge_room, graph->edges, 1, sizeof *targets);
@@ -346,6 +346,7 @@ cgt_status_t cgt_i_forms_of_list(const char *function, cgt_forms_t *forms, cgt_g
   const cgt_status_t status =
       all.positions != NULL && all.options != NULL ? find_all(&all, game, positions, list) : no_memory(&all);
   forms->ask = NULL;
+  for (size_t v = 0; v < all.graph.vertices; v++) cgt_game_free(all.games[v]);
   cgt_i_graph_clear(&all.graph);
   cgt_list_free(all.positions);
   cgt_list_free(all.options);
