@@ -145,7 +145,11 @@ windows() {
     x86_64-w64-mingw32-objdump -p "$all/windows/lib/libcgt-0.dll" > "$all/windows/dll"
     [ "$(sed -n 's/.*DLL Name: //p' "$all/windows/dll" | sort | tr '\n' ' ')" = 'KERNEL32.dll msvcrt.dll ' ]
     exported > "$all/windows/expected"
-    sed -n 's/^\t*\[ *[0-9]*\].* \(cgt_[a-z0-9_]*\)$/\1/p' "$all/windows/dll" | sort | diff "$all/windows/expected" -
+    in_dll "$all/windows/dll" | diff "$all/windows/expected" -
+}
+
+in_dll() { # DUMP: prints the names of what a DLL exports
+    sed -n 's/^\t*\[ *[0-9]*\].* \(cgt_[a-z0-9_]*\)$/\1/p' "$1" | sort
 }
 
 coverage() {
@@ -212,6 +216,11 @@ import cgt
 assert cgt.nimber.mul(16, 16) == 24'
 }
 
+quickstart() { # as in the README
+    tools/quickstart | grep -v '^Installing:' > "$all/quickstart"
+    sed -n '/^\$ tools\/quickstart$/,/^```$/p' README.md | sed '1d; $d' | diff - "$all/quickstart"
+}
+
 wheels() { # the Python package with the library inside, in empty environments: a wheel for old systems, and from the sources
     made=$all/wheels
     rm -rf "$made"
@@ -228,6 +237,25 @@ wheels() { # the Python package with the library inside, in empty environments: 
     env -u LIBCGT -u PYTHONPATH "$made/sources/bin/python" -c 'import cgt; assert cgt.Game.kayles().value(5) == 4'
 }
 
+windows_wheel() { # in Python for Windows, under Wine, whose standard streams must be pipes there
+    export WINEPREFIX="$all/wine" WINEDEBUG=-all
+    made=$all/windows-wheel
+    rm -rf "$made"
+    mkdir "$made"
+    tools/wheel "$made" win_amd64
+    build-wheel/bin/pip install --quiet --no-index --platform win_amd64 --only-binary :all: --target "$made/installed" "$made"/*.whl
+    exported > "$made/expected"
+    x86_64-w64-mingw32-objdump -p "$made/installed/cgt/libcgt.dll" > "$made/dll"
+    in_dll "$made/dll" | diff "$made/expected" -
+    for name in analysis anim boards coin draw game graph nimber partition poset positions progress rule_texts spec; do
+        said=$(env -u LIBCGT PYTHONPATH="$made/installed" \
+            /usr/lib/wine/wine64 "$all/windows-python/python.exe" -B "tests/python/test_$name.py" 2>&1 < /dev/null) || {
+            echo "$said"
+            exit 1
+        }
+    done
+}
+
 macos() { # compiled and linked for both processors; nothing here can run the result
     made=$all/macos
     rm -rf "$made"
@@ -239,6 +267,7 @@ macos() { # compiled and linked for both processors; nothing here can run the re
         dylib=$(find "$wheel.d" -name libcgt.dylib)
         llvm-nm-14 -gU "$dylib" | sed -n 's/.* _\(cgt_.*\)/\1/p' | sort | diff "$made/expected" -
         [ "$(llvm-objdump-14 --macho --dylibs-used "$dylib" | grep -c '^[[:space:]].*dylib')" -eq 2 ] # itself and libSystem
+        [ "$(llvm-objdump-14 --macho --dylib-id "$dylib" | tail -n 1)" = '@rpath/libcgt.0.dylib' ]
         llvm-objdump-14 --macho -p "$dylib" | grep -q 'minos 11.0'
     done
 }
@@ -350,7 +379,13 @@ stage abi abi
 stage static linked static
 stage shared linked shared
 stage installed installed
+stage quickstart quickstart
 stage wheels wheels
+if [ -f "$all/windows-python/python.exe" ] || tools/get-windows-python "$all/windows-python" > "$logs/get-windows-python.log" 2>&1; then
+    stage windows-wheel windows_wheel
+else
+    skip "windows-wheel: Python for Windows cannot be had here: $(tail -n 1 "$logs/get-windows-python.log")"
+fi
 stage packages tools/packages
 mkdir -p "$all/npm"
 stage npm tools/npm "$all/npm"

@@ -245,9 +245,9 @@ class Texts(unittest.TestCase):
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             name = os.path.join(folder, "game.txt")
-            pathlib.Path(name).write_text("push(nim,\n  euclid)\n")
+            pathlib.Path(name).write_bytes(b"push(nim,\n  euclid)\n")
             self.assertEqual(Game.parse("@" + name).spec, "push(nim,euclid)")
-            pathlib.Path(name).write_text("push(nim,\n  euclidd)\n")
+            pathlib.Path(name).write_bytes(b"push(nim,\n  euclidd)\n")
             with self.assertRaises(cgt.TextError) as caught:
                 Game.parse("@" + name)
             self.assertEqual(caught.exception.place[:5], (2, 3, 12, 7, "euclidd"))
