@@ -125,6 +125,20 @@ static cgt_status_t classes(work *w) {
   return status;
 }
 
+static cgt_status_t genus(work *w) {
+  size_t n;
+  return cgt_game_genus(w->game, w->words, w->count, w->answers, w->answers + 1, ANSWERS - 1, &n, NULL);
+}
+
+static cgt_status_t form(work *w) {
+  cgt_forms_t *forms;
+  cgt_status_t status = cgt_forms_new(0, &forms);
+  if (status != CGT_OK) return status;
+  status = cgt_forms_of_position(forms, w->game, w->words, w->count, w->answers);
+  cgt_forms_free(forms);
+  return status;
+}
+
 static cgt_status_t sequence(work *w) { return cgt_game_sequence(w->game, CGT_NORMAL, w->words[0], ANSWERS, w->answers); }
 static cgt_status_t misere_sequence(work *w) {
   return cgt_game_sequence(w->game, CGT_MISERE, w->words[0], ANSWERS, w->answers);
@@ -297,6 +311,10 @@ static const struct {
     {"explain", explain, "cram(8,9)", "start"},
     {"expand", expand, "nim", "60,61,62,63,64"},
     {"classes", classes, "nim", "60,61,62,63,64"},
+    {"genus", genus, "kayles", "200"},
+    {"genus", genus, "welter", "60,61,62,63,64,65"},
+    {"genus", genus, "cram(8,9)", "start"},
+    {"form", form, "nim", "60000"},
     {"sequence", sequence, "octal(0.6)", "0"},
     {"sequence", sequence, "octal(0.007)", "100000000"},
     {"misère sequence", misere_sequence, "octal(0.77)", "0"},
