@@ -182,6 +182,10 @@ struct cgt_i_family {
   cgt_status_t (*sequence)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n, uint64_t *values);
   cgt_status_t (*period)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint32_t question, uint64_t limit,
                          cgt_i_period_proof *proof);
+  /* Of a game of heaps in which a move takes at most `taken` tokens from a heap and leaves at most `left` heaps, at least 1:
+   * these numbers. How many heaps may be left depends on the tokens that are taken, and on nothing else. False, and NULL: the
+   * game is not known to be one. */
+  bool (*reach)(const cgt_game_t *game, uint64_t *left, uint64_t *taken);
   /* All values of the box from 0 to `last`, each at most UINT32_MAX - 1, the last word running fastest; UINT32_MAX where there
    * is no position of the game. */
   cgt_status_t (*table)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *last, size_t count, uint32_t *values);

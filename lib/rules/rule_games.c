@@ -273,6 +273,10 @@ cgt_status_t cgt_game_new_rules(const char *text, cgt_spec_error_t *error, cgt_g
   return status;
 }
 
+static bool reach(const cgt_game_t *game, uint64_t *left, uint64_t *taken) {
+  return cgt_i_sequence_reach(&((const cgt_i_rule_game *)cgt_i_game_own(game))->known, left, taken);
+}
+
 const cgt_i_family cgt_i_heaps_family = {
     .name = "heaps",
     .example = "heaps(n: i,n-i for i in 1..n if 2*i<n)",
@@ -290,6 +294,7 @@ const cgt_i_family cgt_i_heaps_family = {
     .recurrence = recurrence,
     .sequence = sequence,
     .period = cgt_i_sequence_game_period,
+    .reach = reach,
     .saved = cgt_i_sequence_game_saved,
     .adopt = cgt_i_sequence_game_adopt,
     .forget = forget,

@@ -59,10 +59,13 @@ void cgt_i_sequence_game_destroy(void *user);
 /* The same values by the family's `recurrence`, one heap after another. */
 cgt_status_t cgt_i_sequence_by_heaps(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t first, size_t n,
                                      uint64_t *values);
+/* The `reach` of a game with a sequence. */
+bool cgt_i_sequence_reach(const cgt_i_sequence_game *own, uint64_t *left, uint64_t *taken);
+bool cgt_i_sequence_game_reach(const cgt_game_t *game, uint64_t *left, uint64_t *taken);
 #define CGT_I_SEQUENCE_GAME                                                                                           \
   .recurrence = cgt_i_sequence_game_recurrence, .forget = cgt_i_sequence_game_forget, .adjoins = true,                \
   .sequence = cgt_i_sequence_game_sequence, .period = cgt_i_sequence_game_period, .saved = cgt_i_sequence_game_saved, \
-  .adopt = cgt_i_sequence_game_adopt, .own_type = &cgt_i_sequence_game_type
+  .adopt = cgt_i_sequence_game_adopt, .reach = cgt_i_sequence_game_reach, .own_type = &cgt_i_sequence_game_type
 #define CGT_I_SEQUENCE_GAME_RULES                                                                        \
   .size = sizeof(cgt_ruleset_t),                                                                         \
   .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS, \

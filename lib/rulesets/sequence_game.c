@@ -210,3 +210,16 @@ cgt_status_t cgt_i_sequence_game_make(const char *function, const cgt_i_family *
   if (status != CGT_OK) cgt_i_sequence_game_destroy(own);
   return status;
 }
+
+bool cgt_i_sequence_reach(const cgt_i_sequence_game *own, uint64_t *left, uint64_t *taken) {
+  if (own->sequence == NULL || own->unequal) return false;
+  *left = 1;
+  *taken = own->count == 0 ? 0 : own->set != NULL ? own->set[own->count - 1] : own->count - 1;
+  for (size_t k = 0; k < own->count && own->digits != NULL; k++)
+    if ((own->digits[k] & 4) != 0) *left = 2;
+  return true;
+}
+
+bool cgt_i_sequence_game_reach(const cgt_game_t *game, uint64_t *left, uint64_t *taken) {
+  return cgt_i_sequence_reach(cgt_i_sequence_game_of(game), left, taken);
+}

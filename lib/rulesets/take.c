@@ -1,6 +1,7 @@
 /* Take-and-break games by their codes. */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "heaps.h"
 #include "take_values.h"
 
@@ -192,6 +193,19 @@ static cgt_status_t period(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint
   return cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period", ask->function, (unsigned long long)limit);
 }
 
+static bool reach(const cgt_game_t *game, uint64_t *left, uint64_t *taken) {
+  const cgt_i_take_code *code = &((const take_game *)cgt_i_game_own(game))->code;
+  if (code->before > 0 || code->repeat > 0) return false;
+  *left = 1;
+  for (size_t i = 0; i < code->count; i++) {
+    const cgt_i_take_digit digit = code->digits[i];
+    if (digit.mark != 0 || digit.counts >> CGT_I_TAKE_MORE != 0) return false;
+    if (digit.counts >> *left > 1) *left = cgt_i_high_bit(digit.counts);
+  }
+  *taken = code->count - 1;
+  return true;
+}
+
 static void forget(cgt_game_t *game) {
   take_game *own = cgt_i_game_own(game);
   cgt_i_sequence_game_forget(game);
@@ -348,6 +362,7 @@ const cgt_i_family cgt_i_take_family = {
     .recurrence = recurrence,
     .sequence = sequence,
     .period = period,
+    .reach = reach,
     .saved = cgt_i_sequence_game_saved,
     .adopt = cgt_i_sequence_game_adopt,
     .forget = forget,

@@ -263,6 +263,18 @@ class Pictures(CommandTest):
 
 
 class Proofs(CommandTest):
+    def test_quotient(self):
+        self.assertEqual(self.lines("quotient", "octal(0.75)"),
+                         ["order\t8", "p\t2", "period\t2", "preperiod\t8", "<a,b,c | a^2=1, bc=ab, c^2=b^2, b^3=b>"])
+        self.assertEqual(self.lines("quotient", "nim", "--heap", "3"), ["order\t6", "p\t2", "<a,b | a^2=1, b^3=b>"])
+        self.assertEqual(self.lines("quotient", "octal(0.07)", "--heap", "32")[:2], ["order\t552", "p\t93"])
+        document = self.document("quotient", "kayles")
+        self.assertEqual([document[key] for key in ("order", "p", "period", "preperiod")], [40, 9, 12, 71])
+        self.fails(1, r"game: no theorem proves a period", "quotient", "nim")
+        self.fails(1, r"game: the heaps up to 50 prove no period", "quotient", "kayles", "--limit", "50")
+        self.fails(1, r"game: the game is wythoff", "quotient", "wythoff")
+        self.fails(2, r"--heap: column 1", "quotient", "nim", "--heap", "0")
+
     def test_genus(self):
         self.assertEqual(self.lines("genus", "take(0.3F)", "6", "12", "-"), ["3^1431", "6^(1,9,10,8)", "0"])
         self.assertEqual(self.lines("genus", "kayles", "--stdin", stdin="5\n5,5\n7\n"), ["4^146", "0^120", "2^2"])

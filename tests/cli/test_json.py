@@ -61,6 +61,8 @@ CALLS = [
     ["classify", "octal(0.77)", "12"],
     ["genus", "kayles", "4", "5", "5,5"],
     ["canonical", "kayles", "7"],
+    ["quotient", "octal(0.75)"],
+    ["quotient", "nim", "--heap", "3"],
     ["check", "push(nim,euclid)", "1..9", "1..9"],
     ["check", "vertical(2,*)", "0..3"],
     ["draw", "chain(3)"],

@@ -159,6 +159,7 @@ static int read_flags(cli_call *call) {
   if (call->flags[FLAG_MISERE] != NULL) call->play = CGT_MISERE;
   if (call->flags[FLAG_METHOD] != NULL) status = read_method(call);
   if (status == DONE && call->flags[FLAG_LIMIT] != NULL) status = read_size(call, FLAG_LIMIT, "", &call->limit);
+  if (status == DONE && call->flags[FLAG_HEAP] != NULL) status = read_size(call, FLAG_HEAP, "", &call->heap);
   if (status == DONE && call->flags[FLAG_THREADS] != NULL) status = read_size(call, FLAG_THREADS, "", &call->threads);
   if (status == DONE && call->flags[FLAG_TIMEOUT] != NULL) status = read_seconds(call);
   if (status == DONE && call->flags[FLAG_MEMORY] != NULL) status = limit_memory(call);

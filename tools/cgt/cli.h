@@ -28,6 +28,7 @@ enum {
   FLAG_METHOD,
   FLAG_WINNING,
   FLAG_LIMIT,
+  FLAG_HEAP,
   FLAG_STAR,
   FLAG_VALUES,
   FLAG_POSITION,
@@ -73,7 +74,7 @@ struct cli_call {
   size_t question_count;
   const char *flags[FLAGS]; /* the values given, "" for a flag without a value; NULL: not given */
   uint32_t play, method;
-  uint64_t threads, memory, limit;
+  uint64_t threads, memory, limit, heap;
   double seconds; /* of --timeout; 0: none */
 };
 
@@ -112,6 +113,7 @@ int run_outcome(cli_call *call);
 int run_p_positions(cli_call *call);
 int run_period(cli_call *call);
 int run_play(cli_call *call);
+int run_quotient(cli_call *call);
 int run_sequence(cli_call *call);
 int run_table(cli_call *call);
 int run_values(cli_call *call);

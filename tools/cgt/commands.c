@@ -7,6 +7,7 @@ const cli_flag flags[FLAGS] = {
                      "how to find the answer: the fastest way, by theorems alone, or by search alone"},
     [FLAG_WINNING] = {"--winning", NULL, "only the winning moves"},
     [FLAG_LIMIT] = {"--limit", "N", "the largest heap to examine; the default is 2^20"},
+    [FLAG_HEAP] = {"--heap", "N", "only the heaps up to N"},
     [FLAG_STAR] = {"--star", "RANGE", "the numbers that * in the game stands for, one after another"},
     [FLAG_VALUES] = {"--values", NULL, "show values beside elements or positions"},
     [FLAG_POSITION] = {"--position", NULL, "draw the position itself, not the positions reachable from it"},
@@ -217,6 +218,25 @@ const cli_command commands[] = {
      .least = 2,
      .most = 2,
      .run = run_canonical},
+    {.name = "quotient",
+     .words = "GAME",
+     .help = "The misere quotient of all sums of heaps, proved by its period, or of those up to a heap: the numbers of\n"
+             "elements and of P-elements; if it is whole, the period and the preperiod of the function from heaps to\n"
+             "elements; a presentation, whose generators are the elements of the first heaps that need them.",
+     .examples = "$ cgt quotient 'octal(0.75)'\n"
+                 "order\t8\n"
+                 "p\t2\n"
+                 "period\t2\n"
+                 "preperiod\t8\n"
+                 "<a,b,c | a^2=1, bc=ab, c^2=b^2, b^3=b>\n"
+                 "$ cgt quotient nim --heap 3\n"
+                 "order\t6\n"
+                 "p\t2\n"
+                 "<a,b | a^2=1, b^3=b>\n",
+     .flags = ALWAYS | LIMIT | 1u << FLAG_HEAP,
+     .least = 1,
+     .most = 1,
+     .run = run_quotient},
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"

@@ -9,6 +9,7 @@ abstract type CGraph end
 abstract type CList end
 abstract type CForms end
 abstract type CPoset end
+abstract type CQuotient end
 
 "cgt_claim_t"
 struct CClaim
@@ -362,6 +363,23 @@ end
     cgt_poset_matrix(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_hasse(Ptr{CPoset}, Ptr{Ptr{CList}})::Int32
     cgt_poset_equal(Ptr{CPoset}, Ptr{CPoset}, Ptr{UInt32})::Int32
+    cgt_quotient_new_heaps(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
+    cgt_quotient_new_whole(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
+    cgt_quotient_new_positions(Ptr{CGame}, Ptr{CList}, Csize_t, Ptr{Ptr{CQuotient}})::Int32
+    cgt_quotient_free(Ptr{CQuotient})::Cvoid
+    cgt_quotient_order(Ptr{CQuotient})::Csize_t
+    cgt_quotient_p_count(Ptr{CQuotient})::Csize_t
+    cgt_quotient_outcome(Ptr{CQuotient}, UInt64, Ptr{UInt64})::Int32
+    cgt_quotient_multiply(Ptr{CQuotient}, UInt64, UInt64, Ptr{UInt64})::Int32
+    cgt_quotient_element(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_quotient_last_heap(Ptr{CQuotient}, Ptr{UInt64})::Int32
+    cgt_quotient_period(Ptr{CQuotient}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_quotient_generators(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_quotient_kernel(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_quotient_is_tame(Ptr{CQuotient}, Ptr{UInt32})::Int32
+    cgt_quotient_mex(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
+    cgt_quotient_presentation(Ptr{CQuotient}, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_quotient_word(Ptr{CQuotient}, UInt64, Ptr{UInt8}, Csize_t, Ptr{Csize_t})::Int32
     cgt_game_new_rules(Cstring, Ptr{CSpecError}, Ptr{Ptr{CGame}})::Int32
     cgt_game_new_nim(Ptr{Ptr{CGame}})::Int32
     cgt_game_new_subtraction(Ptr{UInt64}, Csize_t, Ptr{Ptr{CGame}})::Int32
@@ -583,6 +601,7 @@ end
     CGT_SET_UPPER_COVERS = UInt32(5)
     CGT_SET_MINIMA = UInt32(6)
     CGT_SET_MAXIMA = UInt32(7)
+    CGT_MAX_QUOTIENT = Csize_t(65535)
     CGT_NO_ANSWER = UInt64(18446744073709551615)
 end
 

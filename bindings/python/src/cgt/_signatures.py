@@ -414,6 +414,23 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_matrix": (_status, [_handle, _array]),
     "cgt_poset_hasse": (_status, [_handle, _handle]),
     "cgt_poset_equal": (_status, [_handle, _handle, _u32_out]),
+    "cgt_quotient_new_heaps": (_status, [_handle, _u64, _size, _handle]),
+    "cgt_quotient_new_whole": (_status, [_handle, _u64, _size, _handle]),
+    "cgt_quotient_new_positions": (_status, [_handle, _handle, _size, _handle]),
+    "cgt_quotient_free": (None, [_handle]),
+    "cgt_quotient_order": (_size, [_handle]),
+    "cgt_quotient_p_count": (_size, [_handle]),
+    "cgt_quotient_outcome": (_status, [_handle, _u64, _array]),
+    "cgt_quotient_multiply": (_status, [_handle, _u64, _u64, _array]),
+    "cgt_quotient_element": (_status, [_handle, _array, _size, _array]),
+    "cgt_quotient_last_heap": (_status, [_handle, _array]),
+    "cgt_quotient_period": (_status, [_handle, _array, _array, _array]),
+    "cgt_quotient_generators": (_status, [_handle, _array, _size, _size_out]),
+    "cgt_quotient_kernel": (_status, [_handle, _array, _size, _size_out]),
+    "cgt_quotient_is_tame": (_status, [_handle, _u32_out]),
+    "cgt_quotient_mex": (_status, [_handle, _array, _size, _array]),
+    "cgt_quotient_presentation": (_status, [_handle, _text, _size, _size_out]),
+    "cgt_quotient_word": (_status, [_handle, _u64, _text, _size, _size_out]),
     "cgt_game_new_rules": (_status, [_text, ctypes.POINTER(SpecError), _handle]),
     "cgt_game_new_nim": (_status, [_handle]),
     "cgt_game_new_subtraction": (_status, [_array, _size, _handle]),
@@ -601,6 +618,7 @@ CGT_SET_LOWER_COVERS = 4
 CGT_SET_UPPER_COVERS = 5
 CGT_SET_MINIMA = 6
 CGT_SET_MAXIMA = 7
+CGT_MAX_QUOTIENT = 65535
 CGT_NO_ANSWER = 18446744073709551615
 
 
