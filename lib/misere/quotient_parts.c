@@ -172,7 +172,7 @@ static cgt_status_t write_presentation(cgt_i_text *text, const void *what) {
   for (uint32_t x = 0; x < quotient->level.monoid.n; x++)
     for (size_t k = x > 0 ? quotient->last_letters[x] : 0; k < n && text->status == CGT_OK; k++) {
       const uint32_t y = cgt_i_monoid_product(&quotient->level.monoid, x, quotient->generators[k]);
-      if (quotient->before[y] == x && quotient->last_letters[y] == k && y != 0) continue;
+      if (y != 0 && quotient->before[y] == x && quotient->last_letters[y] == k) continue;
       powers_of(quotient, x, its->powers);
       its->powers[k]++;
       bool is_relation = true;
