@@ -214,7 +214,7 @@ cgt_status_t cgt_quotient_outcome(const cgt_quotient_t *quotient, uint64_t eleme
   static const char function[] = "cgt_quotient_outcome";
   cgt_status_t status = check(function, quotient, outcome, "outcome");
   if (status == CGT_OK) status = cgt_i_quotient_check_element(function, quotient, "element", element);
-  if (status == CGT_OK) *outcome = cgt_i_set_has(quotient->level.monoid.p, (uint32_t)element) ? CGT_P : CGT_N;
+  if (status == CGT_OK) *outcome = cgt_i_elements_has(quotient->level.monoid.p, (uint32_t)element) ? CGT_P : CGT_N;
   return status;
 }
 

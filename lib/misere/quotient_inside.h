@@ -99,15 +99,15 @@ struct cgt_quotient {
 
 /* ---- Sets of elements ---- */
 
-static inline uint32_t cgt_i_set_words(uint32_t n) { return (n + 63) / 64; }
-static inline bool cgt_i_set_has(const uint64_t *set, uint32_t x) { return (set[x / 64] >> x % 64 & 1) != 0; }
-static inline void cgt_i_set_add(uint64_t *set, uint32_t x) { set[x / 64] |= (uint64_t)1 << x % 64; }
-static inline bool cgt_i_set_hits(const uint64_t *a, const uint64_t *b, uint32_t words) {
+static inline uint32_t cgt_i_elements_words(uint32_t n) { return (n + 63) / 64; }
+static inline bool cgt_i_elements_has(const uint64_t *set, uint32_t x) { return (set[x / 64] >> x % 64 & 1) != 0; }
+static inline void cgt_i_elements_add(uint64_t *set, uint32_t x) { set[x / 64] |= (uint64_t)1 << x % 64; }
+static inline bool cgt_i_elements_hits(const uint64_t *a, const uint64_t *b, uint32_t words) {
   for (uint32_t i = 0; i < words; i++)
     if ((a[i] & b[i]) != 0) return true;
   return false;
 }
-static inline bool cgt_i_set_inside(const uint64_t *a, const uint64_t *b, uint32_t words) {
+static inline bool cgt_i_elements_inside(const uint64_t *a, const uint64_t *b, uint32_t words) {
   for (uint32_t i = 0; i < words; i++)
     if ((a[i] & ~b[i]) != 0) return false;
   return true;

@@ -22,7 +22,7 @@ void cgt_i_sums_clear(cgt_i_sums *level) {
 
 static cgt_status_t make_monoid(cgt_i_ask *ask, uint32_t n, cgt_i_monoid *monoid) {
   cgt_status_t status = CGT_OK;
-  *monoid = (cgt_i_monoid){.n = n, .words = cgt_i_set_words(n)};
+  *monoid = (cgt_i_monoid){.n = n, .words = cgt_i_elements_words(n)};
   monoid->products = cgt_i_quotient_zeros(ask, (size_t)n * n, sizeof *monoid->products, &status);
   monoid->p = cgt_i_quotient_zeros(ask, monoid->words, sizeof *monoid->p, &status);
   return status;
@@ -33,7 +33,7 @@ cgt_status_t cgt_i_sums_begin(cgt_i_ask *ask, const cgt_i_atoms *atoms, const cg
   *level = (cgt_i_sums){.atoms = atoms, .outer = outer, .wins = wins};
   cgt_status_t status = make_monoid(ask, 1, &level->monoid);
   level->outer_elements = outer != NULL ? cgt_i_quotient_zeros(ask, 1, sizeof *level->outer_elements, &status) : NULL;
-  if (status == CGT_OK && outer != NULL && !cgt_i_set_has(wins, 0)) cgt_i_set_add(level->monoid.p, 0);
+  if (status == CGT_OK && outer != NULL && !cgt_i_elements_has(wins, 0)) cgt_i_elements_add(level->monoid.p, 0);
   if (status != CGT_OK) cgt_i_sums_clear(level);
   return status;
 }
@@ -45,7 +45,7 @@ void cgt_i_sums_options(const cgt_i_sums *level, size_t atom, uint64_t *set) {
     uint32_t x = 0;
     for (size_t k = atoms->part_starts[i]; k < atoms->part_starts[i + 1]; k++)
       x = cgt_i_monoid_product(&level->monoid, x, level->images[atoms->part[k]]);
-    cgt_i_set_add(set, x);
+    cgt_i_elements_add(set, x);
   }
 }
 
@@ -81,13 +81,13 @@ static void find_wins(const cgt_i_sums *level, uint32_t outer, copies *all) {
   const uint64_t *p = all->sets + (all->n - 1) * monoid->words;
   memset(all->wins, 0, monoid->words * sizeof *all->wins);
   for (uint32_t y = 0; y < monoid->n && level->outer != NULL; y++)
-    if (cgt_i_set_has(level->wins, cgt_i_monoid_product(&level->outer->monoid, outer, level->outer_elements[y])))
-      cgt_i_set_add(all->wins, y);
+    if (cgt_i_elements_has(level->wins, cgt_i_monoid_product(&level->outer->monoid, outer, level->outer_elements[y])))
+      cgt_i_elements_add(all->wins, y);
   for (uint32_t e = 0; e < monoid->n; e++) {
-    if (!cgt_i_set_has(all->options, e)) continue;
+    if (!cgt_i_elements_has(all->options, e)) continue;
     const uint16_t *row = cgt_i_monoid_row(monoid, e);
     for (uint32_t y = 0; y < monoid->n; y++)
-      if (cgt_i_set_has(p, row[y])) cgt_i_set_add(all->wins, y);
+      if (cgt_i_elements_has(p, row[y])) cgt_i_elements_add(all->wins, y);
   }
 }
 
@@ -206,7 +206,7 @@ static cgt_status_t add_image(cgt_i_ask *ask, cgt_i_sums *level, uint32_t x) {
 
 /* The colours of states, as small numbers: pairs (k, y) differ if their outer elements or outcomes do. */
 static uint32_t colour(const cgt_i_sums *level, const copies *all, size_t k, uint32_t y) {
-  const uint32_t outcome = cgt_i_set_has(all->sets + k * level->monoid.words, y);
+  const uint32_t outcome = cgt_i_elements_has(all->sets + k * level->monoid.words, y);
   if (level->outer == NULL) return outcome;
   return 2 * cgt_i_monoid_product(&level->outer->monoid, all->outer[k], level->outer_elements[y]) + outcome;
 }
@@ -230,7 +230,7 @@ static cgt_status_t adopt(cgt_i_ask *ask, cgt_i_sums *level, const copies *all, 
     for (uint32_t b = 0; b < joined->n; b++)
       to_row[b] = (uint16_t)classes[fold(all, k + members[b] / n) * n + row[members[b] % n]];
     const uint32_t both = colour(level, all, k, (uint32_t)y);
-    if ((both & 1) != 0) cgt_i_set_add(joined->p, a);
+    if ((both & 1) != 0) cgt_i_elements_add(joined->p, a);
     if (outer != NULL) outer[a] = (uint16_t)(both / 2);
   }
   for (size_t i = 0; i < level->placed; i++) level->images[i] = (uint16_t)classes[level->images[i]];
@@ -287,7 +287,7 @@ static uint32_t pretended(const cgt_i_sums *level, const copies *all) {
       const uint64_t *p = all->sets + fold(all, k) * (size_t)monoid->words;
       power = cgt_i_monoid_product(monoid, power, x);
       const uint16_t *row = cgt_i_monoid_row(monoid, power);
-      for (uint32_t y = 0; y < monoid->n && same; y++) same = cgt_i_set_has(monoid->p, row[y]) == cgt_i_set_has(p, y);
+      for (uint32_t y = 0; y < monoid->n && same; y++) same = cgt_i_elements_has(monoid->p, row[y]) == cgt_i_elements_has(p, y);
     }
     if (same) return x;
   }
@@ -300,9 +300,9 @@ static uint32_t pretended(const cgt_i_sums *level, const copies *all) {
 static bool adds_nothing(const cgt_i_sums *level, uint32_t x, const uint64_t *options) {
   const cgt_i_transitions *all = &level->transitions;
   const uint32_t words = level->monoid.words;
-  if (!cgt_i_set_inside(options, all->unions + (size_t)x * words, words)) return false;
+  if (!cgt_i_elements_inside(options, all->unions + (size_t)x * words, words)) return false;
   for (uint32_t i = all->first[x]; i != CGT_I_NONE; i = all->next[i])
-    if (cgt_i_set_inside(all->sets + (size_t)i * words, options, words)) return true;
+    if (cgt_i_elements_inside(all->sets + (size_t)i * words, options, words)) return true;
   return false;
 }
 
@@ -330,9 +330,9 @@ static void move_sets(const cgt_i_sums *level, const copies *all, const cgt_i_su
   const uint32_t words = finer->monoid.words;
   for (uint32_t x = 0; x < finer->monoid.n; x++) {
     const uint32_t from = finer->outer_elements[x];
-    if (cgt_i_set_has(level->monoid.p, from)) cgt_i_set_add(p, x);
+    if (cgt_i_elements_has(level->monoid.p, from)) cgt_i_elements_add(p, x);
     for (size_t k = 0; k < all->n; k++)
-      if (cgt_i_set_has(all->sets + k * level->monoid.words, from)) cgt_i_set_add(sets + k * words, x);
+      if (cgt_i_elements_has(all->sets + k * level->monoid.words, from)) cgt_i_elements_add(sets + k * words, x);
   }
   memcpy(sets + all->n * words, finer->monoid.p, words * sizeof *sets);
 }

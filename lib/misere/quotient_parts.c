@@ -60,11 +60,11 @@ static bool is_tame(const cgt_i_monoid *monoid) {
     if (kernel && cgt_i_monoid_product(monoid, x, x) != e) return false;
     if (!kernel) outside++;
     if (!kernel && x != 0) a = x;
-    winning += cgt_i_set_has(monoid->p, x);
+    winning += cgt_i_elements_has(monoid->p, x);
   }
-  if (monoid->n == 2) return outside == 0 && cgt_i_set_has(monoid->p, 1);
+  if (monoid->n == 2) return outside == 0 && cgt_i_elements_has(monoid->p, 1);
   return outside == 2 && a != 0 && cgt_i_monoid_product(monoid, a, a) == 0 && cgt_i_monoid_product(monoid, a, e) != e &&
-         winning == 2 && cgt_i_set_has(monoid->p, a) && cgt_i_set_has(monoid->p, e);
+         winning == 2 && cgt_i_elements_has(monoid->p, a) && cgt_i_elements_has(monoid->p, e);
 }
 
 cgt_status_t cgt_quotient_is_tame(const cgt_quotient_t *quotient, uint32_t *tame) {
@@ -86,7 +86,7 @@ cgt_status_t cgt_quotient_mex(cgt_quotient_t *quotient, const uint64_t *elements
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(quotient->game, function);
   uint64_t *options = cgt_i_quotient_zeros(&ask, quotient->level.monoid.words, sizeof *options, &status);
-  for (size_t i = 0; i < n && options != NULL; i++) cgt_i_set_add(options, (uint32_t)elements[i]);
+  for (size_t i = 0; i < n && options != NULL; i++) cgt_i_elements_add(options, (uint32_t)elements[i]);
   if (status == CGT_OK && n > 0) {
     if (!cgt_i_lock_enter(&quotient->lock)) {
       status = cgt_i_fail_in_function(function, cgt_i_lock_lost("the quotient"));

@@ -52,9 +52,9 @@ static cgt_status_t find_letters(cgt_i_ask *ask, const cgt_i_sums *level, cgt_i_
     cgt_i_letter *letter = &all->letters[i];
     const uint64_t *set = all->letter_sets + i * words;
     for (uint32_t x = 0; x < n; x++)
-      if (cgt_i_set_has(set, x)) all->letter_lists[i * n + letter->size++] = (uint16_t)x;
+      if (cgt_i_elements_has(set, x)) all->letter_lists[i * n + letter->size++] = (uint16_t)x;
     for (size_t k = 0; k < all->letter_count && letter->is_least; k++)
-      if (k != i && all->letters[k].image == letter->image && cgt_i_set_inside(all->letter_sets + k * words, set, words))
+      if (k != i && all->letters[k].image == letter->image && cgt_i_elements_inside(all->letter_sets + k * words, set, words))
         letter->is_least = false;
   }
   return CGT_OK;
@@ -67,9 +67,9 @@ static void add_to_sum(const cgt_i_sums *level, const cgt_i_transitions *all, si
   const uint16_t *row = cgt_i_monoid_row(monoid, all->letters[letter].image), *list = all->letter_lists + letter * monoid->n;
   memset(sum, 0, monoid->words * sizeof *sum);
   for (uint32_t i = 0; i < monoid->words; i++)
-    for (uint64_t bits = options[i]; bits != 0; bits &= bits - 1) cgt_i_set_add(sum, row[i * 64 + cgt_i_low_bit(bits)]);
+    for (uint64_t bits = options[i]; bits != 0; bits &= bits - 1) cgt_i_elements_add(sum, row[i * 64 + cgt_i_low_bit(bits)]);
   row = cgt_i_monoid_row(monoid, x);
-  for (uint32_t i = 0; i < all->letters[letter].size; i++) cgt_i_set_add(sum, row[list[i]]);
+  for (uint32_t i = 0; i < all->letters[letter].size; i++) cgt_i_elements_add(sum, row[list[i]]);
 }
 
 /* ---- Least transitions ---- */
@@ -78,10 +78,10 @@ static void add_to_sum(const cgt_i_sums *level, const cgt_i_transitions *all, si
 static void insert(cgt_i_transitions *all, uint32_t x, uint32_t words) {
   const uint64_t *set = all->sets + all->n * words;
   for (uint32_t i = all->first[x]; i != CGT_I_NONE; i = all->next[i])
-    if (cgt_i_set_inside(all->sets + (size_t)i * words, set, words)) return;
+    if (cgt_i_elements_inside(all->sets + (size_t)i * words, set, words)) return;
   for (uint32_t *link = &all->first[x]; *link != CGT_I_NONE;) {
     const uint32_t i = *link;
-    if (cgt_i_set_inside(set, all->sets + (size_t)i * words, words)) {
+    if (cgt_i_elements_inside(set, all->sets + (size_t)i * words, words)) {
       *link = all->next[i];
       all->owners[i] = CGT_I_NONE;
     } else {
@@ -130,7 +130,7 @@ static void find_unions(const cgt_i_sums *level, cgt_i_transitions *all) {
     for (uint32_t x = 0; x < monoid->n; x++) {
       const uint16_t *row = cgt_i_monoid_row(monoid, x);
       uint64_t *set = all->unions + (size_t)row[all->letters[letter].image] * monoid->words;
-      for (uint32_t i = 0; i < all->letters[letter].size; i++) cgt_i_set_add(set, row[list[i]]);
+      for (uint32_t i = 0; i < all->letters[letter].size; i++) cgt_i_elements_add(set, row[list[i]]);
     }
   }
 }
@@ -196,13 +196,14 @@ bool cgt_i_transitions_outcomes(const cgt_i_sums *level, const uint64_t *wins, u
   memset(p, 0, words * sizeof *p);
   for (uint32_t i = 0; i < n; i++) {
     const uint32_t x = all->order[i];
-    if (!cgt_i_set_has(wins, x) && !cgt_i_set_hits(all->least_one + (size_t)x * words, p, words)) cgt_i_set_add(p, x);
+    if (!cgt_i_elements_has(wins, x) && !cgt_i_elements_hits(all->least_one + (size_t)x * words, p, words))
+      cgt_i_elements_add(p, x);
   }
   for (uint32_t x = 0; x < n; x++) {
-    if (cgt_i_set_has(p, x) && cgt_i_set_hits(all->unions + (size_t)x * words, p, words)) return false;
-    if (cgt_i_set_has(p, x) || cgt_i_set_has(wins, x)) continue;
+    if (cgt_i_elements_has(p, x) && cgt_i_elements_hits(all->unions + (size_t)x * words, p, words)) return false;
+    if (cgt_i_elements_has(p, x) || cgt_i_elements_has(wins, x)) continue;
     for (uint32_t i = all->first[x]; i != CGT_I_NONE; i = all->next[i])
-      if (!cgt_i_set_hits(all->sets + (size_t)i * words, p, words)) return false;
+      if (!cgt_i_elements_hits(all->sets + (size_t)i * words, p, words)) return false;
   }
   return true;
 }

@@ -68,7 +68,7 @@ static void renumber(cgt_quotient_t *quotient, cgt_i_monoid *to, const uint16_t 
     const uint16_t *row = cgt_i_monoid_row(from, queue[x]);
     uint16_t *to_row = to->products + (size_t)x * to->n;
     for (uint32_t y = 0; y < to->n; y++) to_row[y] = numbers[row[queue[y]]];
-    if (cgt_i_set_has(from->p, queue[x])) cgt_i_set_add(to->p, x);
+    if (cgt_i_elements_has(from->p, queue[x])) cgt_i_elements_add(to->p, x);
   }
   for (size_t atom = 0; atom < quotient->level.placed; atom++)
     quotient->level.images[atom] = numbers[quotient->level.images[atom]];
