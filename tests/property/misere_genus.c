@@ -334,6 +334,11 @@ static cgt_status_t endless(void *user, const uint64_t *words, size_t count, cgt
   return cgt_sink_option(sink, &more, 1);
 }
 
+static cgt_status_t split_into_itself(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  return cgt_sink_summand(sink, NULL, words, count);
+}
+
 static cgt_status_t stop(void *user, uint64_t expanded, uint64_t known) {
   (void)expanded, (void)known;
   cgt_game_cancel(user);
@@ -367,6 +372,16 @@ static void test_stops(void) {
   game = game_of(turn);
   TEST_ASSERT_FAILS(CGT_E_LOOP, "cgt_game_genus", "77", cgt_game_genus(game, &heap, 1, &value, digits, 4, &n, &phylum));
   cgt_game_free(game);
+  const cgt_ruleset_t rules = {
+      .size = sizeof rules, .flags = CGT_RULESET_SPLITS_SUMS, .options = count_down, .split = split_into_itself};
+  TEST_ASSERT_OK(cgt_game_new(&rules, &game));
+  TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_game_genus", "expected no",
+                    cgt_game_genus(game, &heap, 1, &value, digits, 4, &n, &phylum));
+  cgt_forms_t *forms;
+  TEST_ASSERT_OK(cgt_forms_new(0, &forms));
+  TEST_ASSERT_FAILS(CGT_E_STATE, "cgt_forms_of_position", "leads back", cgt_forms_of_position(forms, game, &heap, 1, &value));
+  cgt_forms_free(forms);
+  cgt_game_free(game);
   game = game_of(endless);
   TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 1000000));
   TEST_ASSERT_FAILS(CGT_E_LIMIT, "cgt_game_genus", "1000000", cgt_game_genus(game, &heap, 1, &value, digits, 4, &n, &phylum));
@@ -393,6 +408,18 @@ static void test_callbacks_may_not_use_the_store(void) {
   cgt_forms_free(forms);
 }
 
+static cgt_status_t teach_heaps(cgt_game_t *game) {
+  const uint64_t heaps[] = {3, 5};
+  cgt_forms_t *forms = NULL;
+  cgt_list_t *list = NULL;
+  cgt_status_t status = cgt_forms_new(0, &forms);
+  if (status == CGT_OK) status = cgt_list_new(heaps, 1, 2, &list);
+  if (status == CGT_OK) status = cgt_forms_teach(forms, game, list, NULL);
+  cgt_list_free(list);
+  cgt_forms_free(forms);
+  return status;
+}
+
 static void test_failing_allocations(void) {
   cgt_status_t status = CGT_E_MEMORY;
   uint64_t value, digits[4], words[] = {6, 5};
@@ -407,6 +434,7 @@ static void test_failing_allocations(void) {
     test_allocations = 0;
     test_failing_allocation = failing;
     status = cgt_game_genus(game, words, 2, &value, digits, 4, &n, NULL);
+    if (status == CGT_OK) status = teach_heaps(game);
     TEST_ASSERT_TRUE(status == CGT_OK || status == CGT_E_MEMORY);
     cgt_game_free(game);
   }
