@@ -221,7 +221,7 @@ class Pictures(CommandTest):
             self.assertEqual(text.count("<rect") - 1, cells, text)  # and the background
             self.assertEqual(self.file("a.svg", "draw", game, position, "--position").decode(), text)
         self.assertIn("value 2", self.answer("draw", "nim", "2", "--position", "--values"))
-        if POSIX:
+        if POSIX and os.path.exists("/dev/stdout"):
             self.assertTrue(self.answer("draw", "ruler(chain(3))", "1;2", "--position", "--dot", "/dev/stdout").startswith("graph {"))
         self.fails(2, "a position, as there is --position", "draw", "ruler(chain(3))", "--position")
         self.fails(2, '"--position"; expected a game', "draw", "chain(3)", "--position")
