@@ -276,8 +276,8 @@ typedef struct cgt_claim {
   uint32_t other_method; /**< The same for `other`. */
   uint64_t
       threads; /**< Threads that may be used (more than 64 count as 64), where callbacks (::CGT_CLAIM_THREADSAFE) and rulesets
-             (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. Each has a memo of its own, which the game
-             takes over in the end. The result does not depend on their number. */
+             (::CGT_RULESET_THREADSAFE) allow it; 0 and 1: the caller's. They search in the game's memo, so that other
+             questions to the game wait meanwhile. The result does not depend on their number. */
   cgt_game_t *other; /**< The claim is that this game, which may be `game` itself, gives the same answers where it accepts the
                         position: a theorem (::CGT_METHOD_CLOSED) against the search (::CGT_METHOD_SEARCH), or one game against
                         another. NULL: the claim is what `holds` says. */

@@ -93,6 +93,13 @@ cgt_status_t cgt_i_record_poll(cgt_i_record *record);
 /* Makes room for `more` items after the `used` ones in an array of the engine, within the memory limit. */
 cgt_status_t cgt_i_record_room(cgt_i_record *record, void **array, size_t *room, size_t used, size_t more, size_t size);
 
+/* How many positions an engine expands before it calls other threads; UINT64_MAX: it may not. It then closes its record, and
+ * all threads answer, each with a record of its own in the same memo: `answer` does so on thread `number`, the first being the
+ * one that asks. The first to end ends the question; from the others' records they hear of it, as a failure. */
+uint64_t cgt_i_record_alone(const cgt_i_record *record);
+typedef cgt_status_t (*cgt_i_record_fn)(void *user, cgt_i_record *record, cgt_i_ask *ask, size_t number);
+cgt_status_t cgt_i_record_share(cgt_game_t *game, cgt_i_ask *ask, cgt_i_record_fn answer, void *user);
+
 /* Locks a game for this thread; CGT_E_STATE if this thread holds the lock already, or if a fork() has lost it. */
 cgt_status_t cgt_i_game_enter(cgt_game_t *game, const char *function);
 void cgt_i_game_leave(cgt_game_t *game);

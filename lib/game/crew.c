@@ -412,15 +412,11 @@ cgt_status_t cgt_i_crew_run(cgt_i_search *search, uint32_t root, uint32_t target
 
 /* ---- Twins on the memo of their game ---- */
 
-cgt_status_t cgt_i_game_share(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, cgt_game_t **twins, size_t n) {
-  cgt_status_t status = cgt_i_game_enter(game, ask->function);
-  if (status != CGT_OK) return status;
-  const size_t which = play * 2 + cgt_i_game_is_assisted(game, method);
+cgt_status_t cgt_i_crew_open(cgt_game_t *game, cgt_i_ask *ask, size_t which, cgt_game_t **twins, size_t n) {
   cgt_i_crew *crew = cgt_i_alloc(1, sizeof *crew);
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_kept_clear(&game->memos[i].kept);
   if (crew == NULL || !make(crew, game, &game->memos[which], ask, n)) {
     cgt_i_free(crew);
-    cgt_i_game_leave(game);
     return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for threads", ask->function);
   }
   crew->apart = true;
@@ -433,7 +429,7 @@ cgt_status_t cgt_i_game_share(cgt_game_t *game, cgt_i_ask *ask, uint32_t method,
   return CGT_OK;
 }
 
-void cgt_i_game_unshare(cgt_game_t *game, cgt_game_t **twins, size_t n) {
+void cgt_i_crew_close(cgt_game_t *game, cgt_game_t **twins, size_t n) {
   cgt_i_crew *crew = twins[0]->common.crew;
   size_t used = cgt_i_crew_used(crew);
   for (size_t i = 0; i < n; i++) {
@@ -445,6 +441,18 @@ void cgt_i_game_unshare(cgt_game_t *game, cgt_game_t **twins, size_t n) {
   cgt_i_game_set_crew(game, NULL);
   take_apart(crew);
   cgt_i_free(crew);
+}
+
+cgt_status_t cgt_i_game_share(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, cgt_game_t **twins, size_t n) {
+  cgt_status_t status = cgt_i_game_enter(game, ask->function);
+  if (status != CGT_OK) return status;
+  status = cgt_i_crew_open(game, ask, play * 2 + cgt_i_game_is_assisted(game, method), twins, n);
+  if (status != CGT_OK) cgt_i_game_leave(game);
+  return status;
+}
+
+void cgt_i_game_unshare(cgt_game_t *game, cgt_game_t **twins, size_t n) {
+  cgt_i_crew_close(game, twins, n);
   cgt_i_game_leave(game);
 }
 
@@ -468,7 +476,7 @@ cgt_status_t cgt_i_crew_join(cgt_i_search *search) {
   search->memo = &member->view;
   search->kernel = search->kernel->shared;
   search->keeps = false;
-  search->others += search->crew->others;
+  search->others = search->game == search->crew->game ? search->crew->others : search->others + search->crew->others;
   search->bytes = member->bytes;
   member->at_work = search;
   cgt_i_crew_count_bytes(search);
@@ -477,10 +485,14 @@ cgt_status_t cgt_i_crew_join(cgt_i_search *search) {
 
 cgt_status_t cgt_i_crew_part(cgt_i_search *search, cgt_status_t status) {
   cgt_i_crew_member *member = member_of(search);
-  const cgt_i_meeting *meeting = &search->crew->meeting;
   cgt_i_crew_count_bytes(search);
   member->bytes = search->bytes;
   member->at_work = NULL;
-  if (status != CGT_E_CANCELLED || !atomic_load(&meeting->stop)) return status;
+  return cgt_i_crew_told(search, status);
+}
+
+cgt_status_t cgt_i_crew_told(const cgt_i_search *search, cgt_status_t status) {
+  const cgt_i_meeting *meeting = &search->crew->meeting;
+  if (status != CGT_E_CANCELLED || !atomic_load(&meeting->stop) || meeting->status == CGT_OK) return status;
   return cgt_i_fail(meeting->status, "%s", meeting->text);
 }

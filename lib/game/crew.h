@@ -58,9 +58,17 @@ cgt_status_t cgt_i_search_share_reached(cgt_i_search *search);
 /* What the pruned searches of all have done, as far as it has been added up: now with that of this one. */
 cgt_i_effort cgt_i_crew_effort(cgt_i_search *search);
 
+/* Has n twins, the first of which may be the game itself, search in one of the game's memos, until the other call. The lock is
+ * held. */
+cgt_status_t cgt_i_crew_open(cgt_game_t *game, cgt_i_ask *ask, size_t which, cgt_game_t **twins, size_t n);
+void cgt_i_crew_close(cgt_game_t *game, cgt_game_t **twins, size_t n);
+
 /* Makes a search, which has just been opened, that of a twin's thread, on the common memo; and ends it, with its status. */
 cgt_status_t cgt_i_crew_join(cgt_i_search *search);
 cgt_status_t cgt_i_crew_part(cgt_i_search *search, cgt_status_t status);
+
+/* The status of a search, with its text: that of a failed meeting, where it ended by that. */
+cgt_status_t cgt_i_crew_told(const cgt_i_search *search, cgt_status_t status);
 
 /* Comes to a meeting, where who is idle gets pending positions of others. CGT_E_CANCELLED, without a text, if the question is
  * over. */

@@ -1,18 +1,25 @@
 /* The value of one partition in PNim. Nearly all partitions are heavy: they have the greatest value that Proposition 1 allows,
  * the number of rows and columns minus 1. So for each number below that bound the search seeks one option of that value, first
  * among options whose own bound it is, runs of rows or columns before others. Only if a number is missing does it visit all
- * options whose bound is above it. Every value met on the way is noted. */
+ * options whose bound is above it. Every value met on the way is noted.
+ *
+ * Several threads search for the one value in one memo. Each begins with other numbers, so that they rarely look at the same
+ * options; in the end each finds in the memo what the others have found. */
 #include <string.h>
 
 #include "pnim.h"
 
 typedef enum { RUNS, EXACT, MORE, NONE } stage;
 
+/* No failure of a question: one thread has expanded as many positions as it may. */
+#define CALL_OTHERS ((cgt_status_t)(INT32_MIN + 3))
+
 /* A partition on the line of play. Its words: rows, columns, groups of both, least and upto of a choice, bits of values
  * seen. */
 typedef struct {
   size_t begin, n[2], groups; /* its words in the arena; the numbers of rows and columns, and of groups of either */
-  uint64_t value;             /* the least not seen */
+  uint64_t value, wanted;     /* the least not seen; the one that is sought */
+  uint64_t end;               /* the least that is known not to be the value of an option */
   stage stage;
   unsigned side; /* 0: rows, 1: columns */
   size_t at;     /* where the next run begins, or the first group of a choice */
@@ -23,6 +30,7 @@ typedef struct {
 typedef struct {
   cgt_i_record *record;
   cgt_i_ask *ask;
+  size_t number, threads; /* of this thread, and how many there are */
   uint64_t *arena;
   size_t arena_used, arena_room;
   frame *frames;
@@ -73,19 +81,30 @@ static cgt_status_t find(search *s, uint64_t *value, bool *known) {
 
 /* ---- Values seen ---- */
 
-static void see(const search *s, frame *top, uint64_t value) {
-  uint64_t *seen = groups_at(s, top, 6);
-  seen[value / 64] |= (uint64_t)1 << value % 64;
-  if (value != top->value) return;
-  while ((seen[top->value / 64] >> top->value % 64 & 1) != 0) top->value++;
+/* The least number from some number on that is not seen. */
+static uint64_t unseen_from(const search *s, const frame *top, uint64_t number) {
+  const uint64_t *seen = groups_at(s, top, 6);
+  while ((seen[number / 64] >> number % 64 & 1) != 0) number++;
+  return number;
+}
+
+/* Begins to seek a number that is not seen: the least one, or on other threads one from elsewhere on. */
+static void want(const search *s, frame *top) {
+  top->wanted = top->value = unseen_from(s, top, top->value);
+  if (s->number > 0) {
+    const uint64_t from = top->end * s->number / s->threads, number = unseen_from(s, top, from);
+    if (from > top->value && number < top->end) top->wanted = number;
+  }
   top->stage = RUNS;
   top->side = 0;
   top->at = 0;
   top->choosing = false;
 }
 
-/* Proposition 1 */
-static uint64_t bound_of(const frame *top) { return top->n[0] + top->n[1] - 1; }
+static void see(const search *s, frame *top, uint64_t value) {
+  groups_at(s, top, 6)[value / 64] |= (uint64_t)1 << value % 64;
+  if (value == top->value || value == top->wanted) want(s, top);
+}
 
 /* Puts the partition in words[0], whose value no theorem gives, on the line of play. */
 static cgt_status_t push(search *s) {
@@ -100,7 +119,7 @@ static cgt_status_t push(search *s) {
     status = cgt_i_record_room(s->record, (void **)&s->frames, &s->frame_room, s->depth, 1, sizeof *s->frames);
   if (status != CGT_OK) return status;
   frame *top = &s->frames[s->depth++];
-  *top = (frame){.begin = s->arena_used, .n = {n, columns}, .groups = groups};
+  *top = (frame){.begin = s->arena_used, .n = {n, columns}, .groups = groups, .end = n + columns - 1}; /* Proposition 1 */
   s->arena_used += size;
   memcpy(lines_of(s, top, 0), s->words[0] + 1, n * sizeof *s->arena);
   conjugate(s->words[0] + 1, n, lines_of(s, top, 1));
@@ -123,8 +142,8 @@ static size_t next_run(search *s, frame *top) {
     const size_t n = top->n[top->side];
     while (top->at < n) {
       const size_t i = top->at++;
-      const uint64_t length = top->value - lines[i] + 1;
-      if (lines[i] > top->value || length > n - i || length == n) continue;
+      const uint64_t length = top->wanted - lines[i] + 1;
+      if (lines[i] > top->wanted || length > n - i || length == n) continue;
       memcpy(s->words[0] + 1, lines + i, (size_t)length * sizeof *lines);
       return (size_t)length;
     }
@@ -136,7 +155,7 @@ static size_t next_run(search *s, frame *top) {
 static bool begin_choice(const search *s, frame *top, const cgt_i_groups *groups) {
   const size_t first = top->at;
   uint64_t *least = groups_at(s, top, 4), after = 0;
-  const uint64_t size = groups->size[first], wanted = top->value + (top->stage == MORE);
+  const uint64_t size = groups->size[first], wanted = top->wanted + (top->stage == MORE);
   if (size > wanted && top->stage == EXACT) return false;
   const uint64_t length = size > wanted ? 1 : wanted - size + 1;
   for (size_t j = groups->n; j-- > first;) {
@@ -195,20 +214,25 @@ static cgt_status_t pop(search *s, uint64_t *value) {
   return cgt_i_record_store(s->record, words, 1 + (size_t)words[0], *value);
 }
 
-static cgt_status_t run(search *s, uint64_t *value) {
+/* `alone`: how many positions this thread expands at most. */
+static cgt_status_t run(search *s, uint64_t alone, uint64_t *value) {
+  const uint64_t begun = s->ask->expanded;
   bool known;
   cgt_status_t status = find(s, value, &known);
   if (status == CGT_OK && !known) status = push(s);
   while (status == CGT_OK && s->depth > 0) {
     frame *top = &s->frames[s->depth - 1];
-    if (top->value < bound_of(top) && next_option(s, top)) {
+    if (top->value < top->end && !next_option(s, top)) { /* no option has the number */
+      top->end = top->wanted;
+      if (top->value < top->end) want(s, top);
+    } else if (top->value < top->end) {
       if (++s->ask->options % 4096 == 0) status = cgt_i_ask_poll_now(s->ask);
       if (status == CGT_OK) status = find(s, value, &known);
       if (status != CGT_OK) break;
       if (known)
         see(s, top, *value);
       else
-        status = push(s);
+        status = s->ask->expanded - begun < alone ? push(s) : CALL_OTHERS;
     } else {
       status = pop(s, value);
       if (status == CGT_OK && s->depth > 0) see(s, &s->frames[s->depth - 1], *value);
@@ -217,24 +241,53 @@ static cgt_status_t run(search *s, uint64_t *value) {
   return status;
 }
 
-cgt_status_t cgt_i_pnim_search(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *parts, size_t n, uint64_t *value) {
-  if (parts[0] >= CGT_MAX_WORDS) return CGT_E_NO_THEOREM;
+/* What is searched for, on any thread. */
+typedef struct {
+  const uint64_t *parts;
+  size_t n, threads;
+} root;
+
+static cgt_status_t search_root(void *user, cgt_i_record *record, cgt_i_ask *ask, size_t number, uint64_t alone,
+                                uint64_t *value) {
+  const root *of = user;
   search *s = cgt_i_alloc(1, sizeof *s);
   if (s == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %zu bytes", ask->function, sizeof *s);
+  s->record = record;
+  s->ask = ask;
+  s->number = number;
+  s->threads = of->threads;
   s->arena = NULL, s->frames = NULL;
   s->arena_used = s->arena_room = s->depth = s->frame_room = 0;
-  s->words[0][0] = n;
-  memcpy(s->words[0] + 1, parts, n * sizeof *parts);
-  const uint64_t options = ask->options;
-  s->ask = ask;
-  cgt_status_t status = cgt_i_record_open(game, ask, &s->record);
-  if (status == CGT_OK) {
-    status = run(s, value);
-    cgt_i_record_close(s->record);
-  }
-  cgt_i_game_add_counts(game, 0, ask->options - options);
+  s->words[0][0] = of->n;
+  memcpy(s->words[0] + 1, of->parts, of->n * sizeof *of->parts);
+  const cgt_status_t status = run(s, alone, value);
   cgt_i_free(s->arena);
   cgt_i_free(s->frames);
   cgt_i_free(s);
+  return status;
+}
+
+static cgt_status_t search_with_others(void *user, cgt_i_record *record, cgt_i_ask *ask, size_t number) {
+  uint64_t value;
+  return search_root(user, record, ask, number, UINT64_MAX, &value);
+}
+
+cgt_status_t cgt_i_pnim_search(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *parts, size_t n, uint64_t *value) {
+  root of = {parts, n, 1};
+  cgt_i_record *record;
+  if (parts[0] >= CGT_MAX_WORDS) return CGT_E_NO_THEOREM;
+  const uint64_t options = ask->options;
+  cgt_status_t status = CALL_OTHERS;
+  for (bool alone = true; status == CALL_OTHERS; alone = false) {
+    status = cgt_i_record_open(game, ask, &record);
+    if (status != CGT_OK) break;
+    status = search_root(&of, record, ask, 0, alone ? cgt_i_record_alone(record) : UINT64_MAX, value);
+    cgt_i_record_close(record);
+    if (status != CALL_OTHERS) break;
+    of.threads = (size_t)cgt_i_game_threads(game);
+    status = cgt_i_record_share(game, ask, search_with_others, &of);
+    if (status == CGT_OK) status = CALL_OTHERS; /* the value is in the memo */
+  }
+  cgt_i_game_add_counts(game, 0, ask->options - options);
   return status;
 }
