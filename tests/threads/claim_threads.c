@@ -33,10 +33,11 @@ static void check_game(cgt_game_t *game, cgt_game_t *other, const cgt_domain_t *
     claim.question = i / 3 % 2 == 0 ? CGT_QUESTION_VALUE : CGT_QUESTION_OUTCOME;
     claim.play = i / 6;
     if (other != NULL) claim.holds = NULL;
-    uint64_t known, alone;
+    uint64_t known, alone, entries, entries_alone;
     TEST_ASSERT_OK(cgt_game_forget(game));
     claims_result expected = claims_check(&claim, domain, NULL);
     TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &alone));
+    TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries_alone));
     for (unsigned j = 1; j < TEST_CREWS; j++) {
       TEST_ASSERT_OK(cgt_game_forget(game));
       claim.threads = test_crews[j];
@@ -46,7 +47,11 @@ static void check_game(cgt_game_t *game, cgt_game_t *other, const cgt_domain_t *
         claims_free(&result);
       }
       TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_KNOWN, &known));
-      if (other == NULL && claim.method == CGT_METHOD_TABLE) TEST_ASSERT_EQUAL_UINT64(alone, known); /* it is the game's */
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_ENTRIES, &entries));
+      if (other == NULL && claim.method == CGT_METHOD_TABLE) { /* the memo is the game's, and has each position once */
+        TEST_ASSERT_EQUAL_UINT64(alone, known);
+        TEST_ASSERT_EQUAL_UINT64(entries_alone, entries);
+      }
       TEST_ASSERT_TRUE(known > 0 || alone == 0);
     }
     claims_free(&expected);
