@@ -21,16 +21,16 @@ export interface Drawing {
   cell?: number;
 }
 
-/** How the picture of a table looks. */
+/** How the picture of a table or a sequence looks. */
 export interface MapDrawing extends Drawing {
-  /** Cells of 0 in a colour of their own. */
+  /** Cells, or points, of 0 in a colour of their own. */
   zeros?: boolean;
   /** The first row at the bottom. */
   upwards?: boolean;
   /** The names of the axes. */
   rowName?: string;
   columnName?: string;
-  /** The numbers of the first row and the first column. */
+  /** The numbers of the first row and the first column; the second is that of a sequence's first value. */
   first?: readonly [number | bigint, number | bigint];
 }
 

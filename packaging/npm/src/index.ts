@@ -107,6 +107,16 @@ export class Cgt {
     });
   }
 
+  /** A sequence of values as points, to the right their numbers, in SVG. */
+  plot(values: Iterable<number | bigint>, drawing?: MapDrawing): string {
+    const library = this.#library;
+    const words = Array.from(values, (value, i) => word(value, `values[${i}]`));
+    return library.within((room) => {
+      const [at, look] = [room.words(words), drawn(library, room, drawing)];
+      return library.pieces((write, user) => library.call("cgt_draw_sequence", at, words.length, CGT_FORMAT_SVG, look, write, user));
+    });
+  }
+
   /** The period that values seem to have, of which nothing is proved: the values of the heaps from 0 on. Undefined if none is seen. */
   apparentPeriod(values: Iterable<number | bigint>): { period: bigint; preperiod: bigint; saltus: bigint } | undefined {
     const words = Array.from(values, (value, i) => word(value, `values[${i}]`));

@@ -177,6 +177,10 @@ test("pictures", () => {
   const map = cgt.heatMap(game.table([[2, 4], [5, 9]]), { title: "Nim", zeros: true, rowName: "first heap" });
   assert.ok(map.includes("first heap") && map.includes(">9<"));
   assert.ok(cgt.heatMap({ values: new BigUint64Array([0n, NO_ANSWER]), shape: [1, 2] }).startsWith("<svg"));
+  const points = cgt.plot(cgt.game("kayles").sequence(0, 100), { title: "Kayles", columnName: "heap", zeros: true });
+  assert.ok(points.startsWith("<svg") && points.includes("heap") && points.includes("Kayles"));
+  failure("CGT_E_ARGUMENT", "values[1]", () => cgt.plot([1, "x"]));
+  failure("CGT_E_ARGUMENT", "", () => cgt.plot([]));
   failure("CGT_E_ARGUMENT", "shape", () => cgt.heatMap({ values: new BigUint64Array(3), shape: [2, 2] }));
   failure("CGT_E_ARGUMENT", "title", () => game.svg("3,5", { title: 3 }));
   failure("CGT_E_ARGUMENT", "dark", () => game.svg("3,5", { dark: 1 }));
