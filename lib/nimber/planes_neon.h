@@ -1,10 +1,10 @@
 /* A template for AArch64: products and inverses of arrays, 16 values at a time as eight planes of bytes, plane i being byte i
-   of all of them. The file that includes it defines CGT_I_PLANES(name)  the names, unique in the program
+   of all of them. The file that includes it defines CGT_I_PLANES(name): the names, unique in the program.
 
-   The tower of tower.h is climbed on whole planes of "digits" (tables.h), whose products PMULL makes. Nothing is reduced on the
-   way: sums keep a product's two bytes, and with c = 128 a sum of c^k S, where the upper byte of S belongs to c^(k+1), goes to
-   nimbers by a table for each power of c. Factors c, where the tower has them, are put into one of the operands. So the left
-   operand of a product comes as an "expansion":
+   The tower of tower.h is climbed on whole planes of "digits" (tables.h), whose products PMULL of bytes makes. Nothing is
+   reduced on the way: sums keep a product's two bytes, and with c = 128 a sum of c^k S, where the upper byte of S belongs to
+   c^(k+1), goes to nimbers by a table for each power of c. Factors c, where the tower has them, are put into one of the
+   operands. So the left operand of a product comes as an "expansion":
      of (a0, a1):          a0, a1, c a1
      of (a0, a1, a2, a3):  a0, a1, a2, a3, c a1, c a2, c a3, c^2 a3 */
 
