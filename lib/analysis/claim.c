@@ -256,9 +256,7 @@ static bool shares(const cgt_i_claim_run *check, const cgt_game_t *game, uint32_
   return cgt_i_team_size(check->team) > 1 && game != NULL && method != CGT_METHOD_CLOSED && cgt_i_game_may_have_twin(game);
 }
 
-/* The game for one thread: a twin, if there may be one; for the first thread the game itself, unless the twins search in its
- * memo.
- */
+/* The game for one thread: a twin, if there may be one; for the first the game itself, unless twins search in its memo. */
 static cgt_status_t game_for_thread(cgt_game_t *game, bool itself, cgt_game_t **own) {
   *own = game;
   return itself || game == NULL || !cgt_i_game_may_have_twin(game) ? CGT_OK : cgt_i_game_twin_make(function, game, own);

@@ -36,7 +36,7 @@ void cgt_i_record_close(cgt_i_record *record) {
   cgt_i_free(record);
 }
 
-/* The slot of a position, to which search->now.slot becomes. */
+/* Finds the slot of a position, which search->now.slot becomes. */
 static cgt_status_t find_slot(cgt_i_search *search, const uint64_t *words, size_t count) {
   cgt_status_t status = search->crew != NULL ? cgt_i_crew_poll(search) : CGT_OK;
   if (status == CGT_OK) status = cgt_i_search_slot(search, words, count, &search->now.slot);
