@@ -143,10 +143,23 @@ CGT_API cgt_status_t cgt_quotient_last_heap(const cgt_quotient_t *quotient, uint
 CGT_API cgt_status_t cgt_quotient_period(const cgt_quotient_t *quotient, uint64_t *period, uint64_t *preperiod,
                                          uint64_t *checked);
 
-/** The least set of generators: the elements other than the identity and its divisors that are no product of others, and
- *  generators of the group of divisors of the identity.
+/** Teaches a game its quotient: outcomes of all sums of the heaps that the quotient knows, in misère play, are then products of
+ *  elements, found without a search by cgt_game_outcome() and whatever else asks for an outcome. cgt_game_explain() in misère
+ *  play names the theorem, and gives the outcome alone. cgt_game_forget() forgets the quotient; another one takes its place,
+ *  though the game keeps the memory of both until it is freed.
+ *  @param[in] quotient a quotient of heaps. What is needed of it is copied: two bytes for each pair of elements.
+ *  @param[in] game the game that it was made from, or one with the same rules.
+ *  @retval CGT_OK done.
+ *  @retval CGT_E_ARGUMENT a pointer is NULL, or the game has other rules.
+ *  @retval CGT_E_UNSUPPORTED it is a quotient of positions.
+ *  @retval CGT_E_MEMORY no memory.
+ *  @retval CGT_E_STATE asked from a callback of the same game. */
+CGT_API cgt_status_t cgt_quotient_teach(const cgt_quotient_t *quotient, cgt_game_t *game);
+
+/** Generators: the elements of the first heaps, or positions, that those before them do not generate, without those that the
+ *  others generate.
  *  @param[in] quotient the quotient.
- *  @param[out] elements at most `capacity` of them, in ascending order; may be NULL where the capacity is 0.
+ *  @param[out] elements at most `capacity` of them, in that order; may be NULL where the capacity is 0.
  *  @param[in] capacity room in `elements`.
  *  @param[out] n how many there are.
  *  @return ::CGT_OK or ::CGT_E_ARGUMENT. */

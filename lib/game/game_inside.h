@@ -97,12 +97,14 @@ struct cgt_game {
   char *folder;    /* for files of questions that outgrow the memory limit; NULL: none */
   cgt_i_lock lock; /* guards everything below, and callbacks that are not thread-safe */
   _Atomic(const void *) owner;
-  _Atomic bool taught;     /* `tame` has positions */
-  cgt_i_memo memos[4];     /* play * 2 + whether theorems help */
-  cgt_i_memo lengths;      /* of longest plays */
-  cgt_i_memo tame;         /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
-  cgt_i_box boxes[2];      /* by play */
-  struct cgt_i_disk *disk; /* what is in files; NULL: nothing */
+  _Atomic bool taught;                         /* `tame` has positions */
+  _Atomic(const struct cgt_i_lesson *) lesson; /* the theory of misère play that it was taught; NULL: none */
+  struct cgt_i_lesson *lessons;                /* the last of all that it was taught */
+  cgt_i_memo memos[4];                         /* play * 2 + whether theorems help */
+  cgt_i_memo lengths;                          /* of longest plays */
+  cgt_i_memo tame;                             /* CGT_TAMENESS_TAME or CGT_TAMENESS_PET, of positions that were classified */
+  cgt_i_box boxes[2];                          /* by play */
+  struct cgt_i_disk *disk;                     /* what is in files; NULL: nothing */
   cgt_i_work work;
   uint64_t expanded, options;
   cgt_i_common common;

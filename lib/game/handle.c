@@ -1,5 +1,6 @@
 /* Handles: making and sharing games, and what they say of themselves. */
 #include "disk.h"
+#include "tame.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -136,6 +137,7 @@ cgt_status_t cgt_i_game_make(const char *function, const cgt_i_family *family, c
   atomic_init(&made->threads, 1);
   atomic_init(&made->owner, NULL);
   atomic_init(&made->taught, false);
+  atomic_init(&made->lesson, NULL);
   if (status == CGT_OK && (!cgt_i_lock_make(&made->settings) || !cgt_i_lock_make(&made->lock)))
     status = cgt_i_fail(CGT_E_MEMORY, "%s: the system has no mutex left", function);
   if (status == CGT_OK) {
@@ -199,6 +201,7 @@ void cgt_game_free(cgt_game_t *game) {
   for (size_t i = 0; i < sizeof game->memos / sizeof *game->memos; i++) cgt_i_memo_clear(&game->memos[i]);
   cgt_i_memo_clear(&game->lengths);
   cgt_i_memo_clear(&game->tame);
+  cgt_i_lessons_free(game);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_files(game);
   cgt_i_free(game->folder);

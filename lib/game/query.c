@@ -111,6 +111,14 @@ static cgt_status_t answer_canonical(cgt_game_t *game, cgt_i_ask *ask, uint32_t 
     return cgt_i_fail(CGT_E_NO_THEOREM, "%s: no theorem answers for the position %s in %s play", ask->function,
                       cgt_i_position_text(game, words, count, text), play == CGT_MISERE ? "misere" : "normal");
   }
+  bool is_p;
+  const char *theorem;
+  if (method == CGT_METHOD_AUTO && play == CGT_MISERE && target == 0 &&
+      cgt_i_lesson_outcome(game, words, count, &theorem, &is_p)) {
+    *answer = is_p;
+    if (ask->game == game) ask->theorem = theorem;
+    return CGT_OK;
+  }
   if (method == CGT_METHOD_AUTO && play == CGT_MISERE)
     status = cgt_i_tame_answer(game, ask, target, words, count, locked, answer);
   if (status != CGT_E_NO_THEOREM) return status;
@@ -553,10 +561,11 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
   if (status == CGT_OK && text == NULL && capacity > 0) status = cgt_i_null_argument(function, "text");
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
+  const bool outcome = play == CGT_MISERE && atomic_load(&game->lesson) != NULL;
   uint64_t value;
-  status = ask_position(&ask, CGT_METHOD_AUTO, play, CGT_I_VALUE, words, count, &value);
+  status = ask_position(&ask, CGT_METHOD_AUTO, play, outcome ? 0 : CGT_I_VALUE, words, count, &value);
   if (status != CGT_OK) return status;
-  char position[CGT_I_TEXT], expanded[48] = "", options[48] = "", known[64] = "";
+  char position[CGT_I_TEXT], answer[64], expanded[48] = "", options[48] = "", known[64] = "";
   const bool search = ask.theorem == NULL;
   const char *how = !search ? ask.theorem : ask.expanded > 0 ? "search" : NULL;
   if (ask.expanded > 0) { /* a family's own engine may count positions only */
@@ -569,10 +578,14 @@ cgt_status_t cgt_game_explain(cgt_game_t *game, uint32_t play, const uint64_t *w
                       : !ask.plain                 ? "; pruned"
                       : ask.pruned                 ? "; pruned, then plain"
                                                    : "; plain";
-  int length = snprintf(
-      text, capacity, "%s: %s value %llu, outcome %s\n%s%s%s%s%s%s\n", cgt_i_position_text(game, words, count, position),
-      play == CGT_MISERE ? "misere Grundy" : "Grundy", (unsigned long long)value, value == 0 ? "P" : "N",
-      how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options, known, which);
+  if (outcome)
+    snprintf(answer, sizeof answer, "misere outcome %s", value != 0 ? "P" : "N");
+  else
+    snprintf(answer, sizeof answer, "%s value %llu, outcome %s", play == CGT_MISERE ? "misere Grundy" : "Grundy",
+             (unsigned long long)value, value == 0 ? "P" : "N");
+  int length = snprintf(text, capacity, "%s: %s\n%s%s%s%s%s%s\n", cgt_i_position_text(game, words, count, position), answer,
+                        how != NULL ? "by " : "from the memo, by an earlier search", how != NULL ? how : "", expanded, options,
+                        known, which);
   if (needed != NULL) *needed = (size_t)length + 1;
   return CGT_OK;
 }
@@ -614,6 +627,7 @@ cgt_status_t cgt_game_forget(cgt_game_t *game) {
   cgt_i_memo_clear(&game->lengths);
   cgt_i_memo_clear(&game->tame);
   atomic_store(&game->taught, false);
+  atomic_store(&game->lesson, NULL);
   cgt_i_game_forget_boxes(game);
   cgt_i_game_forget_files(game);
   if (game->family->forget != NULL) game->family->forget(game);

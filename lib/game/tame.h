@@ -17,4 +17,21 @@ cgt_status_t cgt_i_tame_answer(cgt_game_t *game, cgt_i_ask *ask, uint64_t target
 cgt_status_t cgt_i_game_teach(cgt_game_t *game, const char *function, const cgt_list_t *positions, const uint32_t *values,
                               const uint32_t *misere, uint32_t tameness);
 
+/* ---- Theories that tell outcomes in misère play ---- */
+
+typedef struct cgt_i_lesson {
+  const char *theorem;
+  /* The outcome of a canonical position; false: it is not known. Any number of threads call it. */
+  bool (*knows)(const void *own, const uint64_t *words, size_t count, bool *is_p);
+  void (*destroy)(void *own);
+  void *own;
+  struct cgt_i_lesson *before; /* the lesson that it replaced */
+} cgt_i_lesson;
+
+/* Teaches a game a theory in place of another; the game then owns `own`. cgt_game_forget() forgets it. */
+cgt_status_t cgt_i_game_teach_outcomes(cgt_game_t *game, const char *function, const cgt_i_lesson *lesson);
+/* The outcome of a canonical position by what the game was taught; false: it is not known. */
+bool cgt_i_lesson_outcome(const cgt_game_t *game, const uint64_t *words, size_t count, const char **theorem, bool *is_p);
+void cgt_i_lessons_free(cgt_game_t *game);
+
 #endif

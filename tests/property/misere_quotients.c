@@ -470,6 +470,65 @@ static void test_words(void) {
   }
 }
 
+/* ---- Games that are taught ---- */
+
+static void test_teach(void) {
+  brute rules = octal_rules("0.77");
+  cgt_game_t *game, *other, *same;
+  cgt_quotient_t *whole, *part, *of_positions;
+  cgt_list_t *positions;
+  char text[256];
+  const uint64_t large[] = {1000003, 70, 12, 5};
+  uint64_t outcome, element, known, n;
+  TEST_ASSERT_OK(cgt_game_new_octal("0.77", &game));
+  TEST_ASSERT_OK(cgt_game_new_octal("0.77", &same));
+  TEST_ASSERT_OK(cgt_game_new_octal("0.75", &other));
+  TEST_ASSERT_OK(cgt_list_new((const uint64_t[]){5}, 1, 1, &positions));
+  TEST_ASSERT_OK(cgt_quotient_new_whole(same, 1000, CGT_MAX_QUOTIENT, &whole));
+  TEST_ASSERT_OK(cgt_quotient_new_positions(game, positions, 100, &of_positions));
+  part = new_heaps(game, 6);
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_quotient_teach", "other rules", cgt_quotient_teach(whole, other));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_quotient_teach", "game", cgt_quotient_teach(whole, NULL));
+  TEST_ASSERT_FAILS(CGT_E_UNSUPPORTED, "cgt_quotient_teach", "positions", cgt_quotient_teach(of_positions, game));
+  for (int round = 0; round < 3; round++) { /* a part, which leaves larger heaps to the search; all; nothing */
+    if (round < 2)
+      TEST_ASSERT_OK(cgt_quotient_teach(round == 0 ? part : whole, game));
+    else
+      TEST_ASSERT_OK(cgt_game_forget(game));
+    for (int i = 0; i < test_few(200); i++) {
+      brute_position position = {0};
+      while (position.n < 3) position.w[position.n++] = test_random() % (round == 0 ? 7 : 9);
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_EXPANDED, &known));
+      TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, position.w, position.n, &outcome));
+      TEST_ASSERT_EQUAL_UINT64(brute_outcome(&rules, CGT_MISERE, &position), outcome);
+      TEST_ASSERT_OK(cgt_game_count(game, CGT_COUNT_EXPANDED, &n));
+      if (round < 2) TEST_ASSERT_EQUAL_UINT64(known, n);
+    }
+    if (round != 1) continue;
+    TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, large, 4, &outcome));
+    TEST_ASSERT_OK(cgt_quotient_element(whole, large, 4, &element));
+    TEST_ASSERT_OK(cgt_quotient_outcome(whole, element, &known));
+    TEST_ASSERT_EQUAL_UINT64(known, outcome);
+    TEST_ASSERT_OK(cgt_game_explain(game, CGT_MISERE, large, 4, text, sizeof text, NULL));
+    TEST_ASSERT_NOT_NULL(strstr(
+        text, outcome == CGT_P ? "misere outcome P\nby the misere quotient" : "misere outcome N\nby the misere quotient"));
+    TEST_ASSERT_OK(cgt_game_explain(game, CGT_NORMAL, large, 4, text, sizeof text, NULL));
+    TEST_ASSERT_NOT_NULL(strstr(text, "Grundy value"));
+  }
+  const brute_position beyond = {1, {7}};
+  TEST_ASSERT_OK(cgt_quotient_teach(part, game));
+  TEST_ASSERT_OK(cgt_game_outcome(game, CGT_MISERE, beyond.w, 1, &outcome));
+  TEST_ASSERT_EQUAL_UINT64(brute_outcome(&rules, CGT_MISERE, &beyond), outcome);
+  cgt_quotient_free(whole);
+  cgt_quotient_free(part);
+  cgt_quotient_free(of_positions);
+  cgt_list_free(positions);
+  cgt_game_free(game);
+  cgt_game_free(same);
+  cgt_game_free(other);
+  brute_free(&rules);
+}
+
 /* ---- Failures ---- */
 
 static void test_arguments(void) {
@@ -527,6 +586,7 @@ static void test_limits(void) {
     if (status == CGT_OK) {
       status = cgt_quotient_mex(quotient, (const uint64_t[]){0, 1}, 2, &element);
       if (status == CGT_E_DOMAIN) status = CGT_OK;
+      if (status == CGT_OK) status = cgt_quotient_teach(quotient, game);
       cgt_quotient_free(quotient);
     }
     test_failing_allocation = 0;
@@ -546,6 +606,7 @@ int main(void) {
   RUN_TEST(test_positions);
   RUN_TEST(test_mex);
   RUN_TEST(test_words);
+  RUN_TEST(test_teach);
   RUN_TEST(test_arguments);
   RUN_TEST(test_limits);
   return UNITY_END();

@@ -374,6 +374,7 @@ end
     cgt_quotient_element(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_quotient_last_heap(Ptr{CQuotient}, Ptr{UInt64})::Int32
     cgt_quotient_period(Ptr{CQuotient}, Ptr{UInt64}, Ptr{UInt64}, Ptr{UInt64})::Int32
+    cgt_quotient_teach(Ptr{CQuotient}, Ptr{CGame})::Int32
     cgt_quotient_generators(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
     cgt_quotient_kernel(Ptr{CQuotient}, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
     cgt_quotient_is_tame(Ptr{CQuotient}, Ptr{UInt32})::Int32

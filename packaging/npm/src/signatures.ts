@@ -291,6 +291,7 @@ export interface Functions {
   cgt_quotient_element(quotient: number, words: number, count: number, element: number): number;
   cgt_quotient_last_heap(quotient: number, last: number): number;
   cgt_quotient_period(quotient: number, period: number, preperiod: number, checked: number): number;
+  cgt_quotient_teach(quotient: number, game: number): number;
   cgt_quotient_generators(quotient: number, elements: number, capacity: number, n: number): number;
   cgt_quotient_kernel(quotient: number, elements: number, capacity: number, n: number): number;
   cgt_quotient_is_tame(quotient: number, tame: number): number;

@@ -425,6 +425,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_quotient_element": (_status, [_handle, _array, _size, _array]),
     "cgt_quotient_last_heap": (_status, [_handle, _array]),
     "cgt_quotient_period": (_status, [_handle, _array, _array, _array]),
+    "cgt_quotient_teach": (_status, [_handle, _handle]),
     "cgt_quotient_generators": (_status, [_handle, _array, _size, _size_out]),
     "cgt_quotient_kernel": (_status, [_handle, _array, _size, _size_out]),
     "cgt_quotient_is_tame": (_status, [_handle, _u32_out]),
