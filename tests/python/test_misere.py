@@ -12,8 +12,40 @@ if WITHOUT_NUMPY:
     sys.modules["numpy"] = None
 
 import cgt
-from cgt import Game, misere
+from cgt import Game, misere, quotient
 from cgt.misere import Form, Forms, Genus
+from cgt.quotient import Quotient
+
+
+class QuotientTest(unittest.TestCase):
+    def test_quotient(self):
+        game = Game.octal("0.75")
+        found = Quotient(game)
+        self.assertEqual((len(found), found.period, found.tame, found.word(0)), (8, (2, 8), False, "1"))
+        self.assertEqual(found.presentation, "<a,b,c | a^2=1, bc=ab, c^2=b^2, b^3=b>")
+        self.assertEqual([found.word(element) for element in found.generators], ["a", "b", "c"])
+        for heaps in (), (1,), (1, 1), (4, 5), (2, 3, 4), (3, 3, 7), (1, 2, 5, 6):
+            element = found.element(*heaps)
+            self.assertEqual(found.outcome(element), game.outcome(heaps, misere=True), heaps)
+            self.assertEqual(found.product(element, found.element(2)), found.element(2, *heaps))
+        self.assertEqual(found.mex([]), 0)
+        self.assertEqual(found.mex([0]), found.element(1))
+        found.teach(game)
+        self.assertIn("misere quotient", game.explain((10**9, 7), misere=True))
+        self.assertIsNone(Quotient(game, 5).period)
+        self.assertEqual(len(Quotient(Game.nim(), 7).kernel), 8)
+
+    def test_errors(self):
+        game = Game.octal("0.75")
+        for wrong, kind in ((lambda: Quotient(game, -1), cgt.ArgumentError), (lambda: Quotient(Game.wythoff()), cgt.UnsupportedError),
+                            (lambda: Quotient(game, most=0), cgt.ArgumentError), (lambda: Quotient(game, limit=3), cgt.LimitError),
+                            (lambda: Quotient(game, 3).element(4), cgt.PositionError), (lambda: Quotient(game).outcome(8), cgt.ArgumentError),
+                            (lambda: Quotient(game).teach(Game.nim()), cgt.ArgumentError), (lambda: pickle.dumps(Quotient(game)), TypeError)):
+            self.assertRaises(kind, wrong)
+        self.assertIsNone(Quotient(Game.nim(), 1).mex([0, 1]))  # a heap of two tokens needs more elements
+
+    def test_doctest(self):
+        self.assertEqual(doctest.testmod(quotient).failed, 0)
 
 
 class GenusTest(unittest.TestCase):

@@ -4,7 +4,7 @@ The shared library is the one at the path in the environment variable ``LIBCGT``
 else the system's.
 """
 
-from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress
+from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress, quotient
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -70,4 +70,5 @@ __all__ = [
     "partition",
     "poset",
     "progress",
+    "quotient",
 ]
