@@ -132,14 +132,20 @@ static bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte 
 /* A flag begins with two dashes, or with a dash and a letter, such as -h. Otherwise a dash is, or begins, a position. */
 static bool is_flag(const char *word) { return word[0] == '-' && (word[1] == '-' || is_letter(word[1])); }
 
-/* *asks: the flag belongs to the question, rather than saying how to answer it. */
+/* Flags that say how to answer a question, but do not change the answer. */
+enum {
+  HOW = 1u << FLAG_PART | 1u << FLAG_OUT | 1u << FLAG_MEMO | 1u << FLAG_THREADS | 1u << FLAG_MEMORY | 1u << FLAG_MEMO_DIR |
+        1u << FLAG_TIMEOUT
+};
+
+/* *asks: the flag belongs to the question. */
 static int read_flag(cli_call *call, int count, char **words, int *at, bool *asks) {
   const char *word = strcmp(words[*at], "-h") == 0 ? "--help" : words[*at];
   const size_t length = strcspn(word, "=");
   const int number = find_flag(call->command, word, length);
   if (number < 0) return MISUSED;
   const cli_cursor cursor = {.what = "flag", .text = word};
-  *asks = !flags[number].how;
+  *asks = (HOW & 1u << number) == 0;
   if (call->flags[number] != NULL) return unexpected(&cursor, length, "each flag at most once");
   if (flags[number].value == NULL) {
     if (word[length] == '=') return unexpected(&cursor, strlen(word), "no value after this flag");

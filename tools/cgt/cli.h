@@ -56,7 +56,6 @@ typedef struct cli_call cli_call;
 typedef struct {
   const char *name, *value; /* its value, as help shows it; NULL: it takes none */
   const char *help;
-  bool how; /* it changes how a question is answered, but not the answer */
 } cli_flag;
 
 typedef struct {
