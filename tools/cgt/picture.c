@@ -3,6 +3,7 @@
 
 cgt_status_t picture_add(void *user, const char *text, size_t size) {
   cli_picture *picture = user;
+  if (size == 0) return CGT_OK; /* there may be no memory yet */
   if (picture->room - picture->size < size) {
     picture->room = 2 * picture->room + size + 4096;
     picture->bytes = must_allocate(picture->bytes, picture->room, 1);
