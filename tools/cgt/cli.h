@@ -235,6 +235,9 @@ int asked(cgt_game_t *game, const cli_position *position, cgt_status_t status);
 const char *write_position(cgt_game_t *game, const uint64_t *words, size_t count);
 const char *position_text(cgt_game_t *game, const uint64_t *words, size_t count);
 
+/* Prints the positions of a list, one a line, or exports them; `key` is that of the array. */
+int say_positions(cgt_game_t *game, const char *key, const cgt_list_t *positions);
+
 /* Reads a line of standard input, without its end, valid until the next call. *line is NULL at the end of the input, after a
  * stop, and after a failure: the input cannot be read, or the line is too long. `what` names the line in complaints. */
 int read_line(const char *what, char **line, size_t *length);

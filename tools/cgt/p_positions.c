@@ -106,22 +106,9 @@ static int list_canonical(const cli_call *call, cgt_game_t *game) {
   if (status == DONE)
     status = asked(game, NULL, cgt_game_p_positions(game, call->play, box.first, box.last, box.count, &positions));
   if (status != DONE) return status;
-  json_begin("canonical", '[');
   export_begin(call, 1);
   export_text("position");
-  for (size_t i = 0; status == DONE && i < cgt_list_count(positions) && !output_failed(); i++) {
-    size_t count;
-    const uint64_t *words = cgt_list_item(positions, i, &count);
-    const char *text = position_text(game, words, count);
-    if (text == NULL) {
-      status = FAILED;
-    } else {
-      say("%s\n", text);
-      json_text(NULL, text);
-      export_text(text);
-    }
-  }
-  json_end(']');
+  status = say_positions(game, "canonical", positions);
   export_end(status);
   cgt_list_free(positions);
   return status;

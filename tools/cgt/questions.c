@@ -69,6 +69,25 @@ static int answers(const cli_call *call, cgt_game_t *game) {
 int run_grundy(cli_call *call) { return on_game(call, answers); }
 int run_outcome(cli_call *call) { return on_game(call, answers); }
 
+int say_positions(cgt_game_t *game, const char *key, const cgt_list_t *positions) {
+  int status = DONE;
+  json_begin(key, '[');
+  for (size_t i = 0; status == DONE && i < cgt_list_count(positions) && !output_failed(); i++) {
+    size_t count;
+    const uint64_t *words = cgt_list_item(positions, i, &count);
+    const char *text = position_text(game, words, count);
+    if (text == NULL) {
+      status = FAILED;
+    } else {
+      say("%s\n", text);
+      json_text(NULL, text);
+      export_text(text);
+    }
+  }
+  json_end(']');
+  return status;
+}
+
 /* ---- Commands about one position ---- */
 
 /* The only position of a call; with --stdin the only line. */
@@ -115,19 +134,7 @@ static int list_moves(const cli_call *call, cgt_game_t *game) {
   if (status == DONE) status = check_moves(game, position, moves);
   if (status == DONE) status = json_position("position", game, position->words, position->count);
   json_truth("winning", call->flags[FLAG_WINNING] != NULL);
-  json_begin("moves", '[');
-  for (size_t i = 0; status == DONE && i < cgt_list_count(moves) && !output_failed(); i++) {
-    size_t count;
-    const uint64_t *words = cgt_list_item(moves, i, &count);
-    const char *text = position_text(game, words, count);
-    if (text == NULL) {
-      status = FAILED;
-    } else {
-      say("%s\n", text);
-      json_text(NULL, text);
-    }
-  }
-  json_end(']');
+  if (status == DONE) status = say_positions(game, "moves", moves);
   cgt_list_free(moves);
   return status;
 }
