@@ -78,13 +78,13 @@ few() { # SHARE COMMAND…: one random case in so many, of what has been tested 
     "$@"
 }
 
-# Of the tests of threads, which valgrind runs one at a time, those in which questions end early; the sanitizers run all.
+# Of the tests of threads, which valgrind runs one at a time, the shorter ones; the sanitizers run all.
 memcheck() {
     prepare valgrind
     # valgrind knows no AVX-512, so that the lesser kernels are tested
     run_tests valgrind --setup=valgrind --suite unit --suite oracle
     run_tests valgrind --setup=valgrind --suite threads --logbase=testlog-threads \
-        threads/cancel threads/claim_threads threads/crew threads/expand_threads threads/game_threads threads/stress
+        threads/cancel threads/claim_threads threads/fork threads/game_threads threads/stress
 }
 
 emulate() { # PLATFORM SUITE-OPTION…
