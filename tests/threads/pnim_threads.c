@@ -79,9 +79,10 @@ static void test_stops(void) {
     cgt_game_t *game = pnim(test_crews[round / 4 % TEST_CREWS]);
     uint64_t value = 99;
     pthread_t other;
-    test_watch watch = {.asker = pthread_self(), .last = 1 + test_random() % 40};
+    /* the first question is stopped by the first call of its callback, others by chance */
+    test_watch watch = {.asker = pthread_self(), .last = round == 0 ? 1 : 1 + test_random() % 40};
     const int how = round % 4;
-    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, 1 + test_random() % 16));
+    TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_POLL, round == 0 ? 1 : 1 + test_random() % 16));
     if (how == 0) TEST_ASSERT_OK(cgt_game_set_progress(game, test_watch_it, &watch));
     if (how == 1) TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_cancel_soon, game));
     if (how == 2) TEST_ASSERT_EQUAL_INT(0, pthread_create(&other, NULL, test_forget, game));
