@@ -13,7 +13,7 @@ static void say_p_position(const cli_box *box, const uint64_t *at) {
   json_end(']');
 }
 
-/* Keeps 1 and the coordinates of a P-position, or after the last one of a row 0 and whether any position of it is legal. */
+/* In a share: 1 and the coordinates. After the last P-position of a row come 0 and whether any position of it is legal. */
 static void keep_p_position(const cli_box *box, const uint64_t *at) {
   share_put(1);
   for (size_t i = 0; i < box->ranges; i++) share_put(at[i]);
