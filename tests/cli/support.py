@@ -13,11 +13,14 @@ ROOT = os.environ["CGT_ROOT"]
 CC = os.environ.get("CGT_CC", "cc").split()
 
 
+def without_wine(text):
+    """What a program printed. Wine itself, as a program ends, may say that it has lost its server."""
+    return re.sub(r"wine client error:[0-9a-f]+: ?[^\n]*\n?", "", text) if len(CGT) > 1 else text
+
+
 class Result:
     def __init__(self, finished):
-        self.status, self.out, self.error = finished.returncode, finished.stdout, finished.stderr
-        if len(CGT) > 1:  # Wine itself, as a program ends, may say that it has lost its server
-            self.error = re.sub(r"wine client error:[0-9a-f]+: ?[^\n]*\n?", "", self.error)
+        self.status, self.out, self.error = finished.returncode, finished.stdout, without_wine(finished.stderr)
 
 
 posix = unittest.skipUnless(POSIX, "Windows has no such signals, files or terminals")
