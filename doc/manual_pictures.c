@@ -82,6 +82,19 @@ static void draw_zeruclid(void) {
   cgt_game_free(game);
 }
 
+/* The Cayley graph of the quotient of all heaps. */
+static void draw_quotient(const char *name, const char *spec) {
+  cgt_game_t *game;
+  cgt_quotient_t *quotient;
+  must(cgt_game_parse(spec, NULL, &game), spec);
+  must(cgt_quotient_new_whole(game, 1000, CGT_MAX_QUOTIENT, &quotient), spec);
+  FILE *file = begin("quotient", name, "svg");
+  must(cgt_draw_quotient(quotient, CGT_FORMAT_SVG, NULL, to_file, file), spec);
+  if (fclose(file) != 0) perror(spec), exit(1);
+  cgt_quotient_free(quotient);
+  cgt_game_free(game);
+}
+
 int main(int argc, char **argv) {
   const char *spec, *position;
   if (argc != 2) return 2;
@@ -91,5 +104,6 @@ int main(int argc, char **argv) {
   draw_game("all_but", "subtraction(allbut 2,3,7)", "10,12");
   for (size_t i = 0; (spec = cgt_poset_example(i, NULL)) != NULL; i++) draw_poset(spec);
   draw_zeruclid();
+  draw_quotient("octal_75", "octal(0.75)");
   return 0;
 }

@@ -1,5 +1,6 @@
 /** @file
- *  @brief Pictures: Hasse diagrams, graphs of games and positions in DOT and SVG, heat maps of tables in SVG and PNG.
+ *  @brief Pictures: Hasse diagrams, graphs of games and quotients, and positions in DOT and SVG, heat maps of tables in SVG and
+ * PNG.
  *
  *  Each function hands one complete picture, piece by piece, to a function of the caller's, which may put it into a file, a
  *  text or a notebook. The same arguments give the same bytes on every platform.
@@ -18,13 +19,14 @@
 
 #include <cgt/game.h>
 #include <cgt/poset.h>
+#include <cgt/quotient.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /** @defgroup draw Pictures
- *  @brief Pictures of posets, positions, games and tables, in SVG, DOT and PNG.
+ *  @brief Pictures of posets, positions, games, misère quotients and tables, in SVG, DOT and PNG.
  *  @{ */
 
 #define CGT_FORMAT_SVG ((uint32_t)0) /**< Format: SVG. */
@@ -100,6 +102,22 @@ CGT_API cgt_status_t cgt_draw_poset(const cgt_poset_t *poset, uint32_t format, c
  *      lines. */
 CGT_API cgt_status_t cgt_draw_graph(cgt_game_t *game, const uint64_t *words, size_t count, uint32_t format,
                                     const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
+/** Draws the Cayley graph of a misère quotient: its elements by the lengths of their words, the identity at the top, with lines
+ *  from each to its products with the generators (cgt_quotient_generators()). Elements of the P-portion are filled, and those
+ * of the kernel have a second outline.
+ *
+ *  A line leads down, to the longer word; a thick one leads both ways, and a dashed one up alone. Lines between words of the
+ * same length are arcs, with a dot where they lead, if only one way. Generators by which an element does not change have no
+ * line; in DOT lines are arrows.
+ *  @param[in] quotient the quotient: of at most ::CGT_MAX_DRAW_NODES elements.
+ *  @param[in] format ::CGT_FORMAT_SVG or ::CGT_FORMAT_DOT.
+ *  @param[in] drawing how it looks; NULL: as with zeros.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure; ::CGT_E_LIMIT: too many elements or lines. */
+CGT_API cgt_status_t cgt_draw_quotient(const cgt_quotient_t *quotient, uint32_t format, const cgt_drawing_t *drawing,
+                                       cgt_write_fn write, void *user);
 
 /** Draws a position as it lies on the table.
  *

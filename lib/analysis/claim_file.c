@@ -11,13 +11,6 @@ static const cgt_i_file_kind part_kind = {.name = "file of a part of a check", .
 
 static const cgt_i_file_kind *kind_of(const cgt_i_claim_state *state) { return state->part ? &part_kind : &file_kind; }
 
-static void put_row(cgt_i_file *file, const cgt_list_t *list, size_t i) {
-  size_t count;
-  const uint64_t *words = cgt_list_item(list, i, &count);
-  cgt_i_file_put(file, count);
-  for (size_t k = 0; k < count; k++) cgt_i_file_put(file, words[k]);
-}
-
 static void put_state(cgt_i_file *file, void *user) {
   const cgt_i_claim_state *state = user;
   cgt_i_file_put(file, state->identity);
@@ -25,25 +18,14 @@ static void put_state(cgt_i_file *file, void *user) {
   if (state->part) cgt_i_file_put(file, state->to);
   cgt_i_file_put(file, state->seen);
   cgt_i_file_put(file, state->held);
-  if (state->seen > state->from) put_row(file, state->last, 0);
+  if (state->seen > state->from) cgt_i_file_put_row(file, state->last, 0);
   cgt_i_file_put(file, cgt_list_count(state->found));
-  for (size_t i = 0; i < cgt_list_count(state->found); i++) put_row(file, state->found, i);
+  for (size_t i = 0; i < cgt_list_count(state->found); i++) cgt_i_file_put_row(file, state->found, i);
 }
 
 cgt_status_t cgt_i_claim_file_write(const char *function, const char *path, const cgt_i_claim_state *state) {
   cgt_i_claim_state copy = *state;
   return cgt_i_file_write(kind_of(state), function, path, put_state, &copy);
-}
-
-static void get_row(cgt_i_file *file, cgt_list_t *list, size_t most) {
-  const uint64_t count = cgt_i_file_get(file);
-  if (count > most) (void)cgt_i_file_corrupt(file, "is damaged: a position is impossible");
-  if (file->status != CGT_OK) return;
-  uint64_t *words = cgt_i_alloc((size_t)count, sizeof *words);
-  for (size_t i = 0; i < count && words != NULL; i++) words[i] = cgt_i_file_get(file);
-  if ((words == NULL || !cgt_i_list_add(list, words, (size_t)count)) && file->status == CGT_OK)
-    file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
-  cgt_i_free(words);
 }
 
 static void get_state(cgt_i_file *file, void *user) {
@@ -56,11 +38,11 @@ static void get_state(cgt_i_file *file, void *user) {
   const uint64_t seen = cgt_i_file_get(file), held = cgt_i_file_get(file);
   const bool outside = state->part && (from > to || to > state->size || seen < from || seen > to);
   if (outside || held > seen - from) (void)cgt_i_file_corrupt(file, "is damaged: its numbers are impossible");
-  if (file->status == CGT_OK && seen > from) get_row(file, state->last, CGT_MAX_WORDS);
+  if (file->status == CGT_OK && seen > from) cgt_i_file_get_row(file, state->last, CGT_MAX_WORDS);
   const uint64_t found = cgt_i_file_get(file);
   uint64_t next = from;
   for (uint64_t i = 0; i < found && file->status == CGT_OK; i++) {
-    get_row(file, state->found, CGT_MAX_WORDS + CGT_I_FOUND_WORDS);
+    cgt_i_file_get_row(file, state->found, CGT_MAX_WORDS + CGT_I_FOUND_WORDS);
     if (file->status != CGT_OK) return;
     size_t count;
     const uint64_t *row = cgt_list_item(state->found, (size_t)i, &count);

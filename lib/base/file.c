@@ -146,3 +146,38 @@ cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, 
   errno = errno_before;
   return file.status;
 }
+
+/* ---- Rows and small numbers ---- */
+
+void cgt_i_file_put_row(cgt_i_file *file, const cgt_list_t *list, size_t i) {
+  size_t count;
+  const uint64_t *words = cgt_list_item(list, i, &count);
+  cgt_i_file_put(file, count);
+  for (size_t k = 0; k < count; k++) cgt_i_file_put(file, words[k]);
+}
+
+void cgt_i_file_get_row(cgt_i_file *file, cgt_list_t *list, size_t most) {
+  const uint64_t count = cgt_i_file_get(file);
+  if (count > most) (void)cgt_i_file_corrupt(file, "is damaged: a position is impossible");
+  if (file->status != CGT_OK) return;
+  uint64_t *words = cgt_i_alloc((size_t)count, sizeof *words);
+  for (size_t i = 0; i < count && words != NULL; i++) words[i] = cgt_i_file_get(file);
+  if ((words == NULL || !cgt_i_list_add(list, words, (size_t)count)) && file->status == CGT_OK)
+    file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
+  cgt_i_free(words);
+}
+
+void cgt_i_file_put_numbers(cgt_i_file *file, const uint16_t *numbers, uint64_t n) {
+  for (uint64_t at = 0; at < n; at += 4) {
+    uint64_t word = 0;
+    for (uint64_t i = 0; i < 4 && at + i < n; i++) word |= (uint64_t)numbers[at + i] << 16 * i;
+    cgt_i_file_put(file, word);
+  }
+}
+
+void cgt_i_file_get_numbers(cgt_i_file *file, uint16_t *numbers, uint64_t n) {
+  for (uint64_t at = 0; at < n && file->status == CGT_OK; at += 4) {
+    const uint64_t word = cgt_i_file_get(file);
+    for (uint64_t i = 0; i < 4 && at + i < n; i++) numbers[at + i] = (uint16_t)(word >> 16 * i);
+  }
+}

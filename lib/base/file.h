@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "failure.h"
+#include "list_inside.h"
 #include "system.h"
 
 typedef struct {
@@ -42,5 +43,12 @@ cgt_status_t cgt_i_file_read(const cgt_i_file_kind *kind, const char *function, 
 void cgt_i_file_put(cgt_i_file *file, uint64_t word);
 uint64_t cgt_i_file_get(cgt_i_file *file);
 cgt_status_t cgt_i_file_corrupt(cgt_i_file *file, const char *why);
+
+/* Item i of a list, after its number of words; get adds one of at most `most` words. */
+void cgt_i_file_put_row(cgt_i_file *file, const cgt_list_t *list, size_t i);
+void cgt_i_file_get_row(cgt_i_file *file, cgt_list_t *list, size_t most);
+/* n numbers, four to a word. */
+void cgt_i_file_put_numbers(cgt_i_file *file, const uint16_t *numbers, uint64_t n);
+void cgt_i_file_get_numbers(cgt_i_file *file, uint16_t *numbers, uint64_t n);
 
 #endif

@@ -43,8 +43,11 @@ static void write_dot_node(cgt_i_picture *picture, const cgt_i_diagram *d, size_
   cgt_i_print(&picture->text, "    %zu [label=\"", v);
   if (named) write_quoted(picture, cgt_i_label(d->labels, v));
   if (d->values != NULL) cgt_i_print(&picture->text, "%s%llu", named ? "\\n" : "", (unsigned long long)d->values[v]);
-  cgt_i_print(&picture->text, "\"%s];\n", d->is_marked != NULL && d->is_marked[v] != 0 ? ", style=filled" : "");
+  cgt_i_print(&picture->text, "\"%s%s];\n", d->is_marked != NULL && d->is_marked[v] != 0 ? ", style=filled" : "",
+              d->is_ringed != NULL && d->is_ringed[v] != 0 ? ", peripheries=2" : "");
 }
+
+static unsigned way_of(const cgt_i_diagram *d, size_t line) { return d->ways != NULL ? d->ways[line] : CGT_I_DOWN; }
 
 static cgt_status_t write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
   size_t layers = 0;
@@ -73,9 +76,11 @@ static cgt_status_t write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
     for (; k < ends[l]; k++) write_dot_node(picture, d, by_layer[k]);
     cgt_i_print(&picture->text, "  }\n");
   }
-  for (size_t i = 0; i < d->lines; i++) {
-    const unsigned low = d->line[i].low, high = d->line[i].high;
-    cgt_i_print(&picture->text, "  %u %s %u;\n", d->directed ? high : low, d->directed ? "->" : "--", d->directed ? low : high);
+  for (size_t i = 0; i < d->lines + d->level; i++) {
+    const unsigned low = d->line[i].low, high = d->line[i].high, way = way_of(d, i);
+    const bool from_high = d->directed && way != CGT_I_UP;
+    cgt_i_print(&picture->text, "  %u %s %u%s;\n", from_high ? high : low, d->directed ? "->" : "--", from_high ? low : high,
+                way == CGT_I_BOTH ? " [dir=both]" : "");
   }
   cgt_i_print(&picture->text, "}\n");
   cgt_i_free(ends);
@@ -85,7 +90,7 @@ static cgt_status_t write_dot(cgt_i_picture *picture, const cgt_i_diagram *d) {
 
 /* ---- SVG ---- */
 
-enum { SIZE = 14, BOX = 26, MARGIN = 16, PAD = 8, BETWEEN = 20, RADIUS = 6, BASELINE = 5 };
+enum { SIZE = 14, BOX = 26, MARGIN = 16, PAD = 8, BETWEEN = 20, RADIUS = 6, BASELINE = 5, RING = 3 };
 
 typedef struct {
   cgt_i_picture *picture;
@@ -116,6 +121,7 @@ static void draw_node(const view *on, size_t v) {
   const cgt_i_colours *colours = picture->colours;
   const int64_t x = x_of(on, v), y = y_of(on, v);
   const bool marked = on->of->is_marked != NULL && on->of->is_marked[v] != 0;
+  const bool ringed = on->of->is_ringed != NULL && on->of->is_ringed[v] != 0;
   const char *fill = marked ? colours->mark : colours->fill;
   uint64_t name, value;
   char number[24];
@@ -123,9 +129,13 @@ static void draw_node(const view *on, size_t v) {
   cgt_i_print(&picture->text, "<g>");
   if (width == 0) {
     cgt_i_svg_circle(picture, x, y, RADIUS, fill, colours->line);
+    if (ringed) cgt_i_svg_circle(picture, x, y, RADIUS - RING, "none", colours->line);
   } else {
     const int64_t left = x - (int64_t)(width / 2);
     cgt_i_svg_rect(picture, left - PAD, y - BOX / 2, width + 2 * PAD, BOX, PAD, fill, colours->line);
+    if (ringed)
+      cgt_i_svg_rect(picture, left - PAD + RING, y - BOX / 2 + RING, width + 2 * PAD - 2 * RING, BOX - 2 * RING, PAD - RING,
+                     "none", colours->line);
     if (name > 0)
       cgt_i_svg_text(picture, left + (int64_t)(name / 2), y + BASELINE, SIZE, CGT_I_MIDDLE,
                      marked ? colours->on_mark : colours->ink, cgt_i_label(on->of->labels, v));
@@ -138,13 +148,31 @@ static void draw_node(const view *on, size_t v) {
   cgt_i_print(&picture->text, "</g>\n");
 }
 
+static const char *style_of(unsigned way) {
+  return way == CGT_I_BOTH ? " stroke-width=\"2\"" : way == CGT_I_UP ? " stroke-dasharray=\"5 3\"" : "";
+}
+
 static void draw_line(const view *on, size_t i) {
   cgt_i_text *text = &on->picture->text;
   const cgt_i_line *line = &on->of->line[i];
   cgt_i_print(text, "<polyline points=\"%lld,%lld", (long long)x_of(on, line->low), (long long)y_of(on, line->low));
   for (uint32_t bend = on->layers.bends[i]; bend < on->layers.bends[i + 1]; bend++)
     cgt_i_print(text, " %lld,%lld", (long long)x_of(on, bend), (long long)y_of(on, bend));
-  cgt_i_print(text, " %lld,%lld\"/>\n", (long long)x_of(on, line->high), (long long)y_of(on, line->high));
+  cgt_i_print(text, " %lld,%lld\"%s/>\n", (long long)x_of(on, line->high), (long long)y_of(on, line->high),
+              style_of(way_of(on->of, i)));
+}
+
+/* An arc above its layer, with a dot where it leads. */
+static void draw_level_line(const view *on, size_t i) {
+  enum { FLAT = 8, DOT = 3 };
+  const cgt_i_line *line = &on->of->line[i];
+  const int64_t from = x_of(on, line->high), to = x_of(on, line->low), top = y_of(on, line->low) - BOX / 2;
+  const int64_t bow = (from < to ? to - from : from - to) / FLAT, middle = (from + to) / 2;
+  cgt_i_print(&on->picture->text, "<path d=\"M%lld,%lldQ%lld,%lld %lld,%lld\"%s/>\n", (long long)from, (long long)top,
+              (long long)middle, (long long)(top - BOX - (bow < BOX ? bow : BOX)), (long long)to, (long long)top,
+              style_of(way_of(on->of, i)));
+  if (way_of(on->of, i) == CGT_I_DOWN)
+    cgt_i_svg_circle(on->picture, to, top, DOT, on->picture->colours->line, on->picture->colours->line);
 }
 
 static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
@@ -164,6 +192,7 @@ static cgt_status_t draw_svg(cgt_i_picture *picture, const cgt_i_diagram *d) {
     cgt_i_svg_begin(picture, width + 2 * MARGIN, height + 2 * MARGIN, d->what);
     cgt_i_print(&picture->text, "<g fill=\"none\" stroke=\"%s\">\n", picture->colours->line);
     for (size_t i = 0; i < d->lines; i++) draw_line(&on, i);
+    for (size_t i = d->lines; i < d->lines + d->level; i++) draw_level_line(&on, i);
     cgt_i_print(&picture->text, "</g>\n");
     for (size_t v = 0; v < d->n; v++) draw_node(&on, v);
     cgt_i_svg_end(picture);

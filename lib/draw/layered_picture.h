@@ -18,15 +18,21 @@ void cgt_i_labels_free(cgt_i_labels *labels);
 cgt_status_t cgt_i_labels_end(cgt_i_labels *labels); /* ends a label that has been written into labels->text */
 static inline const char *cgt_i_label(const cgt_i_labels *labels, size_t i) { return labels->text.bytes + labels->starts[i]; }
 
+/* Where a directed line leads: from its high node to the low one, the other way, or both ways. */
+enum { CGT_I_DOWN, CGT_I_UP, CGT_I_BOTH };
+
 typedef struct {
   const char *what; /* the picture's title if the drawing has none */
   bool directed;    /* lines are arrows from high to low */
   size_t n, lines;
+  size_t level; /* lines within layers, which stand behind the others */
   const uint32_t *layer;
   const cgt_i_line *line;
   const cgt_i_labels *labels;
   const uint64_t *values;   /* NULL: none */
   const uint8_t *is_marked; /* NULL: no node is marked */
+  const uint8_t *is_ringed; /* a second outline; NULL: no node has one */
+  const uint8_t *ways;      /* of lines; NULL: all lead down */
 } cgt_i_diagram;
 
 /* The format must be SVG or DOT. Failures of `write` are kept in the picture. */

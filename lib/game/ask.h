@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "../base/file.h"
 #include "../base/list_inside.h"
 #include "kind.h"
 #include "memo.h"
@@ -77,6 +78,12 @@ typedef struct {
 
 /* Tells of them; NULL: there are none any more. The lock is held. */
 void cgt_i_game_set_crew(cgt_game_t *game, const cgt_i_pausing *crew);
+
+/* A file that is about a game begins with the game's identity, by which it is refused for others. Before it is opened, this
+ * says whether the game has one, and that no pointer is NULL. */
+cgt_status_t cgt_i_game_check_file(const char *function, const cgt_game_t *game, const char *path);
+void cgt_i_file_put_game(cgt_i_file *file, const cgt_game_t *game);
+void cgt_i_file_get_game(cgt_i_file *file, const cgt_game_t *game);
 
 /* The memo of normal play with theorems; see memo.h. The lock is held. */
 cgt_i_memo *cgt_i_game_memo(cgt_game_t *game);

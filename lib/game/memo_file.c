@@ -41,8 +41,7 @@ static void put_memo(cgt_i_file *file, const cgt_i_memo *memo) {
   }
 }
 
-static void put_game(cgt_i_file *file, void *user) {
-  cgt_game_t *game = user;
+void cgt_i_file_put_game(cgt_i_file *file, const cgt_game_t *game) {
   const unsigned char *identity = game->identity;
   const size_t size = game->rules.identity_size;
   cgt_i_file_put(file, size);
@@ -51,6 +50,11 @@ static void put_game(cgt_i_file *file, void *user) {
     for (size_t i = 0; i < 8 && at + i < size; i++) word |= (uint64_t)identity[at + i] << 8 * i;
     cgt_i_file_put(file, word);
   }
+}
+
+static void put_game(cgt_i_file *file, void *user) {
+  cgt_game_t *game = user;
+  cgt_i_file_put_game(file, game);
   for (size_t i = 0; i < MEMOS; i++) {
     if (game->memos[i].used == 0) continue;
     cgt_i_file_put(file, i + 1);
@@ -64,14 +68,10 @@ static void put_game(cgt_i_file *file, void *user) {
     return;
   }
   cgt_i_file_put(file, count);
-  for (uint64_t at = 0; at < count; at += 4) {
-    uint64_t word = 0;
-    for (uint64_t i = 0; i < 4 && at + i < count; i++) word |= (uint64_t)values[at + i] << 16 * i;
-    cgt_i_file_put(file, word);
-  }
+  cgt_i_file_put_numbers(file, values, count);
 }
 
-static cgt_status_t check(const char *function, cgt_game_t *game, const char *path) {
+cgt_status_t cgt_i_game_check_file(const char *function, const cgt_game_t *game, const char *path) {
   if (game == NULL || path == NULL)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is NULL", function, game == NULL ? "game" : "path");
   if (game->identity == NULL)
@@ -82,7 +82,7 @@ static cgt_status_t check(const char *function, cgt_game_t *game, const char *pa
 cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path) {
   static const char function[] = "cgt_game_memo_save";
   bool held = false;
-  cgt_status_t status = check(function, game, path);
+  cgt_status_t status = cgt_i_game_check_file(function, game, path);
   if (status == CGT_OK) status = cgt_i_game_enter_to_look(game, function, &held);
   if (status != CGT_OK) return status;
   const bool searching = held && game->crew.pause != NULL; /* this is a progress callback */
@@ -145,7 +145,7 @@ static void get_memo(cgt_i_file *file, uint64_t limit, cgt_i_memo *memo) {
   cgt_i_free(slot);
 }
 
-static void get_identity(cgt_i_file *file, const cgt_game_t *game) {
+void cgt_i_file_get_game(cgt_i_file *file, const cgt_game_t *game) {
   const unsigned char *identity = game->identity;
   const size_t size = game->rules.identity_size;
   bool same = cgt_i_file_get(file) == size;
@@ -168,7 +168,7 @@ static void get_game(cgt_i_file *file, void *user) {
   loaded_file *loaded = user;
   const cgt_game_t *game = loaded->game;
   const uint64_t limit = atomic_load(&game->memory);
-  get_identity(file, game);
+  cgt_i_file_get_game(file, game);
   while (file->status == CGT_OK) {
     const uint64_t section = cgt_i_file_get(file);
     if (section == 0 || file->status != CGT_OK) break;
@@ -184,13 +184,10 @@ static void get_game(cgt_i_file *file, void *user) {
     return;
   }
   loaded->count = count;
-  loaded->values = cgt_i_alloc((size_t)count + 4, sizeof *loaded->values);
+  loaded->values = cgt_i_alloc((size_t)count, sizeof *loaded->values);
   if (loaded->values == NULL)
     file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for %llu values", file->function, (unsigned long long)count);
-  for (uint64_t at = 0; at < count && file->status == CGT_OK; at += 4) {
-    const uint64_t word = cgt_i_file_get(file);
-    for (uint64_t i = 0; i < 4; i++) loaded->values[at + i] = (uint16_t)(word >> 16 * i);
-  }
+  cgt_i_file_get_numbers(file, loaded->values, count);
 }
 
 /* Hands the values to the game. */
@@ -207,7 +204,7 @@ static cgt_status_t adopt(const char *function, const char *path, const loaded_f
 
 cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
   static const char function[] = "cgt_game_memo_load";
-  cgt_status_t status = check(function, game, path);
+  cgt_status_t status = cgt_i_game_check_file(function, game, path);
   if (status == CGT_OK) status = cgt_i_game_enter(game, function);
   if (status != CGT_OK) return status;
   loaded_file loaded = {.game = game};

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game/graph.h"
 #include "quotient_inside.h"
 
 /* ---- Making and freeing ---- */
@@ -24,8 +23,7 @@ void cgt_quotient_free(cgt_quotient_t *quotient) {
   cgt_i_free(quotient);
 }
 
-/* The quotient of the empty sum alone, whose outcome is N. */
-static cgt_status_t begin(cgt_i_ask *ask, size_t most, cgt_quotient_t **quotient) {
+cgt_status_t cgt_i_quotient_begin(cgt_i_ask *ask, size_t most, cgt_quotient_t **quotient) {
   cgt_status_t status = CGT_OK;
   cgt_quotient_t *made = cgt_i_quotient_zeros(ask, 1, sizeof *made, &status);
   if (made == NULL) return status;
@@ -44,8 +42,7 @@ static cgt_status_t begin(cgt_i_ask *ask, size_t most, cgt_quotient_t **quotient
   return status;
 }
 
-static cgt_status_t end(cgt_i_ask *ask, cgt_status_t status, cgt_quotient_t *made, cgt_quotient_t **quotient) {
-  if (status == CGT_OK) status = cgt_i_quotient_finish(ask, made);
+cgt_status_t cgt_i_quotient_end(cgt_status_t status, cgt_quotient_t *made, cgt_quotient_t **quotient) {
   if (status == CGT_OK)
     *quotient = made;
   else
@@ -62,14 +59,16 @@ static cgt_status_t check_new(const char *function, const cgt_game_t *game, size
 
 /* ---- Heaps ---- */
 
-/* Whether positions are sums of heaps, and their words the heaps. */
-static bool is_of_heaps(const cgt_game_t *game) {
+cgt_status_t cgt_i_quotient_check_heaps(const char *function, const cgt_game_t *game) {
   const uint64_t heaps = CGT_RULESET_SORT | CGT_RULESET_DROP_ZEROS | CGT_RULESET_SPLITS_SUMS;
-  return cgt_i_game_family(game)->adjoins && cgt_i_game_shape(game).form == CGT_I_HEAPS &&
-         (cgt_i_game_rules(game)->flags & heaps) == heaps;
+  if (cgt_i_game_family(game)->adjoins && cgt_i_game_shape(game).form == CGT_I_HEAPS &&
+      (cgt_i_game_rules(game)->flags & heaps) == heaps)
+    return CGT_OK;
+  return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: the game is %s; expected one of heaps, each a summand", function,
+                    cgt_game_family(game));
 }
 
-static cgt_status_t add_heap(cgt_i_ask *ask, cgt_quotient_t *quotient) {
+cgt_status_t cgt_i_quotient_add_heap(cgt_i_ask *ask, cgt_quotient_t *quotient) {
   const uint64_t heap = quotient->atoms.n;
   cgt_list_t *options;
   cgt_status_t status = cgt_game_options(ask->game, &heap, 1, &options);
@@ -85,12 +84,18 @@ static cgt_status_t add_heap(cgt_i_ask *ask, cgt_quotient_t *quotient) {
     if (status == CGT_OK) status = cgt_i_atoms_add_option(ask, &quotient->atoms, parts, count);
   }
   cgt_list_free(options);
-  if (status == CGT_OK) status = cgt_i_sums_extend(ask, quotient->most, &quotient->level);
   return status;
 }
 
-/* Looks for a period that the heaps prove, where a move leaves at most `left` heaps and takes at most `taken` tokens. */
-static void find_period(cgt_quotient_t *quotient, uint64_t left, uint64_t taken) {
+/* Whether no move leaves more than `left` heaps or takes more than `taken` tokens. */
+static bool has_reach(const cgt_game_t *game, uint64_t *left, uint64_t *taken) {
+  const cgt_i_family *family = cgt_i_game_family(game);
+  return family->reach != NULL && family->reach(game, left, taken);
+}
+
+void cgt_i_quotient_find_period(cgt_quotient_t *quotient) {
+  uint64_t left, taken;
+  if (!has_reach(quotient->game, &left, &taken)) return;
   const uint16_t *images = quotient->level.images;
   const uint64_t last = quotient->level.placed - 1, most = last > taken ? (last - taken) / left : 0; /* of p + q */
   for (uint64_t p = 1; p <= most; p++) {
@@ -103,31 +108,35 @@ static void find_period(cgt_quotient_t *quotient, uint64_t left, uint64_t taken)
   }
 }
 
+/* Adds heaps up to the last, or until they prove a period. */
+static cgt_status_t add_heaps(cgt_i_ask *ask, uint64_t last, cgt_quotient_t *quotient) {
+  cgt_status_t status = CGT_OK;
+  while (status == CGT_OK && quotient->period == 0 && quotient->level.placed <= last) {
+    status = cgt_i_quotient_add_heap(ask, quotient);
+    if (status == CGT_OK) status = cgt_i_sums_extend(ask, quotient->most, &quotient->level);
+    if (status == CGT_OK) cgt_i_quotient_find_period(quotient);
+  }
+  return status;
+}
+
 static cgt_status_t make_of_heaps(const char *function, cgt_game_t *game, uint64_t last, size_t most, bool whole,
                                   cgt_quotient_t **quotient) {
+  uint64_t left, taken;
   cgt_status_t status = check_new(function, game, most, quotient);
+  if (status == CGT_OK) status = cgt_i_quotient_check_heaps(function, game);
   if (status != CGT_OK) return status;
-  if (!is_of_heaps(game))
-    return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: the game is %s; expected one of heaps, each a summand", function,
-                      cgt_game_family(game));
-  const cgt_i_family *family = cgt_i_game_family(game);
-  uint64_t left = 0, taken = 0;
-  const bool regular = family->reach != NULL && family->reach(game, &left, &taken);
-  if (whole && !regular)
+  if (whole && !has_reach(game, &left, &taken))
     return cgt_i_fail(CGT_E_NO_THEOREM, "%s: no theorem proves a period of the quotients of this game", function);
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
   cgt_quotient_t *made;
-  status = begin(&ask, most, &made);
+  status = cgt_i_quotient_begin(&ask, most, &made);
   if (status != CGT_OK) return status;
-  for (uint64_t heap = 0; status == CGT_OK && made->period == 0; heap++) {
-    status = add_heap(&ask, made);
-    if (status == CGT_OK && regular) find_period(made, left, taken);
-    if (heap == last) break;
-  }
+  status = add_heaps(&ask, last, made);
   if (status == CGT_OK && whole && made->period == 0)
     status = cgt_i_fail(CGT_E_LIMIT, "%s: the heaps up to %llu prove no period; their quotient has %u elements", function,
                         (unsigned long long)last, (unsigned)made->level.monoid.n);
-  return end(&ask, status, made, quotient);
+  if (status == CGT_OK) status = cgt_i_quotient_finish(&ask, made);
+  return cgt_i_quotient_end(status, made, quotient);
 }
 
 cgt_status_t cgt_quotient_new_heaps(cgt_game_t *game, uint64_t last, size_t most, cgt_quotient_t **quotient) {
@@ -136,6 +145,39 @@ cgt_status_t cgt_quotient_new_heaps(cgt_game_t *game, uint64_t last, size_t most
 
 cgt_status_t cgt_quotient_new_whole(cgt_game_t *game, uint64_t limit, size_t most, cgt_quotient_t **quotient) {
   return make_of_heaps("cgt_quotient_new_whole", game, limit, most, true, quotient);
+}
+
+cgt_status_t cgt_quotient_extend(const cgt_quotient_t *from, uint64_t last, size_t most, cgt_quotient_t **quotient) {
+  static const char function[] = "cgt_quotient_extend";
+  if (from == NULL) return cgt_i_null_argument(function, "from");
+  cgt_status_t status = check_new(function, from->game, most, quotient);
+  if (status != CGT_OK) return status;
+  const cgt_i_sums *old = &from->level;
+  if (from->positions != NULL)
+    return cgt_i_fail(CGT_E_UNSUPPORTED, "%s: it is a quotient of positions; expected one of heaps", function);
+  if (last < old->placed - 1)
+    return cgt_i_fail(CGT_E_ARGUMENT, "%s: last is %llu; expected at least %zu, the largest heap that was examined", function,
+                      (unsigned long long)last, old->placed - 1);
+  if (old->monoid.n > most)
+    return cgt_i_fail(CGT_E_LIMIT, "%s: the quotient has %u elements; the limit is %zu", function, (unsigned)old->monoid.n,
+                      most);
+  cgt_i_ask ask = cgt_i_ask_begin(from->game, function);
+  cgt_quotient_t *made;
+  status = cgt_i_quotient_begin(&ask, most, &made);
+  if (status != CGT_OK) return status;
+  while (status == CGT_OK && made->atoms.n < old->placed) status = cgt_i_quotient_add_heap(&ask, made);
+  if (status == CGT_OK) status = cgt_i_sums_place(&ask, old->monoid.n, old->placed, &made->level);
+  if (status == CGT_OK) {
+    const cgt_i_monoid *to = &made->level.monoid;
+    memcpy(to->products, old->monoid.products, (size_t)to->n * to->n * sizeof *to->products);
+    memcpy(to->p, old->monoid.p, to->words * sizeof *to->p);
+    memcpy(made->level.images, old->images, old->placed * sizeof *old->images);
+    made->period = from->period;
+    made->preperiod = from->preperiod;
+    status = add_heaps(&ask, last, made);
+  }
+  if (status == CGT_OK) status = cgt_i_quotient_finish(&ask, made);
+  return cgt_i_quotient_end(status, made, quotient);
 }
 
 /* ---- Positions ---- */
@@ -161,10 +203,20 @@ static cgt_status_t add_vertices(cgt_i_ask *ask, cgt_quotient_t *quotient, const
     status = cgt_i_atoms_add(ask, &quotient->atoms);
     for (uint64_t edge = graph->starts[v]; edge < graph->starts[v + 1] && status == CGT_OK; edge++)
       status = cgt_i_atoms_add_option(ask, &quotient->atoms, &ranks[graph->targets[edge]], 1);
-    if (status == CGT_OK) status = cgt_i_sums_extend(ask, quotient->most, &quotient->level);
   }
   cgt_i_free(ranks);
   if (status == CGT_OK) qsort(quotient->places, n, sizeof *quotient->places, compare_places);
+  return status;
+}
+
+cgt_status_t cgt_i_quotient_add_positions(cgt_i_ask *ask, const cgt_list_t *positions, const cgt_i_most *most,
+                                          cgt_quotient_t *quotient) {
+  cgt_i_graph graph = {.vertices = 0};
+  cgt_i_team *team = NULL;
+  cgt_status_t status = cgt_i_game_expand(ask, positions, most, &team, &graph, &quotient->positions);
+  cgt_i_team_end(team);
+  if (status == CGT_OK) status = add_vertices(ask, quotient, &graph);
+  cgt_i_graph_clear(&graph);
   return status;
 }
 
@@ -176,16 +228,13 @@ cgt_status_t cgt_quotient_new_positions(cgt_game_t *game, const cgt_list_t *posi
     status = cgt_i_fail(CGT_E_ARGUMENT, "%s: no positions; expected at least one", function);
   if (status != CGT_OK) return status;
   cgt_i_ask ask = cgt_i_ask_begin(game, function);
-  cgt_i_graph graph = {.vertices = 0};
-  cgt_i_team *team = NULL;
   cgt_quotient_t *made;
-  status = begin(&ask, most, &made);
+  status = cgt_i_quotient_begin(&ask, most, &made);
   if (status != CGT_OK) return status;
-  status = cgt_i_game_expand(&ask, positions, NULL, &team, &graph, &made->positions);
-  cgt_i_team_end(team);
-  if (status == CGT_OK) status = add_vertices(&ask, made, &graph);
-  cgt_i_graph_clear(&graph);
-  return end(&ask, status, made, quotient);
+  status = cgt_i_quotient_add_positions(&ask, positions, NULL, made);
+  while (status == CGT_OK && made->level.placed < made->atoms.n) status = cgt_i_sums_extend(&ask, most, &made->level);
+  if (status == CGT_OK) status = cgt_i_quotient_finish(&ask, made);
+  return cgt_i_quotient_end(status, made, quotient);
 }
 
 /* ---- Questions ---- */

@@ -12,7 +12,7 @@
 #include "../base/array.h"
 #include "../base/bits.h"
 #include "../base/system.h"
-#include "../game/ask.h"
+#include "../game/graph.h"
 
 typedef struct {
   uint32_t n;     /* elements; 0 is the identity */
@@ -141,6 +141,8 @@ cgt_status_t cgt_i_atoms_add_option(cgt_i_ask *ask, cgt_i_atoms *atoms, const ui
 cgt_status_t cgt_i_sums_begin(cgt_i_ask *ask, const cgt_i_atoms *atoms, const cgt_i_sums *outer, const uint64_t *wins,
                               cgt_i_sums *level);
 void cgt_i_sums_clear(cgt_i_sums *level);
+/* Gives the level of the empty sum alone, to be filled in, n elements and the images of so many atoms. */
+cgt_status_t cgt_i_sums_place(cgt_i_ask *ask, uint32_t n, size_t placed, cgt_i_sums *level);
 /* The elements of an atom's options, as a set, which is cleared first. */
 void cgt_i_sums_options(const cgt_i_sums *level, size_t atom, uint64_t *set);
 /* Finds the element of the next atom, and enlarges the monoid if need be, to `most` elements. */
@@ -149,6 +151,11 @@ cgt_status_t cgt_i_sums_extend(cgt_i_ask *ask, size_t most, cgt_i_sums *level);
  * are known. */
 cgt_status_t cgt_i_sums_mex(cgt_i_ask *ask, const cgt_i_sums *level, const uint64_t *options, uint32_t *element);
 
+/* The coarsest equivalence of n states that respects their colours and what the letters do: letter l leads from state s to
+ * to[s * letters + l]. Replaces the colours by the classes, which are numbered as they first occur. */
+cgt_status_t cgt_i_quotient_reduce(cgt_i_ask *ask, size_t n, size_t letters, const uint32_t *to, uint32_t *colours,
+                                   uint32_t *classes);
+
 /* Makes the transitions known. */
 cgt_status_t cgt_i_transitions_make(cgt_i_ask *ask, cgt_i_sums *level);
 void cgt_i_transitions_clear(cgt_i_transitions *transitions);
@@ -156,9 +163,26 @@ void cgt_i_transitions_clear(cgt_i_transitions *transitions);
  * whose sums are P-positions. False: this differs between sums of one element. */
 bool cgt_i_transitions_outcomes(const cgt_i_sums *level, const uint64_t *wins, uint64_t *p);
 
+/* Whether the elements of the P-portion are those of the P-positions in misère play, by the transitions, which are known. */
+cgt_status_t cgt_i_transitions_check(cgt_i_ask *ask, const cgt_i_sums *level, bool *right);
+
 /* Fails if a number is no element. */
 cgt_status_t cgt_i_quotient_check_element(const char *function, const cgt_quotient_t *quotient, const char *name,
                                           uint64_t element);
+
+/* The quotient of the empty sum alone, whose outcome is N. At the end it is handed over, or freed after a failure. */
+cgt_status_t cgt_i_quotient_begin(cgt_i_ask *ask, size_t most, cgt_quotient_t **quotient);
+cgt_status_t cgt_i_quotient_end(cgt_status_t status, cgt_quotient_t *made, cgt_quotient_t **quotient);
+
+/* Fails unless positions are sums of heaps, and their words the heaps. */
+cgt_status_t cgt_i_quotient_check_heaps(const char *function, const cgt_game_t *game);
+/* Adds the next heap, or all positions reachable from those of a list, as atoms that have no elements yet; `most` is as for
+ * cgt_i_game_expand(). */
+cgt_status_t cgt_i_quotient_add_heap(cgt_i_ask *ask, cgt_quotient_t *quotient);
+cgt_status_t cgt_i_quotient_add_positions(cgt_i_ask *ask, const cgt_list_t *positions, const cgt_i_most *most,
+                                          cgt_quotient_t *quotient);
+/* Looks for a period that the heaps prove. */
+void cgt_i_quotient_find_period(cgt_quotient_t *quotient);
 
 /* Finds generators, and numbers the elements by their words. */
 cgt_status_t cgt_i_quotient_finish(cgt_i_ask *ask, cgt_quotient_t *quotient);

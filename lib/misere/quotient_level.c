@@ -38,6 +38,14 @@ cgt_status_t cgt_i_sums_begin(cgt_i_ask *ask, const cgt_i_atoms *atoms, const cg
   return status;
 }
 
+cgt_status_t cgt_i_sums_place(cgt_i_ask *ask, uint32_t n, size_t placed, cgt_i_sums *level) {
+  cgt_i_monoid_clear(&level->monoid);
+  cgt_status_t status = make_monoid(ask, n, &level->monoid);
+  level->images = cgt_i_quotient_zeros(ask, placed, sizeof *level->images, &status);
+  level->placed = level->image_room = status == CGT_OK ? placed : 0;
+  return status;
+}
+
 void cgt_i_sums_options(const cgt_i_sums *level, size_t atom, uint64_t *set) {
   const cgt_i_atoms *atoms = level->atoms;
   memset(set, 0, level->monoid.words * sizeof *set);
@@ -175,9 +183,8 @@ static uint32_t divide(size_t n, size_t letters, const uint32_t *to, const uint3
   return found;
 }
 
-/* The coarsest equivalence of n states that respects their colours and what the letters do: letter l leads from state s to
- * to[s * letters + l]. Replaces the colours by the classes, which are numbered as they first occur. */
-static cgt_status_t reduce(cgt_i_ask *ask, size_t n, size_t letters, const uint32_t *to, uint32_t *colours, uint32_t *classes) {
+cgt_status_t cgt_i_quotient_reduce(cgt_i_ask *ask, size_t n, size_t letters, const uint32_t *to, uint32_t *colours,
+                                   uint32_t *classes) {
   cgt_status_t status = CGT_OK;
   size_t room = 1;
   while (room < 2 * n) room *= 2;
@@ -261,7 +268,7 @@ static cgt_status_t join(cgt_i_ask *ask, size_t most, cgt_i_sums *level, const c
     for (size_t i = 1; i < letters; i++)
       to[s * letters + i] = (uint32_t)(k * n) + cgt_i_monoid_row(old, (uint32_t)y)[transitions->letters[i - 1].image];
   }
-  if (status == CGT_OK) status = reduce(ask, states, letters, to, classes, &found);
+  if (status == CGT_OK) status = cgt_i_quotient_reduce(ask, states, letters, to, classes, &found);
   cgt_i_free(to);
   if (status == CGT_OK && found > most)
     status = cgt_i_fail(CGT_E_LIMIT, "%s: the quotient has %u elements or more; the limit is %zu", ask->function,

@@ -207,3 +207,31 @@ bool cgt_i_transitions_outcomes(const cgt_i_sums *level, const uint64_t *wins, u
   }
   return true;
 }
+
+/* Lemma 1, with the empty sum apart: it is the one immediate win, but other sums may have its element. Each of those is an atom
+ * and a sum of some element x. */
+cgt_status_t cgt_i_transitions_check(cgt_i_ask *ask, const cgt_i_sums *level, bool *right) {
+  const cgt_i_transitions *all = &level->transitions;
+  const cgt_i_monoid *monoid = &level->monoid;
+  const uint32_t words = monoid->words;
+  cgt_status_t status = CGT_OK;
+  uint64_t *wins = cgt_i_quotient_zeros(ask, words, sizeof *wins, &status);
+  uint64_t *p = cgt_i_quotient_alloc(ask, words, sizeof *p, &status),
+           *sum = cgt_i_quotient_alloc(ask, words, sizeof *sum, &status);
+  if (status == CGT_OK) {
+    cgt_i_elements_add(wins, 0);
+    *right = cgt_i_transitions_outcomes(level, wins, p) && memcmp(p, monoid->p, words * sizeof *p) == 0;
+  }
+  for (size_t letter = 0; letter < all->letter_count && status == CGT_OK && *right; letter++)
+    for (uint32_t x = 0; x < monoid->n && *right; x++) {
+      if (cgt_i_monoid_product(monoid, x, all->letters[letter].image) != 0) continue;
+      for (uint32_t i = all->first[x]; i != CGT_I_NONE && *right; i = all->next[i]) {
+        add_to_sum(level, all, letter, x, all->sets + (size_t)i * words, sum);
+        *right = cgt_i_elements_hits(sum, p, words);
+      }
+    }
+  cgt_i_free(wins);
+  cgt_i_free(p);
+  cgt_i_free(sum);
+  return status;
+}

@@ -1,6 +1,7 @@
 """Each command does what it says."""
 
 import os
+import pathlib
 import subprocess
 import tempfile
 
@@ -274,6 +275,32 @@ class Proofs(CommandTest):
         self.fails(1, r"game: the heaps up to 50 prove no period", "quotient", "kayles", "--limit", "50")
         self.fails(1, r"game: the game is wythoff", "quotient", "wythoff")
         self.fails(2, r"--heap: column 1", "quotient", "nim", "--heap", "0")
+
+    def test_quotient_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "quotient")
+            for heap in 20, 28, 24, 30:  # a file that knows more is no help, and stays
+                known = os.path.exists(path) and pathlib.Path(path).read_bytes()
+                arguments = ["quotient", "octal(0.07)", "--heap", str(heap)]
+                self.assertEqual(self.lines(*arguments, "--memo", path), self.lines(*arguments))
+                self.assertEqual(pathlib.Path(path).read_bytes() == known, heap == 24)
+            self.fails(1, r"--memo: .* belongs to another game", "quotient", "kayles", "--memo", path)
+            os.remove(path)
+            self.fails(1, r"the heaps up to 50 prove no period", "quotient", "kayles", "--limit", "50", "--memo", path)
+            self.assertEqual(self.lines("quotient", "kayles", "--memo", path), self.lines("quotient", "kayles"))
+            self.assertEqual(self.lines("quotient", "kayles", "--memo", path), self.lines("quotient", "kayles"))
+            self.fails(1, r"no theorem proves a period", "quotient", "nim", "--memo", os.path.join(folder, "other"))
+            self.assertEqual(os.listdir(folder), ["quotient"])
+
+    def test_quotient_pictures(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for flag, sign, count in ("--svg", b"<polyline", 14), ("--dot", b" -> ", 14):
+                path = os.path.join(folder, "picture")
+                arguments = ["quotient", "octal(0.75)"]
+                self.assertEqual(self.lines(*arguments, flag, path), self.lines(*arguments))
+                with open(path, "rb") as file:
+                    self.assertEqual(file.read().count(sign), count)
+        self.fails(2, "only one of --svg and --dot", "quotient", "nim", "--heap", "3", "--svg", "a", "--dot", "b")
 
     def test_genus(self):
         self.assertEqual(self.lines("genus", "take(0.3F)", "6", "12", "-"), ["3^1431", "6^(1,9,10,8)", "0"])

@@ -278,6 +278,39 @@ static void test_whole(void) {
   }
 }
 
+/* The manual's table of wild games: what it says, and the transition algebra of the heaps of three more periods. */
+static void test_wild(void) {
+  FILE *file = fopen(TEST_DATA "/wild_octal_games.txt", "r");
+  char line[128], code[16];
+  int lines = 0;
+  TEST_ASSERT_NOT_NULL(file);
+  while (fgets(line, sizeof line, file) != NULL) {
+    unsigned order, p, period, preperiod;
+    if (sscanf(line, "%15s %u %u %u %u", code, &order, &p, &period, &preperiod) != 5) continue;
+    if (lines++ >= test_few(50)) continue;
+    cgt_game_t *game;
+    cgt_quotient_t *quotient;
+    uint64_t its_period, its_preperiod, checked;
+    uint32_t tame;
+    TEST_ASSERT_OK(cgt_game_new_octal(code, &game));
+    TEST_ASSERT_OK(cgt_quotient_new_whole(game, 1000, CGT_MAX_QUOTIENT, &quotient));
+    TEST_ASSERT_OK(cgt_quotient_period(quotient, &its_period, &its_preperiod, &checked));
+    TEST_ASSERT_OK(cgt_quotient_is_tame(quotient, &tame));
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(order, cgt_quotient_order(quotient), line);
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(p, cgt_quotient_p_count(quotient), line);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(period, its_period, line);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(preperiod, its_preperiod, line);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, tame, line);
+    brute rules = octal_rules(code);
+    check_heaps(code, &rules, quotient, (size_t)(checked + 3 * period));
+    brute_free(&rules);
+    cgt_quotient_free(quotient);
+    cgt_game_free(game);
+  }
+  fclose(file);
+  TEST_ASSERT_EQUAL_INT(50, lines);
+}
+
 /* ---- Tame quotients ---- */
 
 static void test_tame(void) {
@@ -602,6 +635,7 @@ int main(void) {
   RUN_TEST(test_published);
   RUN_TEST(test_definition);
   RUN_TEST(test_whole);
+  RUN_TEST(test_wild);
   RUN_TEST(test_tame);
   RUN_TEST(test_positions);
   RUN_TEST(test_mex);

@@ -316,11 +316,98 @@ static void test_levels(void) {
   }
 }
 
+/* ---- Quotients ---- */
+
+static void draw_quotient(const cgt_quotient_t *quotient, uint32_t format, output *out) {
+  *out = (output){NULL, 0, 0};
+  TEST_ASSERT_OK(cgt_draw_quotient(quotient, format, NULL, take, out));
+}
+
+/* The nodes of a picture in DOT are the elements by the lengths of their words, P and the kernel are marked, and its arrows are
+ * the products with generators, each once. */
+static void read_dot_quotient(const cgt_quotient_t *quotient, const char *text) {
+  enum { MOST = 64 };
+  static bool arrows[MOST][MOST];
+  uint64_t generators[MOST], kernel[MOST], outcome, product;
+  size_t n = cgt_quotient_order(quotient), generator_count, kernel_count, ranks[MOST], rank = 0, nodes = 0;
+  TEST_ASSERT_OK(cgt_quotient_generators(quotient, generators, MOST, &generator_count));
+  TEST_ASSERT_OK(cgt_quotient_kernel(quotient, kernel, MOST, &kernel_count));
+  memset(arrows, 0, sizeof arrows);
+  for (const char *line = text; line != NULL; line = strchr(line, '\n') != NULL ? strchr(line, '\n') + 1 : NULL) {
+    unsigned from, to;
+    char word[32], rest[64], right[32];
+    if (strncmp(line, "  { rank", 8) == 0) rank++;
+    if (sscanf(line, " %u -> %u%63[^;]", &from, &to, rest) == 3 || sscanf(line, " %u -> %u%1[;]", &from, &to, rest) == 3) {
+      TEST_ASSERT_FALSE(arrows[from][to]);
+      arrows[from][to] = true;
+      if (rest[0] != ' ') continue;
+      TEST_ASSERT_EQUAL_STRING(" [dir=both]", rest);
+      TEST_ASSERT_FALSE(arrows[to][from]);
+      arrows[to][from] = true;
+    } else if (sscanf(line, " %u [label=\"%31[^\"]\"%63[^]]", &from, word, rest) >= 2) {
+      bool in_kernel = false;
+      const char *end = strchr(line, ']');
+      for (size_t i = 0; i < kernel_count; i++) in_kernel |= kernel[i] == from;
+      TEST_ASSERT_OK(cgt_quotient_outcome(quotient, from, &outcome));
+      TEST_ASSERT_OK(cgt_quotient_word(quotient, from, right, sizeof right, NULL));
+      TEST_ASSERT_EQUAL_STRING(right, word);
+      const char *style = strstr(line, "style=filled"), *ring = strstr(line, "peripheries=2");
+      TEST_ASSERT_EQUAL(outcome == CGT_P, style != NULL && style < end);
+      TEST_ASSERT_EQUAL(in_kernel, ring != NULL && ring < end);
+      ranks[from] = rank;
+      nodes++;
+    }
+  }
+  TEST_ASSERT_EQUAL_size_t(n, nodes);
+  TEST_ASSERT_EQUAL_size_t(rank, ranks[0]); /* the highest */
+  for (size_t x = 0; x < n; x++)
+    for (size_t i = 0; i < generator_count; i++) {
+      TEST_ASSERT_OK(cgt_quotient_multiply(quotient, x, generators[i], &product));
+      TEST_ASSERT_TRUE(ranks[product] + 1 >= ranks[x]); /* a word is at most one letter longer */
+    }
+  for (size_t x = 0; x < n; x++)
+    for (size_t y = 0; y < n; y++) {
+      bool right = false;
+      for (size_t i = 0; i < generator_count && x != y; i++) {
+        TEST_ASSERT_OK(cgt_quotient_multiply(quotient, x, generators[i], &product));
+        right |= product == y;
+      }
+      TEST_ASSERT_EQUAL(right, arrows[x][y]);
+    }
+}
+
+static void test_quotients(void) {
+  static const struct {
+    const char *spec;
+    uint64_t last;
+  } games[] = {{"octal(0.77)", 100}, {"octal(0.75)", 40}, {"octal(0.53)", 60}, {"octal(0.115)", 200}, {"nim", 9},
+               {"nim", 0},           {"nim", 1},          {"octal(0.07)", 24}, {"octal(0.72)", 100}};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    cgt_game_t *game;
+    cgt_quotient_t *quotient;
+    output dot, svg;
+    TEST_ASSERT_OK(cgt_game_parse(games[i].spec, NULL, &game));
+    TEST_ASSERT_OK(cgt_quotient_new_heaps(game, games[i].last, 64, &quotient));
+    draw_quotient(quotient, CGT_FORMAT_DOT, &dot);
+    draw_quotient(quotient, CGT_FORMAT_SVG, &svg);
+    const char *graph = (const char *)dot.bytes, *picture = (const char *)svg.bytes;
+    read_dot_quotient(quotient, graph);
+    TEST_ASSERT_EQUAL_size_t(occurrences(graph, " -> "), occurrences(picture, "<polyline") + occurrences(picture, "<path"));
+    TEST_ASSERT_EQUAL_size_t(occurrences(graph, "dir=both"), occurrences(picture, "stroke-width=\"2\""));
+    TEST_ASSERT_EQUAL_size_t(occurrences(graph, "style=filled"), occurrences(picture, "fill=\"#0b5cad\""));
+    free(dot.bytes);
+    free(svg.bytes);
+    cgt_quotient_free(quotient);
+    cgt_game_free(game);
+  }
+}
+
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_pixels);
   RUN_TEST(test_points);
   RUN_TEST(test_layouts);
   RUN_TEST(test_levels);
+  RUN_TEST(test_quotients);
   return UNITY_END();
 }

@@ -29,6 +29,7 @@ static cgt_status_t take(void *user, const char *text, size_t size) {
 
 static cgt_poset_t *poset;
 static cgt_game_t *game;
+static cgt_quotient_t *quotient; /* of kayles up to 12 */
 static uint64_t position[64];
 static size_t count;
 static uint64_t values[70 * 70];
@@ -49,6 +50,8 @@ enum {
   MAP_PNG,
   POINTS,
   POINTS_PNG,
+  QUOTIENT,
+  QUOTIENT_DOT,
   PICTURES
 };
 
@@ -74,6 +77,11 @@ static void set_up_picture(int picture) {
     TEST_ASSERT_OK(cgt_game_parse(specs[picture].game, NULL, &game));
     TEST_ASSERT_OK(cgt_game_parse_position(game, specs[picture].position, NULL, position, 64, &count));
   }
+  quotient = NULL;
+  if (picture >= QUOTIENT) {
+    TEST_ASSERT_OK(cgt_game_new_octal("0.77", &game));
+    TEST_ASSERT_OK(cgt_quotient_new_heaps(game, 12, CGT_MAX_QUOTIENT, &quotient));
+  }
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) values[i] = i * i % 1009;
 }
 
@@ -91,6 +99,9 @@ static cgt_status_t draw(int picture, output *out) {
     case MAP: return cgt_draw_table(values, 70, 70, CGT_FORMAT_SVG, &drawing, take, out);
     case MAP_PNG: return cgt_draw_table(values, 70, 70, CGT_FORMAT_PNG, &drawing, take, out);
     case POINTS: return cgt_draw_sequence(values, 70, CGT_FORMAT_SVG, &drawing, take, out);
+    case QUOTIENT:
+    case QUOTIENT_DOT:
+      return cgt_draw_quotient(quotient, picture == QUOTIENT ? CGT_FORMAT_SVG : CGT_FORMAT_DOT, &drawing, take, out);
     case POINTS_PNG: return cgt_draw_sequence(values, 70, CGT_FORMAT_PNG, &drawing, take, out);
     default:
       return cgt_draw_position(game, position, count, picture == COINS_DOT ? CGT_FORMAT_DOT : CGT_FORMAT_SVG, &drawing, take,
@@ -99,6 +110,7 @@ static cgt_status_t draw(int picture, output *out) {
 }
 
 static void tear_down_picture(void) {
+  cgt_quotient_free(quotient);
   cgt_poset_free(poset);
   cgt_game_free(game);
 }
@@ -177,6 +189,7 @@ static void test_null(void) {
   TEST_ASSERT_OK(cgt_poset_new_chain(3, &poset));
   REFUSED(cgt_draw_poset, "poset", NULL, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_graph, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
+  REFUSED(cgt_draw_quotient, "quotient", NULL, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_position, "game", NULL, position, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_table, "values", NULL, 1, 1, CGT_FORMAT_SVG, NULL);
   REFUSED(cgt_draw_sequence, "values", NULL, 1, CGT_FORMAT_SVG, NULL);

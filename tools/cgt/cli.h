@@ -63,6 +63,7 @@ typedef struct {
   uint32_t flags;     /* bit f: it takes flag f */
   size_t least, most; /* words after its name */
   int (*run)(cli_call *call);
+  bool own_memo; /* the file of --memo is one of its own kind, which it reads and writes */
 } cli_command;
 
 struct cli_call {

@@ -231,10 +231,11 @@ const cli_command commands[] = {
                  "order\t6\n"
                  "p\t2\n"
                  "<a,b | a^2=1, b^3=b>\n",
-     .flags = ALWAYS | LIMIT | 1u << FLAG_HEAP,
+     .flags = ALWAYS | LIMIT | 1u << FLAG_HEAP | MEMO | 1u << FLAG_SVG | 1u << FLAG_DOT,
      .least = 1,
      .most = 1,
-     .run = run_quotient},
+     .run = run_quotient,
+     .own_memo = true},
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"

@@ -168,7 +168,8 @@ int read_game(const cli_call *call, cgt_game_t **game) {
   system_waits(false);
   if (status != CGT_OK) return not_read("game", status, &place);
   int result = apply_settings(call, *game);
-  if (result == DONE && call->flags[FLAG_MEMO] != NULL) result = read_memo(call->flags[FLAG_MEMO], *game);
+  if (result == DONE && call->flags[FLAG_MEMO] != NULL && !call->command->own_memo)
+    result = read_memo(call->flags[FLAG_MEMO], *game);
   if (result == DONE)
     watch_game(*game);
   else
@@ -184,7 +185,7 @@ int end_game(const cli_call *call, cgt_game_t *game, int status) {
                                   ? "with --memo FILE what is found is kept, and the same call goes on from there"
                                   : "the same call begins again");
   watch_end(); /* writing what was found must not be stopped */
-  if (memo != NULL && status != MISUSED) {
+  if (memo != NULL && status != MISUSED && !call->command->own_memo) {
     const cgt_status_t saved = cgt_game_memo_save(game, memo);
     if (saved != CGT_OK) status = library_failed("--memo", saved, NULL);
   }

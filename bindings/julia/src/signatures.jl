@@ -174,6 +174,7 @@ end
     cgt_game_new_push(UInt32, Ptr{CGame}, Ptr{CGame}, Ptr{Ptr{CGame}})::Int32
     cgt_draw_poset(Ptr{CPoset}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_graph(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_draw_quotient(Ptr{CQuotient}, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_sequence(Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
@@ -366,6 +367,9 @@ end
     cgt_quotient_new_heaps(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
     cgt_quotient_new_whole(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
     cgt_quotient_new_positions(Ptr{CGame}, Ptr{CList}, Csize_t, Ptr{Ptr{CQuotient}})::Int32
+    cgt_quotient_extend(Ptr{CQuotient}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
+    cgt_quotient_save(Ptr{CQuotient}, Cstring)::Int32
+    cgt_quotient_load(Ptr{CGame}, Cstring, Ptr{Ptr{CQuotient}})::Int32
     cgt_quotient_free(Ptr{CQuotient})::Cvoid
     cgt_quotient_order(Ptr{CQuotient})::Csize_t
     cgt_quotient_p_count(Ptr{CQuotient})::Csize_t

@@ -84,6 +84,7 @@ export interface Functions {
   cgt_draw_poset(poset: number, format: number, drawing: number, write: number, user: number): number;
   cgt_draw_graph(game: number, words: number, count: number, format: number, drawing: number, write: number, user: number):
     number;
+  cgt_draw_quotient(quotient: number, format: number, drawing: number, write: number, user: number): number;
   cgt_draw_position(game: number, words: number, count: number, format: number, drawing: number, write: number, user: number):
     number;
   cgt_draw_table(values: number, rows: bigint, columns: bigint, format: number, drawing: number, write: number, user: number):
@@ -283,6 +284,9 @@ export interface Functions {
   cgt_quotient_new_heaps(game: number, last: bigint, most: number, quotient: number): number;
   cgt_quotient_new_whole(game: number, limit: bigint, most: number, quotient: number): number;
   cgt_quotient_new_positions(game: number, positions: number, most: number, quotient: number): number;
+  cgt_quotient_extend(from: number, last: bigint, most: number, quotient: number): number;
+  cgt_quotient_save(quotient: number, path: number): number;
+  cgt_quotient_load(game: number, path: number, quotient: number): number;
   cgt_quotient_free(quotient: number): void;
   cgt_quotient_order(quotient: number): number;
   cgt_quotient_p_count(quotient: number): number;
