@@ -1,8 +1,10 @@
 """The Python bindings' genera and misère canonical forms. With the argument --without-numpy, NumPy is hidden first."""
 
 import doctest
+import os
 import pickle
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -34,6 +36,21 @@ class QuotientTest(unittest.TestCase):
         self.assertIn("misere quotient", game.explain((10**9, 7), misere=True))
         self.assertIsNone(Quotient(game, 5).period)
         self.assertEqual(len(Quotient(Game.nim(), 7).kernel), 8)
+
+    def test_files_and_pictures(self):
+        game, whole = Game.octal("0.75"), Quotient(Game.octal("0.75"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "quotient")
+            Quotient(game, 6).save(path)
+            loaded = Quotient.load(game, path)
+            self.assertEqual((loaded.extend(100).presentation, loaded.extend(100).period), (whole.presentation, whole.period))
+            self.assertRaises(cgt.CorruptError, Quotient.load, Game.kayles(), path)
+            self.assertRaises(cgt.ArgumentError, loaded.extend, 5)
+            self.assertRaises(cgt.FileError, Quotient.load, game, path + "x")
+            self.assertRaises(cgt.FileError, whole.save, os.path.join(path, "x"))
+        self.assertEqual(whole.svg("a title").count("<polyline"), whole.dot().count(" -> "))
+        self.assertIn("a title", whole.dot("a title"))
+        self.assertEqual(whole._repr_svg_(), whole.svg())
 
     def test_errors(self):
         game = Game.octal("0.75")

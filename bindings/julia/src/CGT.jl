@@ -49,6 +49,8 @@ export boards_domain, box_domain, check_claim, class_pairs, classify, domain_par
        partitions_domain, teach!, witness
 # genera and misère canonical forms
 export Genus, MisereForm, MisereForms, birthday, forms_of, genus, is_half_tame, mate, part_pairs
+# misère quotients
+export Quotient, extend, generators, is_tame, kernel, multiply, presentation, word_text
 # texts
 export format_position, game_examples, parse_element, parse_position, poset_examples, spec
 # pictures
@@ -70,6 +72,7 @@ include("analysis.jl")
 include("spec.jl")
 include("misere.jl")
 include("draw.jl")
+include("quotient.jl")
 
 # The families that no file above defines.
 for (type, name, make, numbers, text) in FAMILIES

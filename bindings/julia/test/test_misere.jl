@@ -30,3 +30,34 @@ end
     @test outcome(kayles, (7, 8, 8); misere = true) == outcome(kayles_game(), (7, 8, 8); misere = true)
     @test_throws CGTError{:limit} MisereForms(memory = 100000)(1000)
 end
+
+@testset "quotients" begin
+    game = octal_game("0.75")
+    quotient = Quotient(game)
+    @test (length(quotient), period(quotient), is_tame(quotient), word_text(quotient, 0)) == (8, (2, 8), false, "1")
+    @test presentation(quotient) == "<a,b,c | a^2=1, bc=ab, c^2=b^2, b^3=b>"
+    @test [word_text(quotient, x) for x in generators(quotient)] == ["a", "b", "c"]
+    for heaps in ((), (1,), (1, 1), (4, 5), (2, 3, 4), (3, 3, 7), (1, 2, 5, 6))
+        x = element(quotient, heaps...)
+        @test outcome(quotient, x) == outcome(game, heaps; misere = true)
+        @test multiply(quotient, x, element(quotient, 2)) == element(quotient, 2, heaps...)
+    end
+    @test mex(quotient, []) == 0 && mex(quotient, [0]) == element(quotient, 1) && mex(Quotient(nim_game(); last = 1), [0, 1]) === nothing
+    @test occursin("misere quotient", explain(teach!(quotient, game), (10^9, 7); misere = true))
+    @test period(Quotient(game; last = 5)) === nothing && length(kernel(Quotient(nim_game(); last = 7))) == 8
+    mktempdir() do folder
+        path = joinpath(folder, "quotient")
+        save(Quotient(game; last = 6), path)
+        loaded = Quotient(game, path)
+        @test presentation(extend(loaded, 100)) == presentation(quotient) && period(extend(loaded, 100)) == (2, 8)
+        @test_throws CGTError{:corrupt} Quotient(kayles_game(), path)
+        @test_throws CGTError{:argument} extend(loaded, 5)
+    end
+    @test length(collect(eachmatch(r"<polyline", String(svg(quotient))))) == length(collect(eachmatch(r" -> ", dot_text(quotient)))) == 14
+    @test_throws CGTError{:limit} Quotient(game; limit = 3)
+    @test_throws CGTError{:argument} Quotient(game; most = 0)
+    @test_throws CGTError{:unsupported} Quotient(wythoff_game())
+    @test_throws CGTError{:position} element(Quotient(game; last = 3), 4)
+    @test_throws CGTError{:argument} outcome(quotient, 8)
+    @test_throws CGTError{:argument} teach!(quotient, nim_game())
+end

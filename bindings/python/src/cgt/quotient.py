@@ -15,12 +15,15 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple
+import os
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple, Union
 
-from . import _spec
+from . import _draw, _spec
 from ._arrays import Numbers, word
+from ._draw import Svg
 from ._library import DomainError, NoTheoremError, call, lib
 from ._rules import OUTCOMES
+from .game import _path
 
 if TYPE_CHECKING:
     from .game import Game, Place
@@ -42,6 +45,47 @@ class Quotient:
         heap = word(limit, "limit") if last is None else word(last, "last")
         game._call(lambda pointer: int(new(pointer, heap, word(most, "most"), ctypes.byref(handle))))
         self._pointer = handle.value or 0
+
+    @classmethod
+    def _made(cls, make: Callable[[Any], Any]) -> "Quotient":
+        handle = ctypes.c_void_p()
+        made = cls.__new__(cls)
+        make(ctypes.byref(handle))
+        made._pointer = handle.value or 0
+        return made
+
+    @classmethod
+    def load(cls, game: "Game", path: Union[str, bytes, "os.PathLike[Any]"]) -> "Quotient":
+        """Reads what `save` wrote, of a game with the same rules. It is proved anew, so the file need not be trusted."""
+        return cls._made(lambda place: game._call(lambda pointer: int(lib.cgt_quotient_load(pointer, _path(path), place))))
+
+    def save(self, path: Union[str, bytes, "os.PathLike[Any]"]) -> None:
+        """Writes the quotient to a file, which `load` reads on any platform."""
+        call(lib.cgt_quotient_save, self._pointer, _path(path))
+
+    def extend(self, last: int, *, most: int = 65535) -> "Quotient":
+        """The quotient of the heaps up to a larger one, which goes on from this one.
+
+        >>> from cgt import Game
+        >>> part = Quotient(Game.kayles(), 20)
+        >>> part.period, part.extend(1000).period
+        (None, (12, 71))
+        """
+        return self._made(lambda place: call(lib.cgt_quotient_extend, self._pointer, word(last, "last"), word(most, "most"), place))
+
+    def svg(self, title: Optional[str] = None, *, labels: bool = True, dark: bool = False) -> Svg:
+        """The Cayley graph: elements by the lengths of their words, those of the P-portion filled, those of the kernel with a second outline.
+        A line leads down, a thick one both ways, a dashed one up. At most 4096 elements."""
+        look = _draw.drawing(_draw.flags(no_labels=not labels, dark=dark), title)
+        return Svg(_draw.written(lib.cgt_draw_quotient, self._pointer, _draw.SVG, ctypes.byref(look)).decode())
+
+    def dot(self, title: Optional[str] = None) -> str:
+        """The same as a graph in the DOT language."""
+        look = _draw.drawing(0, title)
+        return _draw.written(lib.cgt_draw_quotient, self._pointer, _draw.DOT, ctypes.byref(look)).decode()
+
+    def _repr_svg_(self) -> Optional[str]:
+        return str(self.svg()) if len(self) <= 100 else None
 
     def __del__(self) -> None:
         pointer, self._pointer = self._pointer, 0
