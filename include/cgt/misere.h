@@ -295,6 +295,20 @@ CGT_API cgt_status_t cgt_game_genus(cgt_game_t *game, const uint64_t *words, siz
  *      A step for each option and each value, once for each form that entered the store earlier. */
 CGT_API cgt_status_t cgt_forms_genus(cgt_forms_t *forms, uint64_t form, uint64_t *misere, size_t capacity, size_t *n);
 
+/** The genera of many forms, such as those of a list of positions (cgt_forms_of_list()), as arrays.
+ *  @param[in] forms the store.
+ *  @param[in] list the forms of it.
+ *  @param[in] n how many forms.
+ *  @param[out] values their Grundy values; NULL if not wanted.
+ *  @param[out] misere a row of `width` misère values for each form: of it, of it + *2, of it + *2 + *2, and so on; may be NULL
+ *      where the width is 0.
+ *  @param[in] width values in a row.
+ *  @param[out] phyla their phyla, CGT_PHYLUM_ constants; NULL if not wanted.
+ *  @return as cgt_forms_genus(); all arrays are untouched on failure. ::CGT_E_ARGUMENT names the first form that is not of the
+ *      store. */
+CGT_API cgt_status_t cgt_forms_genera(cgt_forms_t *forms, const uint64_t *list, size_t n, uint64_t *values, uint64_t *misere,
+                                      size_t width, uint32_t *phyla);
+
 /** The phylum of a form.
  *  @param[in] forms the store.
  *  @param[in] form a form of it.

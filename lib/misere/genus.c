@@ -178,6 +178,23 @@ cgt_status_t cgt_forms_genus(cgt_forms_t *forms, uint64_t form, uint64_t *misere
   return status;
 }
 
+cgt_status_t cgt_forms_genera(cgt_forms_t *forms, const uint64_t *list, size_t n, uint64_t *values, uint64_t *misere,
+                              size_t width, uint32_t *phyla) {
+  static const char function[] = "cgt_forms_genera";
+  cgt_status_t status = cgt_i_forms_begin(function, forms);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "list", list, n);
+  if (status == CGT_OK) status = cgt_i_check_array(function, "misere", misere, n > 0 ? width : 0);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) status = cgt_i_forms_check(forms, "a form of list", list[i]);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) status = cgt_i_forms_judge(forms, (uint32_t)list[i]);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
+    const uint32_t form = (uint32_t)list[i];
+    if (values != NULL) values[i] = cgt_i_form_value(forms, form);
+    for (size_t k = 0; k < width; k++) misere[i * width + k] = digit(forms, form, k);
+    if (phyla != NULL) phyla[i] = phylum_of(forms, form);
+  }
+  return status;
+}
+
 cgt_status_t cgt_forms_phylum(cgt_forms_t *forms, uint64_t form, uint32_t *phylum) {
   const cgt_status_t status = begin("cgt_forms_phylum", forms, form, phylum, "phylum");
   if (status == CGT_OK) *phylum = phylum_of(forms, (uint32_t)form);

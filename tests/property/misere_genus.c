@@ -218,6 +218,39 @@ static uint64_t tame_digit(uint64_t value, uint64_t misere, size_t i) {
   return value ^ (i % 2 == 0 ? 0 : 2);
 }
 
+/* As arrays the genera are those of the single forms, whose last two values go on. */
+static void test_genera_of_many_forms(void) {
+  enum { FORMS = 160, WIDTH = 12 };
+  static uint64_t list[FORMS], values[FORMS], rows[FORMS * WIDTH];
+  uint32_t phyla[FORMS], phylum;
+  cgt_forms_t *forms;
+  uint64_t digits[64], value, misere;
+  size_t n;
+  TEST_ASSERT_OK(cgt_forms_new(0, &forms));
+  test_misere_forms(forms, list, FORMS);
+  TEST_ASSERT_OK(cgt_forms_genera(forms, list, FORMS, values, rows, WIDTH, phyla));
+  for (size_t i = 0; i < FORMS; i++) {
+    TEST_ASSERT_OK(cgt_forms_genus(forms, list[i], digits, 64, &n));
+    TEST_ASSERT_OK(cgt_forms_values(forms, list[i], &value, &misere));
+    TEST_ASSERT_OK(cgt_forms_phylum(forms, list[i], &phylum));
+    TEST_ASSERT_EQUAL_UINT64(value, values[i]);
+    TEST_ASSERT_EQUAL_UINT32(phylum, phyla[i]);
+    for (size_t k = 0; k < WIDTH; k++)
+      TEST_ASSERT_EQUAL_UINT64(digits[k < n ? k : n - 1 - (k - n + 1) % 2], rows[i * WIDTH + k]);
+  }
+  list[7] = UINT64_MAX;
+  values[0] = 77;
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genera", "a form of list is 18446744073709551615",
+                    cgt_forms_genera(forms, list, FORMS, values, rows, WIDTH, phyla));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genera", "list", cgt_forms_genera(forms, NULL, 1, values, rows, WIDTH, phyla));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genera", "misere", cgt_forms_genera(forms, list, 1, values, NULL, WIDTH, phyla));
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_forms_genera", "forms", cgt_forms_genera(NULL, list, 1, values, rows, WIDTH, phyla));
+  TEST_ASSERT_EQUAL_UINT64(77, values[0]);
+  TEST_ASSERT_OK(cgt_forms_genera(forms, list, 1, NULL, NULL, 0, NULL));
+  TEST_ASSERT_OK(cgt_forms_genera(forms, NULL, 0, NULL, NULL, WIDTH, NULL));
+  cgt_forms_free(forms);
+}
+
 /* A tame form has the digits of the nim position with its values, and so has a sum of tame forms; a sum of two restive ones, or
  * of a restive and a tame one, is as the manual says. */
 static void test_sums_of_tame_and_restive_forms(void) {
@@ -499,6 +532,7 @@ int main(void) {
   RUN_TEST(test_splitting);
   RUN_TEST(test_pet_positions);
   RUN_TEST(test_lists);
+  RUN_TEST(test_genera_of_many_forms);
   RUN_TEST(test_sums_of_tame_and_restive_forms);
   RUN_TEST(test_teaching);
   RUN_TEST(test_stops);

@@ -274,6 +274,7 @@ end
     cgt_forms_of_list(Ptr{CForms}, Ptr{CGame}, Ptr{CList}, Ptr{UInt64})::Int32
     cgt_game_genus(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{Csize_t}, Ptr{UInt32})::Int32
     cgt_forms_genus(Ptr{CForms}, UInt64, Ptr{UInt64}, Csize_t, Ptr{Csize_t})::Int32
+    cgt_forms_genera(Ptr{CForms}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{UInt64}, Csize_t, Ptr{UInt32})::Int32
     cgt_forms_phylum(Ptr{CForms}, UInt64, Ptr{UInt32})::Int32
     cgt_forms_teach(Ptr{CForms}, Ptr{CGame}, Ptr{CList}, Ptr{UInt64})::Int32
     cgt_forms_is_half_tame(Ptr{CForms}, UInt64, Ptr{UInt32})::Int32

@@ -24,6 +24,7 @@ end
     @test is_half_tame(forms("*[2#0]")) && !is_half_tame(two)
     @test MisereForms()("*[2[2]321]") == forms("*[2[2]321]") && hash(MisereForms()("*[2[2]321]")) == hash(forms("*[2[2]321]"))
     @test part_pairs(two + two) == [(two, two)] && isempty(part_pairs(two))
+    @test string.(genus.(forms_of(forms, kayles_game(), 3:5))) == [string(genus(kayles_game(), n)) for n in 3:5]
     @test genus(forms("*[2#1]")).phylum == :restless && length(forms) > 10
     kayles = kayles_game()
     @test teach!(forms, kayles, 0:13) > 8 && tameness(kayles, (7, 8, 10))[1] == :tame

@@ -191,6 +191,8 @@ export interface Functions {
   cgt_game_genus(game: number, words: number, count: number, value: number, misere: number, capacity: number, n: number, phylum:
     number): number;
   cgt_forms_genus(forms: number, form: bigint, misere: number, capacity: number, n: number): number;
+  cgt_forms_genera(forms: number, list: number, n: number, values: number, misere: number, width: number, phyla: number):
+    number;
   cgt_forms_phylum(forms: number, form: bigint, phylum: number): number;
   cgt_forms_teach(forms: number, game: number, positions: number, tame: number): number;
   cgt_forms_is_half_tame(forms: number, form: bigint, yes: number): number;

@@ -325,6 +325,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_forms_of_list": (_status, [_handle, _handle, _handle, _array]),
     "cgt_game_genus": (_status, [_handle, _array, _size, _array, _array, _size, _size_out, _u32_out]),
     "cgt_forms_genus": (_status, [_handle, _u64, _array, _size, _size_out]),
+    "cgt_forms_genera": (_status, [_handle, _array, _size, _array, _array, _size, _u32_out]),
     "cgt_forms_phylum": (_status, [_handle, _u64, _u32_out]),
     "cgt_forms_teach": (_status, [_handle, _handle, _handle, _array]),
     "cgt_forms_is_half_tame": (_status, [_handle, _u64, _u32_out]),
