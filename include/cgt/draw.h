@@ -1,6 +1,6 @@
 /** @file
  *  @brief Pictures: Hasse diagrams, graphs of games and quotients, and positions in DOT and SVG, heat maps of tables in SVG and
- * PNG.
+ *  PNG; tables as text for other programs.
  *
  *  Each function hands one complete picture, piece by piece, to a function of the caller's, which may put it into a file, a
  *  text or a notebook. The same arguments give the same bytes on every platform.
@@ -32,6 +32,14 @@ extern "C" {
 #define CGT_FORMAT_SVG ((uint32_t)0) /**< Format: SVG. */
 #define CGT_FORMAT_DOT ((uint32_t)1) /**< Format: a graph in the DOT language. */
 #define CGT_FORMAT_PNG ((uint32_t)2) /**< Format: PNG. */
+
+#define CGT_ROWS_CSV      ((uint32_t)0) /**< Rows as CSV: fields with commas, lines that end with a newline. */
+#define CGT_ROWS_LATEX    ((uint32_t)1) /**< Rows as a `tabular` of LaTeX. */
+#define CGT_ROWS_MARKDOWN ((uint32_t)2) /**< Rows as a table of Markdown. */
+#define CGT_ROWS_B_FILE   ((uint32_t)3) /**< Rows as a b-file of the OEIS: fields with spaces, no heads. */
+
+#define CGT_ROWS_BEGIN ((uint32_t)1) /**< Flag: the table begins; the first row has the heads of the columns. */
+#define CGT_ROWS_END   ((uint32_t)2) /**< Flag: the table ends. */
 
 #define CGT_DRAW_DARK      ((uint64_t)1)  /**< Flag: light on dark. No effect in DOT. */
 #define CGT_DRAW_NO_LABELS ((uint64_t)2)  /**< Flag: elements and positions without names, tables without axes and scale. */
@@ -184,6 +192,25 @@ CGT_API cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint6
  *      Linear in n and in the pixels, of which there are about half a million. */
 CGT_API cgt_status_t cgt_draw_sequence(const uint64_t *values, size_t n, uint32_t format, const cgt_drawing_t *drawing,
                                        cgt_write_fn write, void *user);
+
+/** Writes rows of texts as a table for other programs. Letters that mean something there are written so that they show.
+ *
+ *  A table may be written by several calls, each with some of its rows: the first with ::CGT_ROWS_BEGIN, the last with
+ *  ::CGT_ROWS_END.
+ *  @param[in] cells `rows` rows of `columns` texts, in UTF-8; may be NULL if there are no rows.
+ *  @param[in] rows how many rows; with ::CGT_ROWS_BEGIN at least 1, that of the heads.
+ *  @param[in] columns how many columns, at least 1, the same in all calls.
+ *  @param[in] format one of the CGT_ROWS_ formats.
+ *  @param[in] flags ::CGT_ROWS_BEGIN, ::CGT_ROWS_END, both (a whole table) or 0.
+ *  @param[in] comment with ::CGT_ROWS_BEGIN: a line before the table, such as what it is and where it comes from; NULL: none.
+ *      CSV has no comments.
+ *  @param[in] write where it goes.
+ *  @param[in] user handed to it.
+ *  @return ::CGT_OK or a failure.
+ *  @par Complexity
+ *      Linear in the length of the texts. */
+CGT_API cgt_status_t cgt_write_rows(const char *const *cells, size_t rows, size_t columns, uint32_t format, uint32_t flags,
+                                    const char *comment, cgt_write_fn write, void *user);
 
 /** @} */
 

@@ -61,6 +61,16 @@ void cgt_i_put_text(cgt_i_canvas *to, int64_t x, int64_t y, cgt_i_anchor anchor,
   }
 }
 
+cgt_status_t cgt_i_canvas_check(cgt_i_canvas *to, cgt_i_picture *picture, const char *function, const uint64_t *values,
+                                uint32_t format, const cgt_drawing_t *drawing, cgt_write_fn write, void *user) {
+  *to = (cgt_i_canvas){.picture = picture, .is_png = format == CGT_FORMAT_PNG};
+  if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG)
+    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_PNG");
+  cgt_status_t status = cgt_i_picture_begin(picture, function, drawing, write, user);
+  if (status == CGT_OK) status = cgt_i_picture_no_values(picture);
+  return status == CGT_OK && values == NULL ? cgt_i_null_argument(function, "values") : status;
+}
+
 cgt_status_t cgt_i_canvas_begin(cgt_i_canvas *to, const char *what, uint64_t width, uint64_t height) {
   const char *title = to->picture->look.title;
   make_palette(cgt_i_picture_has(to->picture, CGT_DRAW_DARK), &to->palette);

@@ -19,6 +19,11 @@ typedef struct {
   int64_t left, top;      /* where the map begins in the picture */
 } cgt_i_canvas;
 
+/* Checks the arguments that the functions of pictures of numbers share, and sets `*to` and `*picture`; nothing is written yet.
+ */
+cgt_status_t cgt_i_canvas_check(cgt_i_canvas *to, cgt_i_picture *picture, const char *function, const uint64_t *values,
+                                uint32_t format, const cgt_drawing_t *drawing, cgt_write_fn write, void *user);
+
 /* Begins a picture of this size, and its title; ends it, and writes it. `what` it is for those who cannot see it. */
 cgt_status_t cgt_i_canvas_begin(cgt_i_canvas *to, const char *what, uint64_t width, uint64_t height);
 void cgt_i_canvas_end(cgt_i_canvas *to);

@@ -161,7 +161,6 @@ static cgt_status_t draw(heat_map *map) {
 
 static cgt_status_t check(const char *function, const uint64_t *values, uint64_t rows, uint64_t columns,
                           const cgt_drawing_t *look) {
-  if (values == NULL) return cgt_i_null_argument(function, "values");
   if (rows == 0 || columns == 0)
     return cgt_i_fail(CGT_E_ARGUMENT, "%s: %s is 0; expected at least 1", function, rows == 0 ? "rows" : "columns");
   if (rows > CGT_MAX_DRAW_PIXELS / columns)
@@ -180,11 +179,8 @@ cgt_status_t cgt_draw_table(const uint64_t *values, uint64_t rows, uint64_t colu
   enum { USUAL_SIDE = 640, LARGEST_CELL = 32 };
   static const char function[] = "cgt_draw_table";
   cgt_i_picture picture;
-  cgt_i_canvas to = {.picture = &picture, .is_png = format == CGT_FORMAT_PNG};
-  if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG)
-    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_PNG");
-  cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
-  if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
+  cgt_i_canvas to;
+  cgt_status_t status = cgt_i_canvas_check(&to, &picture, function, values, format, drawing, write, user);
   if (status == CGT_OK) status = check(function, values, rows, columns, &picture.look);
   if (status != CGT_OK) return status;
   const uint64_t fits = USUAL_SIDE / most(rows, columns), usual = fits < LARGEST_CELL ? most(fits, 1) : LARGEST_CELL;

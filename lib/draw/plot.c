@@ -112,13 +112,9 @@ cgt_status_t cgt_draw_sequence(const uint64_t *values, size_t n, uint32_t format
                                cgt_write_fn write, void *user) {
   static const char function[] = "cgt_draw_sequence";
   cgt_i_picture picture;
-  cgt_i_canvas to = {.picture = &picture, .is_png = format == CGT_FORMAT_PNG};
-  if (format != CGT_FORMAT_SVG && format != CGT_FORMAT_PNG)
-    return cgt_i_picture_no_format(function, format, "CGT_FORMAT_SVG or CGT_FORMAT_PNG");
-  cgt_status_t status = cgt_i_picture_begin(&picture, function, drawing, write, user);
-  if (status == CGT_OK) status = cgt_i_picture_no_values(&picture);
+  cgt_i_canvas to;
+  cgt_status_t status = cgt_i_canvas_check(&to, &picture, function, values, format, drawing, write, user);
   if (status != CGT_OK) return status;
-  if (values == NULL) return cgt_i_null_argument(function, "values");
   if (n == 0) return cgt_i_fail(CGT_E_ARGUMENT, "%s: n is 0; expected at least 1", function);
   if (picture.look.first_column > UINT64_MAX - (n - 1))
     return cgt_i_fail(CGT_E_OVERFLOW, "%s: the last value has a number of more than 64 bits", function);

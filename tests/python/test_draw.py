@@ -590,5 +590,33 @@ class HeatMaps(unittest.TestCase):
             cgt.heat_map_png([[1] * 200] * 200, cell=4096)
 
 
+class Sequences(unittest.TestCase):
+    def test_points(self):
+        values = [5, 0, 3, cgt.game.NO_ANSWER, 0, 10]
+        picture = Picture(self, cgt.sequence_plot(values, "a title", first=100, names=("value", "n"), zeros=True), "a title")
+        points = sorted((*numbers(rect, "x", "y"), rect.get("fill")) for rect in picture.rects if numbers(rect, "width", "height") == [6, 6])
+        self.assertEqual([fill for _, _, fill in points], ["#1b1f24", "#e5352b", "#1b1f24", "#e5352b", "#1b1f24"])
+        xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
+        self.assertEqual(sorted(ys, reverse=True), [ys[i] for i in (1, 3, 2, 0, 4)])
+        self.assertLessEqual(abs((xs[3] - xs[2]) - 2 * (xs[1] - xs[0])), 2)  # one has no point
+        texts = [text.text for text in picture.texts]
+        for text in ("value", "n", "100", "105", "0", "10"):
+            self.assertIn(text, texts)
+
+    def test_png(self):
+        width, height, palette, rows = png(self, cgt.sequence_plot_png([1, 2, 3], labels=False))
+        self.assertEqual((width, height, sum(row.count(1) for row in rows)), (800, 400, 3 * 36))
+
+    def test_arguments(self):
+        for bad in ([], 5, "12", [-1], [[1]]):
+            with self.assertRaises(cgt.ArgumentError):
+                cgt.sequence_plot(bad)
+        for look in ({"first": (1,)}, {"names": "ab"}, {"names": ("a",)}, {"first": -1}):
+            with self.assertRaises(cgt.ArgumentError):
+                cgt.sequence_plot_png([1], **look)
+        with self.assertRaises(cgt.ResultOverflowError):
+            cgt.sequence_plot([1, 2], first=2**64 - 1)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -461,8 +461,57 @@ static void test_depth(void) {
   free(out.bytes);
 }
 
+/* ---- Rows ---- */
+
+static void check_rows(uint32_t format, const char *expected) {
+  static const char *const cells[] = {"a & b", "", "say \"1\"", "<1|2>", "\\^~", "{1,2}", "#x_1*", "%$", "[`]"};
+  const char *const comment = "libcgt: 'a-->b'\nc";
+  output whole = {NULL, 0, 0, 0, 0, CGT_OK}, parts = whole;
+  TEST_ASSERT_OK(cgt_write_rows(cells, 3, 3, format, CGT_ROWS_BEGIN | CGT_ROWS_END, comment, take, &whole));
+  TEST_ASSERT_EQUAL_STRING_LEN(expected, whole.bytes, whole.used);
+  TEST_ASSERT_EQUAL_size_t(strlen(expected), whole.used);
+  const cgt_status_t none = cgt_write_rows(NULL, 0, 3, format, 0, NULL, take, &parts);
+  TEST_ASSERT_OK(none); /* nothing */
+  TEST_ASSERT_EQUAL_INT(0, parts.calls);
+  TEST_ASSERT_OK(cgt_write_rows(cells, 1, 3, format, CGT_ROWS_BEGIN, comment, take, &parts));
+  for (size_t row = 1; row < 3; row++) TEST_ASSERT_OK(cgt_write_rows(cells + 3 * row, 1, 3, format, 0, "no", take, &parts));
+  TEST_ASSERT_OK(cgt_write_rows(NULL, 0, 3, format, CGT_ROWS_END, NULL, take, &parts));
+  TEST_ASSERT_EQUAL_size_t(whole.used, parts.used);
+  TEST_ASSERT_EQUAL_MEMORY(whole.bytes, parts.bytes, whole.used);
+  output failing = {NULL, 0, 0, 0, 1, 7001};
+  TEST_ASSERT_EQUAL_INT32(7001, cgt_write_rows(cells, 3, 3, format, CGT_ROWS_BEGIN, NULL, take, &failing));
+  free(whole.bytes);
+  free(parts.bytes);
+}
+
+static void test_rows(void) {
+  check_rows(CGT_ROWS_CSV, "a & b,,\"say \"\"1\"\"\"\n<1|2>,\\^~,\"{1,2}\"\n#x_1*,%$,[`]\n");
+  check_rows(CGT_ROWS_LATEX,
+             "% libcgt: 'a-->b' c\n\\begin{tabular}{rrr}\na \\& b &  & say \"1\" \\\\\n\\hline\n"
+             "$<$1$|$2$>$ & \\textbackslash{}\\textasciicircum{}\\textasciitilde{} & \\{1,2\\} \\\\\n"
+             "\\#x\\_1* & \\%\\$ & [`] \\\\\n\\end{tabular}\n");
+  check_rows(CGT_ROWS_MARKDOWN,
+             "<!-- libcgt: 'a--&gt;b' c -->\n\n| a & b |  | say \"1\" |\n|---:|---:|---:|\n"
+             "| \\<1\\|2\\> | \\\\^\\~ | \\{1,2\\} |\n| \\#x\\_1\\* | %$ | \\[\\`\\] |\n");
+  check_rows(CGT_ROWS_B_FILE, "# libcgt: 'a-->b' c\n<1|2> \\^~ \"{1,2}\"\n#x_1* %$ [`]\n");
+}
+
+static void test_refused_rows(void) {
+  static const char *const cells[] = {"a", NULL};
+  REFUSED(cgt_write_rows, "format is 4", cells, 1, 1, 4, 0, NULL);
+  REFUSED(cgt_write_rows, "flags is 4", cells, 1, 1, CGT_ROWS_CSV, 4, NULL);
+  REFUSED(cgt_write_rows, "columns is 0", cells, 1, 0, CGT_ROWS_CSV, 0, NULL);
+  REFUSED(cgt_write_rows, "rows is 0", cells, 0, 1, CGT_ROWS_CSV, CGT_ROWS_BEGIN, NULL);
+  REFUSED(cgt_write_rows, "cells", NULL, 1, 1, CGT_ROWS_CSV, 0, NULL);
+  REFUSED(cgt_write_rows, "cells[1] is NULL", cells, 2, 1, CGT_ROWS_CSV, 0, NULL);
+  REFUSED(cgt_write_rows, "fit into memory", cells, SIZE_MAX, 2, CGT_ROWS_CSV, 0, NULL);
+  TEST_ASSERT_FAILS(CGT_E_ARGUMENT, "cgt_write_rows", "write", cgt_write_rows(cells, 1, 1, CGT_ROWS_CSV, 0, NULL, NULL, NULL));
+}
+
 int main(void) {
   UNITY_BEGIN();
+  RUN_TEST(test_rows);
+  RUN_TEST(test_refused_rows);
   RUN_TEST(test_failing_writers);
   RUN_TEST(test_failing_allocations);
   RUN_TEST(test_null);

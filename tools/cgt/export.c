@@ -7,7 +7,9 @@ cli_format format;
 
 static struct {
   size_t columns, cells; /* of a row; of all rows so far */
-  cli_picture text;      /* what is not written yet: up to the end of a row */
+  cli_picture row, text; /* the cells of a row, each with its final zero; what is not written yet: up to the end of a row */
+  cli_picture comment;   /* the call, until the first row is whole */
+  const char **of_row;   /* room for the cells of a row */
   bool begun;            /* some of it is written */
 } rows;
 
@@ -17,9 +19,7 @@ int refuse_b_file(void) {
   return misuse("--format: column 1: \"b-file\"; expected another format, as no single number goes with each answer");
 }
 
-static void put(const char *text) { (void)picture_add(&rows.text, text, strlen(text)); }
-
-static void put_letter(char letter) { (void)picture_add(&rows.text, &letter, 1); }
+static void add(cli_picture *to, const char *text) { (void)picture_add(to, text, strlen(text)); }
 
 static void write_rows(void) {
   put_export(rows.text.bytes, rows.text.size);
@@ -27,109 +27,57 @@ static void write_rows(void) {
   rows.begun = true;
 }
 
-/* ---- The call, as a shell reads it, in a comment ---- */
+/* ---- The call, as a shell reads it ---- */
 
-static void put_quoted(const char *word) {
+static void add_quoted(cli_picture *to, const char *word) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+@%^-";
   if (*word != '\0' && strspn(word, plain) == strlen(word)) {
-    put(word);
+    add(to, word);
     return;
   }
-  put_letter('\'');
-  for (; *word != '\0'; word++) {
+  add(to, "'");
+  for (; *word != '\0'; word++)
     if (*word == '\'')
-      put("'\\''");
-    else if (*word == '>' && format == MARKDOWN) /* "-->" would end the comment, */
-      put("&gt;");
+      add(to, "'\\''");
     else
-      put_letter((unsigned char)*word < ' ' ? ' ' : *word); /* and so would the end of a line elsewhere */
-  }
-  put_letter('\'');
-}
-
-static void put_citation(const cli_call *call) {
-  if (format == CSV) return; /* it has no comments */
-  put(format == LATEX ? "% libcgt " : format == MARKDOWN ? "<!-- libcgt " : "# libcgt ");
-  put(cgt_version_string());
-  put(": cgt ");
-  put(call->command->name);
-  for (size_t i = 0; i < call->question_count; i++) {
-    put_letter(' ');
-    put_quoted(call->question[i]);
-  }
-  put(format == MARKDOWN ? " -->\n\n" : "\n");
-}
-
-/* ---- Cells ---- */
-
-static void put_csv(const char *text) {
-  if (strpbrk(text, ",\"\r\n") == NULL) {
-    put(text);
-    return;
-  }
-  put_letter('"');
-  for (; *text != '\0'; text++) {
-    if (*text == '"') put_letter('"');
-    put_letter(*text);
-  }
-  put_letter('"');
-}
-
-static void put_latex(const char *text) {
-  for (; *text != '\0'; text++) {
-    if (strchr("{}#&_%$", *text) != NULL) put_letter('\\');
-    if (*text == '\\')
-      put("\\textbackslash{}");
-    else if (*text == '^' || *text == '~')
-      put(*text == '^' ? "\\textasciicircum{}" : "\\textasciitilde{}");
-    else if (strchr("<>|", *text) != NULL)
-      put(*text == '<' ? "$<$" : *text == '>' ? "$>$" : "$|$");
-    else
-      put_letter(*text);
-  }
-}
-
-static void put_markdown(const char *text) {
-  for (; *text != '\0'; text++) {
-    if (strchr("\\`*_{}[]<>#|~", *text) != NULL) put_letter('\\');
-    put_letter(*text);
-  }
-}
-
-static void end_row(void) {
-  const bool head = rows.cells == rows.columns;
-  put(format == LATEX ? " \\\\\n" : format == MARKDOWN ? " |\n" : "\n");
-  if (head && format == LATEX) put("\\hline\n");
-  for (size_t i = 0; head && format == MARKDOWN && i < rows.columns; i++) put(i + 1 < rows.columns ? "|---:" : "|---:|\n");
-  if (!head) write_rows();
+      (void)picture_add(to, word, 1);
+  add(to, "'");
 }
 
 void export_begin(const cli_call *call, size_t columns) {
   if (!exports()) return;
   rows.columns = columns;
-  put_citation(call);
-  if (format != LATEX) return;
-  put("\\begin{tabular}{");
-  for (size_t i = 0; i < columns; i++) put_letter('r');
-  put("}\n");
+  rows.of_row = must_allocate(NULL, columns, sizeof *rows.of_row);
+  add(&rows.comment, "libcgt ");
+  add(&rows.comment, cgt_version_string());
+  add(&rows.comment, ": cgt ");
+  add(&rows.comment, call->command->name);
+  for (size_t i = 0; i < call->question_count; i++) {
+    add(&rows.comment, " ");
+    add_quoted(&rows.comment, call->question[i]);
+  }
+  (void)picture_add(&rows.comment, "", 1);
+}
+
+/* Failures are those of memory, which must_allocate() has complained about. */
+static void take_rows(size_t count, uint32_t part) {
+  (void)cgt_write_rows(rows.of_row, count, rows.columns, (uint32_t)(format - CSV), part, rows.comment.bytes, picture_add,
+                       &rows.text);
+}
+
+static void end_row(void) {
+  const char *cell = rows.row.bytes;
+  for (size_t i = 0; i < rows.columns; i++, cell += strlen(cell) + 1) rows.of_row[i] = cell;
+  const bool head = rows.cells == rows.columns;
+  take_rows(1, head ? CGT_ROWS_BEGIN : 0);
+  rows.row.size = 0;
+  if (!head) write_rows();
 }
 
 void export_text(const char *text) {
   if (!exports()) return;
-  const bool first = rows.cells % rows.columns == 0, head = rows.cells < rows.columns;
-  rows.cells++;
-  if (head && format == B_FILE) return;
-  if (format == MARKDOWN)
-    put(first ? "| " : " | ");
-  else if (!first)
-    put(format == CSV ? "," : format == LATEX ? " & " : " ");
-  if (format == LATEX)
-    put_latex(text);
-  else if (format == MARKDOWN)
-    put_markdown(text);
-  else
-    put_csv(text);
-  if (rows.cells % rows.columns == 0) end_row();
+  (void)picture_add(&rows.row, text, strlen(text) + 1);
+  if (++rows.cells % rows.columns == 0) end_row();
 }
 
 void export_number(uint64_t number) {
@@ -150,8 +98,11 @@ void export_heads(size_t coordinates, const char *last) {
 
 void export_end(int status) {
   if (exports() && (status == DONE || rows.begun)) {
-    if (format == LATEX) put("\\end{tabular}\n");
+    take_rows(0, CGT_ROWS_END);
     write_rows();
   }
+  free(rows.row.bytes);
   free(rows.text.bytes);
+  free(rows.comment.bytes);
+  free(rows.of_row);
 }

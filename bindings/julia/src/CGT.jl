@@ -54,7 +54,7 @@ export Quotient, extend, generators, is_tame, kernel, multiply, presentation, wo
 # texts
 export format_position, game_examples, parse_element, parse_position, poset_examples, spec
 # pictures
-export Png, Svg, heat_map, heat_map_png, plays_dot, plays_svg, svg
+export Png, Svg, heat_map, heat_map_png, plays_dot, plays_svg, rows_text, sequence_plot, sequence_plot_png, svg
 
 include("library.jl")
 include("words.jl")

@@ -136,3 +136,57 @@ The same in PNG, which is smaller for large tables. It has capital letters and A
 """
 heat_map_png(table::AbstractMatrix; title = nothing, first = (0, 0), names = (nothing, nothing), cell = 0, flags...) =
     Png(map_of(table, PNG, first, names, title, cell, draw_flags(; flags...)))
+
+function points_of(values, format, first, names, title, flags)
+    numbers = words(values, "values")
+    drawn(cgt_draw_sequence, convert(Vector{UInt64}, numbers), length(numbers), format; flags, title, first = (0, first), names)
+end
+
+"""
+    sequence_plot(values; title = nothing, first = 0, names = (nothing, nothing), zeros = false, labels = true, dark = false)
+
+A sequence of numbers as points, in SVG: to the right the number of a value, from `first` on, and upwards the value; `NO_ANSWER` has no
+point. `names` has the names of the axes: that of the values, and that of their numbers. With `zeros`, values of 0 are red.
+
+```jldoctest
+julia> length(collect(eachmatch(r"<rect", String(sequence_plot([0, 1, 2, 3, 1, 4]; labels = false))))) # the background, six points
+7
+```
+"""
+sequence_plot(values::AbstractVector; title = nothing, first = 0, names = (nothing, nothing), flags...) =
+    Svg(String(points_of(values, SVG, first, names, title, draw_flags(; flags...))))
+
+"""
+    sequence_plot_png(values; …)
+
+The same in PNG. It has capital letters and ASCII marks only.
+"""
+sequence_plot_png(values::AbstractVector; title = nothing, first = 0, names = (nothing, nothing), flags...) =
+    Png(points_of(values, PNG, first, names, title, draw_flags(; flags...)))
+
+const ROW_FORMATS = (:csv, :latex, :markdown, :b_file)
+
+"""
+    rows_text(format, heads, rows; about = nothing)
+
+The rows of a matrix, under the heads of its columns, for other programs: as `:csv`, a `tabular` of `:latex`, `:markdown`, or a `:b_file`
+of the OEIS, in the form of `cgt … --format`. `about` goes into a comment before the table; CSV has none.
+
+```jldoctest
+julia> rows_text(:b_file, ["n", "G(n)"], [3 3; 4 1]; about = "Kayles")
+"# Kayles\n3 3\n4 1\n"
+```
+"""
+function rows_text(format::Symbol, heads::AbstractVector, rows::AbstractMatrix; about = nothing)
+    number = findfirst(isequal(format), ROW_FORMATS)
+    number === nothing && throw(CGTError(:argument, "the format is :$format; expected one of $(join(ROW_FORMATS, ", "))"))
+    size(rows, 2) == length(heads) || throw(CGTError(:argument, "there are $(length(heads)) heads; expected $(size(rows, 2)), as columns"))
+    cells = [string.(heads); vec(permutedims(string.(rows)))]
+    texts = Base.cconvert.(Cstring, cells)
+    comment = about === nothing ? "" : string(about)
+    GC.@preserve texts comment begin
+        places = [Base.unsafe_convert(Cstring, text) for text in texts]
+        line = about === nothing ? Cstring(C_NULL) : Base.unsafe_convert(Cstring, comment)
+        String(written_bytes(cgt_write_rows, places, size(rows, 1) + 1, length(heads), UInt32(number - 1), CGT_ROWS_BEGIN | CGT_ROWS_END, line))
+    end
+end

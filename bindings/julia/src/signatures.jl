@@ -178,6 +178,7 @@ end
     cgt_draw_position(Ptr{CGame}, Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_table(Ptr{UInt64}, UInt64, UInt64, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_draw_sequence(Ptr{UInt64}, Csize_t, UInt32, Ptr{CDrawing}, Ptr{Cvoid}, Ptr{Cvoid})::Int32
+    cgt_write_rows(Ptr{Cstring}, Csize_t, Csize_t, UInt32, UInt32, Cstring, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_set(Ptr{CGame}, UInt32, UInt64)::Int32
     cgt_game_get(Ptr{CGame}, UInt32, Ptr{UInt64})::Int32
     cgt_game_set_memo_dir(Ptr{CGame}, Cstring)::Int32
@@ -535,6 +536,12 @@ end
     CGT_FORMAT_SVG = UInt32(0)
     CGT_FORMAT_DOT = UInt32(1)
     CGT_FORMAT_PNG = UInt32(2)
+    CGT_ROWS_CSV = UInt32(0)
+    CGT_ROWS_LATEX = UInt32(1)
+    CGT_ROWS_MARKDOWN = UInt32(2)
+    CGT_ROWS_B_FILE = UInt32(3)
+    CGT_ROWS_BEGIN = UInt32(1)
+    CGT_ROWS_END = UInt32(2)
     CGT_DRAW_DARK = UInt64(1)
     CGT_DRAW_NO_LABELS = UInt64(2)
     CGT_DRAW_VALUES = UInt64(4)

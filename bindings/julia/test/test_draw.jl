@@ -43,3 +43,15 @@ end
     @test_throws CGTError{:argument} heat_map(zeros(Int, 0, 3))
     @test_throws ArgumentError heat_map([1 2]; title = "a\0b")
 end
+
+@testset "sequences and rows" begin
+    picture = sequence_plot([0, 1, 0, 3]; zeros = true, first = 100, names = ("G", "n"))
+    @test counted(r"#e5352b", picture) == 2
+    @test occursin(">103<", String(picture)) && occursin(">G<", String(picture))
+    @test sequence_plot_png([1, 2]).bytes[2:4] == b"PNG"
+    @test_throws CGTError{:argument} sequence_plot(Int[])
+    @test rows_text(:csv, ["a", "b"], ["x,y" 1; "\"" 2]) == "a,b\n\"x,y\",1\n\"\"\"\",2\n"
+    @test rows_text(:b_file, ["n", "a(n)"], [1 2]; about = "mine") == "# mine\n1 2\n"
+    @test_throws CGTError{:argument} rows_text(:json, ["a"], [1 2])
+    @test_throws CGTError{:argument} rows_text(:csv, ["a"], [1 2])
+end

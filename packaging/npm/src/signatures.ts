@@ -90,6 +90,8 @@ export interface Functions {
   cgt_draw_table(values: number, rows: bigint, columns: bigint, format: number, drawing: number, write: number, user: number):
     number;
   cgt_draw_sequence(values: number, n: number, format: number, drawing: number, write: number, user: number): number;
+  cgt_write_rows(cells: number, rows: number, columns: number, format: number, flags: number, comment: number, write: number,
+    user: number): number;
   cgt_game_set(game: number, setting: number, value: bigint): number;
   cgt_game_get(game: number, setting: number, value: number): number;
   cgt_game_set_memo_dir(game: number, path: number): number;
@@ -436,6 +438,12 @@ export const CGT_PUSH_CONJOINED = 5;
 export const CGT_FORMAT_SVG = 0;
 export const CGT_FORMAT_DOT = 1;
 export const CGT_FORMAT_PNG = 2;
+export const CGT_ROWS_CSV = 0;
+export const CGT_ROWS_LATEX = 1;
+export const CGT_ROWS_MARKDOWN = 2;
+export const CGT_ROWS_B_FILE = 3;
+export const CGT_ROWS_BEGIN = 1;
+export const CGT_ROWS_END = 2;
 export const CGT_DRAW_DARK = 1n;
 export const CGT_DRAW_NO_LABELS = 2n;
 export const CGT_DRAW_VALUES = 4n;

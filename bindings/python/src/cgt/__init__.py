@@ -4,7 +4,7 @@ The shared library is the one at the path in the environment variable ``LIBCGT``
 else the system's.
 """
 
-from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress, quotient
+from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress, quotient, tables
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -26,7 +26,7 @@ from ._library import (
 )
 from ._spec import Place
 from .anim import Animating
-from .draw import heat_map, heat_map_png
+from .draw import heat_map, heat_map_png, sequence_plot, sequence_plot_png
 from .game import Game
 from .graph import Graph
 from .nimber import Nimber
@@ -71,4 +71,7 @@ __all__ = [
     "poset",
     "progress",
     "quotient",
+    "sequence_plot",
+    "sequence_plot_png",
+    "tables",
 ]

@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, Optional
 from . import _rules, _spec
 from ._arrays import word
 from ._callbacks import ask, shielded
+from ._library import ArgumentError
 from . import _signatures
 from ._signatures import CGT_FORMAT_DOT, CGT_FORMAT_PNG, CGT_FORMAT_SVG, WRITE_FN, Drawing
 
@@ -54,8 +55,17 @@ def flags(**chosen: Any) -> int:
     return sum(getattr(_signatures, "CGT_DRAW_" + name.upper()) for name, is_chosen in chosen.items() if is_chosen)
 
 
-def drawing(flags: int, title: Optional[str], cell: int = 0) -> Drawing:
+def pair(value: Any, name: str) -> Any:
+    if not isinstance(value, (tuple, list)) or len(value) != 2:
+        raise ArgumentError("%s is %r; expected a pair, for rows and columns" % (name, value))
+    return value
+
+
+def drawing(flags: int, title: Optional[str], cell: int = 0, names: Any = (None, None)) -> Drawing:
     look = Drawing(size=ctypes.sizeof(Drawing), flags=flags, cell=word(cell, "cell"))
     if title is not None:
         look.title = _spec.encoded(title, "title")
+    look.row_name, look.column_name = (
+        None if name is None else _spec.encoded(name, "names[%d]" % i) for i, name in enumerate(pair(names, "names"))
+    )
     return look

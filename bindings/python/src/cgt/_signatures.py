@@ -229,6 +229,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_draw_position": (_status, [_handle, _array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_table": (_status, [_array, _u64, _u64, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
     "cgt_draw_sequence": (_status, [_array, _size, _u32, ctypes.POINTER(Drawing), WRITE_FN, _address]),
+    "cgt_write_rows": (_status, [_text_out, _size, _size, _u32, _u32, _text, WRITE_FN, _address]),
     "cgt_game_set": (_status, [_handle, _u32, _u64]),
     "cgt_game_get": (_status, [_handle, _u32, _array]),
     "cgt_game_set_memo_dir": (_status, [_handle, _text]),
@@ -552,6 +553,12 @@ CGT_PUSH_CONJOINED = 5
 CGT_FORMAT_SVG = 0
 CGT_FORMAT_DOT = 1
 CGT_FORMAT_PNG = 2
+CGT_ROWS_CSV = 0
+CGT_ROWS_LATEX = 1
+CGT_ROWS_MARKDOWN = 2
+CGT_ROWS_B_FILE = 3
+CGT_ROWS_BEGIN = 1
+CGT_ROWS_END = 2
 CGT_DRAW_DARK = 1
 CGT_DRAW_NO_LABELS = 2
 CGT_DRAW_VALUES = 4

@@ -1,4 +1,4 @@
-"""Heat maps of tables. `Poset.svg` and `Poset.dot` draw posets, `Game.svg` draws a position, and `Game.plays_svg` and `Game.plays_dot`
+"""Heat maps of tables, and sequences as points. `Poset.svg` and `Poset.dot` draw posets, `Game.svg` draws a position, and `Game.plays_svg` and `Game.plays_dot`
 draw all positions reachable from a position.
 
 >>> from cgt import Game
@@ -15,13 +15,13 @@ import array
 import ctypes
 from typing import Any, Optional, Tuple
 
-from . import _draw, _spec
+from . import _draw
 from ._arrays import Input, is_numpy, numpy_words, word, words_of
 from ._draw import Png, Svg
 from ._library import ArgumentError, lib
 from .game import NO_ANSWER
 
-__all__ = ["Png", "Svg", "heat_map", "heat_map_png"]
+__all__ = ["Png", "Svg", "heat_map", "heat_map_png", "sequence_plot", "sequence_plot_png"]
 
 
 def heat_map(
@@ -64,20 +64,53 @@ def heat_map_png(
     return Png(_map(table, _draw.PNG, title, first, names, chosen, cell))
 
 
+def sequence_plot(
+    values: Any,
+    title: Optional[str] = None,
+    *,
+    first: int = 0,
+    names: Tuple[Optional[str], Optional[str]] = (None, None),
+    zeros: bool = False,
+    labels: bool = True,
+    dark: bool = False,
+) -> Svg:
+    """A sequence of numbers as points in SVG: to the right the number of a value, from `first` on, and upwards the value; `NO_ANSWER` has
+    no point. `names` has the names of the axes: that of the values, and that of their numbers. With `zeros`, values of 0 are red.
+
+    >>> sequence_plot([0, 1, 2, 3, 1, 4], labels=False).count("<rect")  # the background, and six points
+    7
+    """
+    return Svg(_points(values, _draw.SVG, title, first, names, _draw.flags(zeros=zeros, no_labels=not labels, dark=dark)).decode())
+
+
+def sequence_plot_png(
+    values: Any,
+    title: Optional[str] = None,
+    *,
+    first: int = 0,
+    names: Tuple[Optional[str], Optional[str]] = (None, None),
+    zeros: bool = False,
+    labels: bool = True,
+    dark: bool = False,
+) -> Png:
+    """The same as PNG, whose letters are capitals."""
+    return Png(_points(values, _draw.PNG, title, first, names, _draw.flags(zeros=zeros, no_labels=not labels, dark=dark)))
+
+
+def _points(values: Any, format: int, title: Optional[str], first: Any, names: Any, flags: int) -> bytes:
+    words = Input(values, "values")
+    if words.shape is not None and len(words.shape) != 1:
+        raise ArgumentError("values is an array of the shape %r; expected one dimension" % (words.shape,))
+    look = _draw.drawing(flags, title, names=names)
+    look.first_column = word(first, "first")
+    return _draw.written(lib.cgt_draw_sequence, words.pointer, words.length, format, ctypes.byref(look))
+
+
 def _map(table: Any, format: int, title: Optional[str], first: Any, names: Any, flags: int, cell: int) -> bytes:
     rows, columns, words = _table_of(table)
-    look = _draw.drawing(flags, title, cell)
-    look.first_row, look.first_column = (word(number, "first[%d]" % i) for i, number in enumerate(_pair(first, "first")))
-    look.row_name, look.column_name = (
-        None if name is None else _spec.encoded(name, "names[%d]" % i) for i, name in enumerate(_pair(names, "names"))
-    )
+    look = _draw.drawing(flags, title, cell, names)
+    look.first_row, look.first_column = (word(number, "first[%d]" % i) for i, number in enumerate(_draw.pair(first, "first")))
     return _draw.written(lib.cgt_draw_table, words.pointer, rows, columns, format, ctypes.byref(look))
-
-
-def _pair(value: Any, name: str) -> Any:
-    if not isinstance(value, (tuple, list)) or len(value) != 2:
-        raise ArgumentError("%s is %r; expected a pair, for rows and columns" % (name, value))
-    return value
 
 
 def _number_of(entry: Any) -> Any:
