@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import array
 import functools
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, NamedTuple, Optional, Tuple
 
+from . import _plots
 from ._arrays import Input, Numbers, find_numpy, is_number
 from ._library import ArgumentError, LimitError, call, lib
 
@@ -47,10 +48,30 @@ def _period(self: Any) -> Optional[ApparentPeriod]:
     return apparent_period(self)
 
 
+def _first(values: Any) -> int:
+    return 0 if values._origin is None else int(values._origin[1])
+
+
+def _plot(self: Any, axes: Any = None, **look: Any) -> Any:
+    """Draws the values as points by matplotlib, and returns the axes, which are new ones or those given. `look` goes to matplotlib. Raises
+    ImportError without matplotlib."""
+    axes = _plots.axes_of(axes)
+    _plots.points(axes, range(_first(self), _first(self) + len(self)), [int(value) for value in self], look)
+    return axes
+
+
+def _svg(self: Any, title: Optional[str] = None, **look: Any) -> Any:
+    """The values as points in SVG (see `cgt.sequence_plot`)."""
+    from . import draw
+
+    settings: Dict[str, Any] = {"first": _first(self), "zeros": True, **look}
+    return draw.sequence_plot(self, title, **settings)
+
+
 @functools.lru_cache(maxsize=None)
 def _kinds() -> Tuple[type, Optional[type]]:
-    """Lists and arrays with the method `period`. A part of an array, or what was computed from it, does not know which heaps it is about."""
-    members = {"_origin": None, "period": _period, "__module__": __name__, "__doc__": "Values of one heap after another."}
+    """Lists and arrays with the methods `period`, `plot` and `svg`. A part of an array, or what was computed from it, does not know which heaps it is about."""
+    members = {"_origin": None, "period": _period, "plot": _plot, "svg": _svg, "__module__": __name__, "__doc__": "Values of one heap after another."}
     numpy = find_numpy()
     listed = type("SequenceList", (list,), dict(members))
     return listed, None if numpy is None else type("SequenceArray", (numpy.ndarray,), dict(members))

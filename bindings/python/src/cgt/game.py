@@ -52,6 +52,7 @@ from __future__ import annotations
 import array
 import contextlib
 import ctypes
+import html
 import itertools
 import os
 import sys
@@ -507,6 +508,17 @@ class Game(Handle, GameFamilies):
 
     def __repr__(self) -> str:
         return "<cgt.Game: %s>" % self._name
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the name, and the poset, the empty board, or the whole graph, if it is small."""
+        try:
+            name = self.spec
+        except UnsupportedError:
+            name = self._name
+        picture: Optional[str] = None if self._poset is None else self._poset._repr_svg_()
+        if self.notation in ("board", "left") and self.word_count <= 2:
+            picture = self.svg(self.parse_position("start"))
+        return "<p><code>%s</code></p>%s" % (html.escape(name), picture or "")
 
     def __reduce__(self) -> Tuple[Any, ...]:
         try:
@@ -1373,7 +1385,7 @@ class Game(Handle, GameFamilies):
 
     def sequence(self, heaps: Union[int, range], *, misere: bool = False) -> "Array":
         """The values of positions of one word: of a range of heaps, or, for a number, of that many heaps from 0 on. The result, an array or
-        a list, has a method `period` (see `apparent_period`).
+        a list, has the methods `period` (see `apparent_period`), `svg`, and `plot` by matplotlib.
 
         >>> for value in Game.subtraction([1, 2]).sequence(range(1, 4)): print(value)
         1

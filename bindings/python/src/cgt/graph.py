@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import array
 import ctypes
-from typing import Any, Callable, Iterable, List, Sequence, Tuple
+from typing import Any, Callable, Iterable, List, Optional, Sequence, Tuple
 
 from . import _spec
 from ._arrays import word
+from ._draw import Svg
 from ._elements import arguments_of
 from ._library import ArgumentError, call, lib
 from ._positions import blocks_of
@@ -160,6 +161,19 @@ class Graph(GraphFamilies):
         for vertex, component in enumerate(words):
             found[component].append(vertex)
         return found
+
+    def svg(self, title: Optional[str] = None, *, labels: bool = True, dark: bool = False) -> Svg:
+        """The graph as SVG, which notebooks show: a board as a board, other graphs of at most 64 vertices with a line for each edge.
+
+        >>> Graph.petersen().svg().count("<circle")
+        10
+        """
+        from .game import Game
+
+        return Game.nodekayles(self).svg(range(len(self)), title, labels=labels, dark=dark)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return str(self.svg()) if len(self) <= 64 else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Graph):

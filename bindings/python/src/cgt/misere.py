@@ -73,6 +73,10 @@ class Genus(NamedTuple):
         digits = list(map(str, shown))
         return "%d^%s" % (self.value, "(%s)" % ",".join(digits) if max(shown) > 9 else "".join(digits))
 
+    def _repr_latex_(self) -> str:
+        base, _, above = str(self).partition("^")
+        return "$%s^{%s}$" % (base, above) if above else "$%s$" % base
+
 
 def _genus(value: int, misere: Callable[[Any, int, Any], Any], phylum: Callable[[], int]) -> Genus:
     """Calls a function that gives misère values, with an array, its room, and the place for their number."""
@@ -279,6 +283,9 @@ class Form:
     def __str__(self) -> str:
         with self.forms._lock:
             return _spec.write(lib.cgt_forms_text, self.forms._pointer, self._number)
+
+    def _repr_latex_(self) -> str:
+        return "$%s$" % str(self).replace("*", "{\\ast}").replace("#", "\\#")
 
     def __repr__(self) -> str:
         return "Form(%r)" % str(self)

@@ -343,6 +343,9 @@ class Nimber:
     def __str__(self) -> str:
         return "*%d" % self._word
 
+    def _repr_latex_(self) -> str:
+        return "$\\ast %d$" % self._word
+
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 

@@ -15,7 +15,9 @@
 from __future__ import annotations
 
 import ctypes
+import html
 import os
+import re
 from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple, Union
 
 from . import _draw, _spec
@@ -86,6 +88,19 @@ class Quotient:
 
     def _repr_svg_(self) -> Optional[str]:
         return str(self.svg()) if len(self) <= 100 else None
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the numbers, generators and relations, and the Cayley graph, if it is small."""
+        texts = [repr(self)[len("<cgt.quotient.Quotient: ") : -1]]
+        if self.period is not None:
+            texts.append("heaps have the period %d from %d on" % self.period)
+        shown = html.escape(self.presentation).replace(" | ", " | <wbr>")
+        return "<p>%s</p><p>%s</p>%s" % ("; ".join(texts), re.sub(r"\^(\d+)", r"<sup>\1</sup>", shown), self._repr_svg_() or "")
+
+    def _repr_latex_(self) -> str:
+        generators, _, relations = self.presentation[1:-1].partition(" | ")
+        relations = re.sub(r"\^(\d+)", r"^{\1}", relations)
+        return "$\\langle %s%s\\rangle$" % (generators, " \\mid " + relations if relations else "")
 
     def __del__(self) -> None:
         pointer, self._pointer = self._pointer, 0
