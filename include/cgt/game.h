@@ -232,6 +232,22 @@ CGT_API cgt_status_t cgt_game_canonical(cgt_game_t *game, const uint64_t *words,
  *  @return ::CGT_OK or a failure. */
 CGT_API cgt_status_t cgt_game_options(cgt_game_t *game, const uint64_t *words, size_t count, cgt_list_t **options);
 
+/** The options of many positions at once, each position's as cgt_game_options() lists them: a graph in compressed rows.
+ *  Positions may be any that the game accepts; their number of words may differ. As many threads as ::CGT_SETTING_THREADS says
+ *  take part if the ruleset is thread-safe; the result does not depend on their number.
+ *  @param[in] game the game.
+ *  @param[in] positions the positions.
+ *  @param[out] starts one number more than positions: the options of position i are those in the list from number `starts[i]`
+ *      up to number `starts[i + 1]`. Untouched by a failure.
+ *  @param[out] options the new list of all options; cgt_list_free() frees it.
+ *  @return ::CGT_OK or the failure of the first position that fails, whose number the text names; ::CGT_E_LIMIT if the list
+ *      outgrows ::CGT_SETTING_MEMORY.
+ *  @par Complexity
+ *      A position's options are generated once and sorted: O(n log n) comparisons for n of them. Memory is that of the list,
+ * and for several threads a little more. */
+CGT_API cgt_status_t cgt_game_options_list(cgt_game_t *game, const cgt_list_t *positions, uint64_t *starts,
+                                           cgt_list_t **options);
+
 /** Called for each option.
  *  @param user what was given to cgt_game_each_option().
  *  @param words the option, in canonical form; valid only until the function returns.

@@ -70,10 +70,11 @@ static int by_length_and_words(const void *a, const void *b) {
   return cgt_i_compare_rows(x->words, y->words, x->count);
 }
 
-/* Whether each item is greater than the one before it. */
-static bool is_sorted(const cgt_list_t *list) {
-  item before = {list->words, (size_t)list->starts[1]};
-  for (size_t i = 1; i < list->count; i++) {
+/* Whether each item from `first` on is greater than the one before it. */
+static bool is_sorted(const cgt_list_t *list, size_t first) {
+  item before = {.count = 0};
+  before.words = cgt_list_item(list, first, &before.count);
+  for (size_t i = first + 1; i < list->count; i++) {
     item now;
     now.words = cgt_list_item(list, i, &now.count);
     if (by_length_and_words(&before, &now) >= 0) return false;
@@ -82,25 +83,27 @@ static bool is_sorted(const cgt_list_t *list) {
   return true;
 }
 
-bool cgt_i_list_sort(cgt_list_t *list) {
-  if (list->count < 2 || is_sorted(list)) return true;
-  item *items = cgt_i_alloc(list->count, sizeof *items);
-  cgt_list_t *sorted = items != NULL ? cgt_i_list_new() : NULL;
-  bool done = sorted != NULL && make_room(sorted, 0, (size_t)list->starts[list->count]);
+bool cgt_i_list_sort_from(cgt_list_t *list, size_t first) {
+  if (list->count < first + 2 || is_sorted(list, first)) return true;
+  const size_t n = list->count - first, begin = (size_t)list->starts[first], words = (size_t)list->starts[list->count] - begin;
+  item *items = cgt_i_alloc(n, sizeof *items);
+  uint64_t *sorted = cgt_i_alloc(words + 1, sizeof *sorted);
+  const bool done = items != NULL && sorted != NULL;
   if (done) {
-    for (size_t i = 0; i < list->count; i++) items[i].words = cgt_list_item(list, i, &items[i].count);
-    qsort(items, list->count, sizeof *items, by_length_and_words);
-    for (size_t i = 0; i < list->count && done; i++)
-      if (i == 0 || by_length_and_words(&items[i - 1], &items[i]) != 0)
-        done = cgt_i_list_add(sorted, items[i].words, items[i].count);
-  }
-  if (done) {
-    cgt_list_t unsorted = *list;
-    *list = *sorted;
-    *sorted = unsorted;
+    for (size_t i = 0; i < n; i++) items[i].words = cgt_list_item(list, first + i, &items[i].count);
+    qsort(items, n, sizeof *items, by_length_and_words);
+    size_t used = 0;
+    list->count = first;
+    for (size_t i = 0; i < n; i++) {
+      if (i > 0 && by_length_and_words(&items[i - 1], &items[i]) == 0) continue;
+      if (items[i].count > 0) memcpy(sorted + used, items[i].words, items[i].count * sizeof *sorted);
+      used += items[i].count;
+      list->starts[++list->count] = begin + used;
+    }
+    if (used > 0) memcpy(list->words + begin, sorted, used * sizeof *sorted);
   }
   cgt_i_free(items);
-  cgt_list_free(sorted);
+  cgt_i_free(sorted);
   return done;
 }
 

@@ -22,7 +22,9 @@ static inline int cgt_i_compare_rows(const uint64_t *a, const uint64_t *b, size_
 cgt_list_t *cgt_i_list_new(void);
 /* false if there is no memory */
 bool cgt_i_list_add(cgt_list_t *list, const uint64_t *words, size_t count);
-/* Sorts by number of words and then lexicographically, and removes repetitions; false if there is no memory. */
-bool cgt_i_list_sort(cgt_list_t *list);
+/* Sorts the rows from number `first` on by number of words and then lexicographically, and removes repetitions; false if there
+ * is no memory. */
+bool cgt_i_list_sort_from(cgt_list_t *list, size_t first);
+static inline bool cgt_i_list_sort(cgt_list_t *list) { return cgt_i_list_sort_from(list, 0); }
 
 #endif

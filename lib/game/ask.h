@@ -123,6 +123,9 @@ void cgt_i_game_come_up(cgt_game_t *game, bool locked);
 /* Puts the function's name before the text of an inner failure that lacks it. */
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status);
 
+/* Puts the number of the position that failed, of many, after the function's name. */
+cgt_status_t cgt_i_fail_numbered(const cgt_i_ask *ask, cgt_status_t status, size_t number);
+
 /* A callback without a sink failed. The library's own callbacks have given the reason; for a user's callback this writes a
  * text, without the function's name. */
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status);
@@ -208,6 +211,10 @@ cgt_status_t cgt_i_game_values_together(cgt_i_ask *ask, uint32_t play, const cgt
 static inline bool cgt_i_is_together(const uint64_t *values, uint64_t i) {
   return values != NULL && values[i % CGT_I_TOGETHER] != CGT_NO_ANSWER;
 }
+
+/* Adds the options of a canonical position to a list, each once, as cgt_game_options() lists them. Takes the lock that it
+ * needs. */
+cgt_status_t cgt_i_game_add_options(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t *list);
 
 /* The answer to a CGT_QUESTION_ about a position of some value. */
 static inline uint64_t cgt_i_answer_of(uint32_t question, uint64_t value) {

@@ -117,14 +117,26 @@ cgt_status_t cgt_game_each_option(cgt_game_t *game, const uint64_t *words, size_
   return status;
 }
 
-/* A sorted list of options of a canonical position. */
+/* Adds options of a canonical position to a list, in their order. */
+static cgt_status_t add_options(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
+                                size_t count, cgt_list_t *list) {
+  growing_list to = {list, ask};
+  const size_t first = cgt_list_count(list);
+  const cgt_status_t status = each_option_of(game, ask, wanted, words, count, add_to_list, &to);
+  if (status != CGT_OK || cgt_i_list_sort_from(list, first)) return status;
+  return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+}
+
+cgt_status_t cgt_i_game_add_options(cgt_game_t *game, cgt_i_ask *ask, const uint64_t *words, size_t count, cgt_list_t *list) {
+  return add_options(game, ask, &every_option, words, count, list);
+}
+
+/* A new list of them. */
 static cgt_status_t list_options(cgt_game_t *game, cgt_i_ask *ask, const wanted_options *wanted, const uint64_t *words,
                                  size_t count, cgt_list_t **options) {
   cgt_list_t *list = cgt_i_list_new();
   if (list == NULL) return cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
-  growing_list to = {list, ask};
-  cgt_status_t status = each_option_of(game, ask, wanted, words, count, add_to_list, &to);
-  if (status == CGT_OK && !cgt_i_list_sort(list)) status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a list", ask->function);
+  const cgt_status_t status = add_options(game, ask, wanted, words, count, list);
   if (status == CGT_OK)
     *options = list;
   else

@@ -1,6 +1,7 @@
 /* Positions as callbacks give them and users ask about them: sinks, canonical forms, refusals. */
 #include "game_inside.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../text/writer.h"
@@ -76,6 +77,15 @@ cgt_status_t cgt_sink_text(cgt_sink_t *sink, const char *text) {
 }
 
 cgt_status_t cgt_i_fail_in(const cgt_i_ask *ask, cgt_status_t status) { return cgt_i_fail_in_function(ask->function, status); }
+
+cgt_status_t cgt_i_fail_numbered(const cgt_i_ask *ask, cgt_status_t status, size_t number) {
+  /* the number comes before the inner text, which may fill all the room there is */
+  char text[256];
+  const size_t name = strlen(ask->function);
+  const size_t named = strncmp(cgt_last_error(), ask->function, name) == 0 ? name + 2 : 0;
+  snprintf(text, sizeof text, "%s", cgt_last_error() + named);
+  return cgt_i_fail(status, "%s: position number %zu: %s", ask->function, number, text);
+}
 
 cgt_status_t cgt_i_callback_failed(const cgt_game_t *game, const char *callback, cgt_status_t status) {
   if (!game->family->foreign) return status;

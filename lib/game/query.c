@@ -314,15 +314,9 @@ static cgt_status_t ask_numbered(cgt_i_ask *ask, uint32_t method, uint32_t play,
                                  size_t count, size_t number, uint64_t *answer) {
   const bool outcome = question == CGT_QUESTION_OUTCOME;
   uint64_t found;
-  cgt_status_t status = ask_position(ask, method, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
-  if (status != CGT_OK) {
-    /* the number comes before the inner text, which may fill all the room there is */
-    char text[256];
-    const size_t name = strlen(ask->function);
-    const size_t named = strncmp(cgt_last_error(), ask->function, name) == 0 ? name + 2 : 0;
-    snprintf(text, sizeof text, "%s", cgt_last_error() + named);
-    return cgt_i_fail(status, "%s: position number %zu: %s", ask->function, number, text);
-  }
+  const cgt_status_t status =
+      ask_position(ask, method, play, outcome ? 0 : CGT_I_VALUE, count > 0 ? words : NULL, count, &found);
+  if (status != CGT_OK) return cgt_i_fail_numbered(ask, status, number);
   *answer = !outcome ? found : found ? CGT_P : CGT_N;
   return CGT_OK;
 }

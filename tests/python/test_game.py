@@ -1256,6 +1256,31 @@ class Engine(unittest.TestCase):
             thread.join()
         self.assertEqual(results, [expected] * 4)
 
+    def test_options_of(self):
+        for game, positions in [
+            (Game(cut), [(9,), (0,), (4,)]),
+            (Game.nim(), [(1, 2), (), (2,), (3, 3, 3)]),
+            (Game.pnim(), [[(4, 2, 1), (3, 3)], [], [(2,)]]),
+            (Game.ruler(cgt.Poset.chain(9)), [[8, 5], [], [9]]),
+            (Game(lambda word: [word[1:], word[:-1]] if word else [], positions=str), ["cat", "", "a"]),
+        ]:
+            lists = game.options_of(positions)
+            self.assertEqual(list(lists), [game.options(position) for position in positions])
+            self.assertEqual(lists[-1], game.options(positions[-1]))
+            self.assertEqual(lists[1:], [game.options(position) for position in positions[1:]])
+            with self.assertRaises(IndexError):
+                lists[len(positions)]
+        self.assertEqual(list(Game.nim().options_of([])), [])
+        with self.assertRaisesRegex(cgt.PositionError, "position number 1"):
+            Game.wythoff().options_of([(1, 2), (3,)])
+        with self.assertRaises(cgt.ArgumentError):
+            Game.nim().options_of(3)
+        if numpy is not None:
+            lists = Game.wythoff().options_of(numpy.array([[1, 2], [3, 3]]))
+            self.assertEqual(list(lists), [Game.wythoff().options((1, 2)), Game.wythoff().options((3, 3))])
+            self.assertEqual(lists.words.reshape(-1, 2)[: lists.starts[1]].tolist(), [list(p) for p in lists[0]])
+            self.assertEqual(list(Game(cut).options_of(numpy.arange(3))), [Game(cut).options(h) for h in range(3)])
+
     def test_expand(self):
         graph, positions = Game(cut).expand(9)
         self.assertEqual(positions[0], (9,))

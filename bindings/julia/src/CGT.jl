@@ -24,7 +24,7 @@ export all_but_game, take_game
 export button_count, notation, word_count
 # questions
 export apparent_period, canonical, check, class_values, each_option, element_values, expand, explain, facts, graph_size, longest_play, moves_to,
-       options, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
+       options, options_of, outcome, outcomes, p_positions, period, poset_of, reachable, sequence, table, tameness, turning_sets, validate, value,
        value_pair, winning, winning_sets
 # the engine
 export callback_trace, cancel, counts, forget!, library_version, load!, progress!, memo_dir!, reserve!, save, set!, settings

@@ -564,6 +564,21 @@ end
 const FACTS = names_of("CGT_FACT_")
 
 """
+    options_of(game, positions)
+
+The options of many positions at once, for each as [`options`](@ref) gives them: a vector of vectors of positions. Positions are the columns
+of a matrix, the integers of a vector (positions of one word), or a collection. Much faster than `options` for each.
+"""
+function options_of(game::Game, positions)
+    columns = positions isa AbstractMatrix ? eachcol(positions) : positions
+    list = list_of((words(game, position, "positions[$i]") for (i, position) in enumerate(columns)), "positions")
+    starts, found = Vector{UInt64}(undef, (GC.@preserve list cgt_list_count(list)) + 1), PositionList()
+    ask(cgt_game_options_list, game, list, starts, found)
+    listed = positions_of(game, found)
+    [listed[starts[i]+1:starts[i+1]] for i in 1:length(starts)-1]
+end
+
+"""
     expand(game, position)
 
 All positions reachable from a position as an explicit graph: `(graph = …, positions = …)`, a game whose positions are the numbers of

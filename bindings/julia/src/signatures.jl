@@ -204,6 +204,7 @@ end
     cgt_game_validate(Ptr{CGame}, Ptr{UInt64}, Csize_t)::Int32
     cgt_game_canonical(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64}, Ptr{Csize_t})::Int32
     cgt_game_options(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Ptr{CList}})::Int32
+    cgt_game_options_list(Ptr{CGame}, Ptr{CList}, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
     cgt_game_each_option(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{Cvoid}, Ptr{Cvoid})::Int32
     cgt_game_value(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32
     cgt_game_misere_value(Ptr{CGame}, Ptr{UInt64}, Csize_t, Ptr{UInt64})::Int32

@@ -72,6 +72,10 @@ end
     @test_throws CGTError{:argument} graph_game([0, 2], [0])
     @test_throws CGTError{:argument} facts(nim_game())
     @test_throws CGTError{:argument} vectors_game(zeros(Int, 2, 1))
+    @test options_of(nim_game(), [(1, 2), (), (2,)]) == [options(nim_game(), p) for p in [(1, 2), (), (2,)]]
+    @test options_of(wythoff_game(), [1 3; 2 3]) == [options(wythoff_game(), (1, 2)), options(wythoff_game(), (3, 3))]
+    @test options_of(pnim_game(), [[[2, 1]]]) == [options(pnim_game(), [[2, 1]])]
+    @test_throws CGTError{:position} options_of(wythoff_game(), [(1, 2), (3,)])
     graph, positions = expand(nim_game(), (1, 2))
     @test positions[1] == [1, 2] && value(graph, 0) == 3 && graph_size(graph) == (vertices = 5, edges = 7)
     @test reachable(nim_game(), (1, 2)) == 5 && longest_play(nim_game(), (3, 4)) == 7

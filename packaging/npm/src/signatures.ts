@@ -117,6 +117,7 @@ export interface Functions {
   cgt_game_validate(game: number, words: number, count: number): number;
   cgt_game_canonical(game: number, words: number, count: number, canonical: number, canonical_count: number): number;
   cgt_game_options(game: number, words: number, count: number, options: number): number;
+  cgt_game_options_list(game: number, positions: number, starts: number, options: number): number;
   cgt_game_each_option(game: number, words: number, count: number, each: number, user: number): number;
   cgt_game_value(game: number, words: number, count: number, value: number): number;
   cgt_game_misere_value(game: number, words: number, count: number, value: number): number;

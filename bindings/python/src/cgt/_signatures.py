@@ -255,6 +255,7 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_game_validate": (_status, [_handle, _array, _size]),
     "cgt_game_canonical": (_status, [_handle, _array, _size, _array, _size_out]),
     "cgt_game_options": (_status, [_handle, _array, _size, _handle]),
+    "cgt_game_options_list": (_status, [_handle, _handle, _array, _handle]),
     "cgt_game_each_option": (_status, [_handle, _array, _size, OPTION_FN, _address]),
     "cgt_game_value": (_status, [_handle, _array, _size, _array]),
     "cgt_game_misere_value": (_status, [_handle, _array, _size, _array]),

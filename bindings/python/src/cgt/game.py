@@ -54,6 +54,7 @@ import contextlib
 import ctypes
 import html
 import itertools
+import math
 import os
 import sys
 import time
@@ -163,6 +164,32 @@ class Expansion(NamedTuple):
     positions: List[Position]
 
 
+class OptionLists(Sequence[List[Position]]):
+    """The options of many positions: `lists[i]` are those of position i, as `Game.options` gives them.
+
+    Option number k of all is `words[offsets[k]:offsets[k + 1]]`, and the options of position i are those from number `starts[i]` up to
+    number `starts[i + 1]`. The three are NumPy arrays if NumPy is installed, and lists otherwise.
+    """
+
+    starts: "Array"
+    offsets: "Array"
+    words: "Array"
+
+    def __init__(self, starts: "Array", offsets: "Array", words: "Array", position: Callable[[Sequence[int]], Position]) -> None:
+        self.starts, self.offsets, self.words, self._option = starts, offsets, words, position
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[i] for i in range(*number.indices(len(self)))]
+        i = range(len(self))[number]
+        first, last = int(self.starts[i]), int(self.starts[i + 1])
+        ends = [int(end) for end in self.offsets[first : last + 1]]
+        return [self._option(tuple(map(int, self.words[a:b]))) for a, b in zip(ends, ends[1:])]
+
+
 class GraphSize(NamedTuple):
     """The numbers of vertices and of edges of an explicit graph; repeated edges count once."""
 
@@ -253,6 +280,14 @@ def _words_at(pointer: Optional[int], count: int) -> "array.array[int]":
     if count > 0 and pointer:
         words.frombytes(ctypes.string_at(pointer, 8 * count))
     return words
+
+
+def _numbers_at(pointer: Optional[int], count: int) -> "Array":
+    """The same as an array for the user."""
+    room = _Answers((count,))
+    if count > 0 and pointer:
+        ctypes.memmove(room.pointer, pointer, 8 * count)
+    return room.values()
 
 
 def _positions_of(lists: ctypes.c_void_p) -> List[Position]:
@@ -1114,6 +1149,44 @@ class Game(Handle, GameFamilies):
         """The options of a position: canonical, each once, those with fewer words first, then in the order of their words."""
         words = self._words(_whole(position, more), "position")
         return self._list(lib.cgt_game_options, words.buffer_info()[0], len(words))
+
+    def options_of(self, positions: Any) -> OptionLists:
+        """The options of many positions at once: those along the last axis of a NumPy array (with one dimension, positions of one word),
+        or those of a sequence. Much faster than `options` for each.
+
+        >>> lists = Game.nim().options_of([(1, 2), (), (2,)])
+        >>> lists[0], len(lists), list(map(int, lists.starts)), list(map(int, lists.words))
+        ([(1,), (2,), (1, 1)], 3, [0, 3, 3, 5], [1, 2, 1, 1, 1])
+        """
+        if is_number(positions) or isinstance(positions, (str, bytes)):
+            raise ArgumentError("positions is %r; expected a sequence of positions" % (positions,))
+        found = ctypes.c_void_p()
+        with self._listed(positions) as handle:
+            starts = _Answers((int(lib.cgt_list_count(handle)) + 1,))
+            self._call(lib.cgt_game_options_list, handle, starts.pointer, ctypes.byref(found))
+        try:
+            n = int(lib.cgt_list_count(found))
+            offsets = _numbers_at(lib.cgt_list_starts(found), n + 1)
+            return OptionLists(starts.values(), offsets, _numbers_at(lib.cgt_list_words(found), int(offsets[n])), self._position)
+        finally:
+            lib.cgt_list_free(found)
+
+    @contextlib.contextmanager
+    def _listed(self, positions: Any) -> Iterator[ctypes.c_void_p]:
+        """A list of the library, of an array of positions or a sequence of them."""
+        if not (is_numpy(positions) and positions.ndim > 0 and (self._has_words or isinstance(self._way, Left))):
+            listed: List[Position] = [tuple(self._words(position, "positions[%d]" % i)) for i, position in enumerate(positions)]
+            with _list_of(listed, "positions") as handle:
+                yield handle
+            return
+        words = Input(positions, "positions")
+        shape, count = (positions.shape[:-1], positions.shape[-1]) if positions.ndim > 1 else (positions.shape, 1)
+        handle = ctypes.c_void_p()
+        call(lib.cgt_list_new, words.pointer, count, math.prod(shape), ctypes.byref(handle))
+        try:
+            yield handle
+        finally:
+            lib.cgt_list_free(handle)
 
     def each_option(self, position: "Place", each: Optional[Callable[[Position], Any]] = None) -> Optional[Iterator[Position]]:
         """The options of a position as the rules give them: canonical, in any order, perhaps with repetitions.
