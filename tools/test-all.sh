@@ -4,7 +4,7 @@ need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy parallel \
     cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64 \
-    emscripten nodejs
+    emscripten nodejs chromium
 need_unity
 
 all=$root/build-all
@@ -395,6 +395,8 @@ fi
 stage packages tools/packages
 mkdir -p "$all/npm"
 stage npm tools/npm "$all/npm"
+mkdir -p "$all/site"
+stage site tools/site "$all/site"
 stage debian tools/debian "$all/debian/packages"
 stage macos macos
 stage embedded embedded

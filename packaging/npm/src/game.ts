@@ -228,6 +228,15 @@ export class Game {
     return this.#ask((room) => this.#text(...this.#place(room, position)));
   }
 
+  /** The canonical form of a position, in words: positions with the same one are treated as equal, boards under their symmetries too. */
+  canonical(position: Position): bigint[] {
+    return this.#ask((room, game) => {
+      const [canonical, size] = [room.take(8 * CGT_MAX_WORDS), room.take(4)];
+      this.#library.call("cgt_game_canonical", game, ...this.#place(room, position), canonical, size);
+      return [...this.#library.words(canonical, this.#library.address(size))];
+    });
+  }
+
   // ---- Questions about a position ----
 
   /** The Grundy value, or in misère play the misère Grundy value. */

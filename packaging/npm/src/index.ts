@@ -77,6 +77,16 @@ export class Cgt {
     return this.#library.examples("cgt_poset_example").map(([poset, element]) => ({ poset, element }));
   }
 
+  /** Examples of the graphs of the text language, one of each name. */
+  graphExamples(): { graph: string }[] {
+    const found: { graph: string }[] = [];
+    for (;;) {
+      const graph = this.#library.run("cgt_graph_example", found.length);
+      if (graph === 0) return found;
+      found.push({ graph: this.#library.text(graph) });
+    }
+  }
+
   /** The Hasse diagram of a poset, given by its text, in SVG. */
   posetSvg(text: string, drawing?: Drawing): string {
     const library = this.#library;

@@ -80,6 +80,9 @@ test("what a game is, and how far plays go", () => {
   assert.deepEqual([game.spec, game.family, game.notation], ["sum(nim,wythoff)", "sum", "parts"]);
   assert.deepEqual(game.words("3 & 2,1"), [1n, 3n, 2n, 2n, 1n]);
   assert.equal(game.text([1, 3, 2, 2, 1]), "3 & 1,2");
+  assert.deepEqual(game.canonical("3,0 & 2,1"), [1n, 3n, 2n, 1n, 2n]);
+  const board = cgt.game("cram(2,2)");
+  assert.deepEqual(board.canonical("..\/##"), board.canonical(".#/.#"));
   const one = cgt.game("wythoff");
   const seen = new Map();
   const longest = (position) => {
@@ -165,6 +168,8 @@ test("every example has a value, moves, an explanation and a picture", () => {
     assert.deepEqual(game.words(game.text(position)), game.words(game.text(game.words(position))), text);
     game.free();
   }
+  for (const { graph } of cgt.graphExamples()) assert.ok(cgt.game(`nodekayles(${graph})`).svg("0").endsWith("</svg>\n"), graph);
+  assert.ok(cgt.graphExamples().some(({ graph }) => graph === "petersen"));
   for (const { poset } of cgt.posetExamples()) assert.ok(cgt.posetSvg(poset).endsWith("</svg>\n"), poset);
 });
 
