@@ -4,7 +4,7 @@ need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy parallel \
     cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64 \
-    emscripten nodejs chromium
+    emscripten nodejs chromium jupyter-nbconvert python3-ipykernel python3-matplotlib
 need_unity
 
 all=$root/build-all
@@ -345,6 +345,11 @@ fuzz() { # NAME…: two at a time, with the library of the stage clang-asan
     [ -z "$failed" ]
 }
 
+notebooks() { # made and run, with the library of the stage gcc
+    LIBCGT=$all/gcc/lib/libcgt.so PYTHONPATH=$root/bindings/python/src PYTHONDONTWRITEBYTECODE=1 tools/notebooks "$all/notebooks"
+    echo "$(find "$all/notebooks" -name '*.html' | wc -l) passed, 0 failed, 0 skipped"
+}
+
 julia_package() { # its tests with Debian 11's Julia on the shared library of the stage gcc
     JULIA_LOAD_PATH=bindings/julia:@stdlib LIBCGT=$all/gcc/lib/libcgt.so "$all/julia/bin/julia" bindings/julia/test/runtests.jl
 }
@@ -399,6 +404,7 @@ mkdir -p "$all/site"
 stage site tools/site "$all/site"
 stage debian tools/debian "$all/debian/packages"
 stage macos macos
+stage notebooks notebooks
 stage embedded embedded
 stage amalgamated few 16 amalgamated
 if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then

@@ -152,7 +152,7 @@ class Table:
         """What notebooks show: the table, of a long one the first rows."""
         heads, rows = self.heads[:_SHOWN_COLUMNS], self.rows[:_SHOWN_ROWS]
         first = 1 if self.kind == "grid" else len(self.heads) - (self.heads[-1] in ("value", "outcome"))  # answer
-        lines = ["<table><caption>%s</caption><tr>" % html.escape(self.about)]
+        lines = ['<table><caption style="white-space: nowrap">%s</caption><tr>' % html.escape(self.about)]
         lines += ["<th>%s</th>" % html.escape(str(head)) for head in heads]
         for row in rows:
             lines.append("</tr><tr>")
