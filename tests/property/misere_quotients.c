@@ -313,6 +313,23 @@ static void test_wild(void) {
 
 /* ---- Tame quotients ---- */
 
+/* What the manual says of 0.26, which no published theorem does. */
+static void test_growth(void) {
+  cgt_game_t *game;
+  TEST_ASSERT_OK(cgt_game_new_octal("0.26", &game));
+  cgt_quotient_t *quotient = new_heaps(game, 9), *larger;
+  for (uint64_t n = 10; n <= 40; n++) {
+    const uint64_t j = (n - 1) / 2, m = (j - 1) / 2;
+    TEST_ASSERT_OK(cgt_quotient_extend(quotient, n, CGT_MAX_QUOTIENT, &larger));
+    cgt_quotient_free(quotient);
+    quotient = larger;
+    TEST_ASSERT_EQUAL_size_t(2 * (j * j / 4), cgt_quotient_order(quotient));
+    TEST_ASSERT_EQUAL_size_t(m * (m + 1) / 2 + (j % 2 == 0), cgt_quotient_p_count(quotient));
+  }
+  cgt_quotient_free(quotient);
+  cgt_game_free(game);
+}
+
 static void test_tame(void) {
   cgt_game_t *nim, *kayles;
   cgt_quotient_t *quotient;
@@ -636,6 +653,7 @@ int main(void) {
   RUN_TEST(test_definition);
   RUN_TEST(test_whole);
   RUN_TEST(test_wild);
+  RUN_TEST(test_growth);
   RUN_TEST(test_tame);
   RUN_TEST(test_positions);
   RUN_TEST(test_mex);
