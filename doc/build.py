@@ -1,4 +1,4 @@
-"""Make the manual: pictures by the library, pages by Doxygen, and a look at every link inside them and for markup that is left in texts.
+"""Make the manual: pictures by the library, pages by Doxygen, references of Python and Julia, and a look at every link inside them and for markup that is left in texts.
 
 usage: build.py PICTURES DOXYGEN DOXYFILE FOLDER
 """
@@ -63,6 +63,7 @@ def main(pictures, doxygen, doxyfile, folder):
     made.mkdir(exist_ok=True)
     subprocess.run([pictures, str(made)], check=True)
     subprocess.run([doxygen, doxyfile], check=True)
+    subprocess.run([sys.executable, str(ROOT / "tools/references"), str(pathlib.Path(folder, "html"))], check=True)
     found = list(broken(pathlib.Path(folder, "html")))
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0

@@ -91,25 +91,13 @@ end
 # ---- Games of coins on squares ----
 
 for game in (:welter, :turtles, :inset)
-    name = Dict(:welter => "Welter's game", :turtles => "turning turtles", :inset => "the inset game of so many coins")[game]
     value, moves = Symbol(game, :_value), Symbol(game, :_moves)
     @eval begin
-        @doc """
-            $($(string(value)))(squares)
-
-        The value of a position of $($name): different squares from 0 to 2^62, in any order and number.
-        """
         function $value(squares)
             given = words(squares, "squares")
             number($(Symbol(:cgt_, value)), given, length(given))
         end
 
-        @doc """
-            $($(string(moves)))(squares, wanted = 0)
-
-        All moves of $($name) to a wanted value, 0 giving the winning ones: pairs of an index into the squares, from 1, and the
-        target.
-        """
         function $moves(squares, wanted::Integer = 0)
             given, count = words(squares, "squares"), Ref{Csize_t}()
             room = length(given) + 1 # as many moves as there can be
@@ -119,6 +107,25 @@ for game in (:welter, :turtles, :inset)
         end
     end
 end
+
+"""
+    welter_value(squares)
+    turtles_value(squares)
+    inset_value(squares)
+
+The value of a position of Welter's game, of turning turtles, or of an inset game: different squares from 0 to 2^62, in any order and
+number.
+"""
+welter_value, turtles_value, inset_value
+
+"""
+    welter_moves(squares, wanted = 0)
+    turtles_moves(squares, wanted = 0)
+    inset_moves(squares, wanted = 0)
+
+All moves of the game to a wanted value, 0 giving the winning ones: pairs of an index into the squares, from 1, and the target.
+"""
+welter_moves, turtles_moves, inset_moves
 
 function converted(f, values, name, more)
     given, count = words(values, name), Ref{Csize_t}()

@@ -124,10 +124,12 @@ class Animating:
 
     @property
     def beta(self) -> int:
+        """The constant."""
         return self._beta
 
     @property
     def alphas(self) -> Tuple[int, ...]:
+        """The numbers whose brackets with x are added, ascending."""
         return tuple(self._alphas)
 
     def _parts(self) -> Tuple[int, int, int]:
@@ -154,6 +156,7 @@ class Animating:
         return words.tolist()
 
     def inverse(self) -> "Animating":
+        """The inverse function, which is an animating function too."""
         count = ctypes.c_size_t()
         alphas = array.array("q", self._alphas)
         call(lib.cgt_anim_invert, *self._parts(), alphas.buffer_info()[0], ctypes.byref(count))
