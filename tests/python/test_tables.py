@@ -114,7 +114,13 @@ class Tables(unittest.TestCase):
     def test_own_games(self):
         game = Game(lambda heap: [heap - 1] if heap > 0 else [], positions=int)
         self.assertEqual(tables.sequence(game, 4).rows, [(0, 0), (1, 1), (2, 0), (3, 1)])
-        self.assertIn("lambda", tables.sequence(game, 4).about)
+        self.assertEqual(tables.sequence(game, 4).about, "values of Tables.test_own_games.<locals>.<lambda>, 0..3")
+
+        class Rules:
+            def options(self, heap):
+                return []
+
+        self.assertRegex(tables.sequence(Game(Rules()), 4).about, r"\Avalues of <\S+Rules object>, 0..3\Z")
 
     def test_a_value_of_64_bits(self):
         most = 2**64 - 1

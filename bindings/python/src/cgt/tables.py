@@ -29,6 +29,7 @@ from __future__ import annotations
 import ctypes
 import html
 import os
+import re
 from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Sequence, Tuple, Union
 
 from . import _draw, _plots, _spec, draw
@@ -175,8 +176,9 @@ class Table:
 def _about(what: str, game: Any, misere: bool, ranges: Sequence[range] = ()) -> str:
     try:
         name = game if isinstance(game, str) else game.spec
-    except UnsupportedError:
-        name = game._name
+    except UnsupportedError:  # a game of functions; where these are is not the same tomorrow
+        name = re.sub(r"<function (\S+) at \w+>", r"\1", game._name)
+        name = re.sub(r" at 0x\w+", "", name)
     play = " in misère play" if misere else ""
     sides = " ".join("%d" % side.start if len(side) == 1 else "%d..%d" % (side.start, side.stop - 1) for side in ranges)
     return "%s of %s%s%s" % (what, name, play, ", " + sides if sides else "")
