@@ -127,8 +127,8 @@ aarch64() {
         run_tests aarch64 --timeout-multiplier=20 --logbase=testlog-neon "$@"
 }
 
-exported() { # prints the names of what the library of the stage gcc exports
-    nm -D --defined-only "$all/gcc/lib/libcgt.so" | sed -n 's/.* \(cgt_[a-z0-9_]*\)@.*/\1/p' | sort
+exported() { # [LIBRARY]: prints the names of what it exports, or that of the stage gcc
+    nm -D --defined-only "${1-$all/gcc/lib/libcgt.so}" | sed -n 's/.* \(cgt_[a-z0-9_]*\)@.*/\1/p' | sort
 }
 
 # The DLL, which needs nothing but Windows and exports what the shared library does; and tests of all rooms and of the command, under
@@ -227,20 +227,44 @@ quickstart() { # as in the README
     sed -n '/^\$ tools\/quickstart$/,/^```$/p' README.md | sed '1d; $d' | diff - "$all/quickstart"
 }
 
-wheels() { # the Python package with the library inside, in empty environments: a wheel for old systems, and from the sources
+# The Python package with the library inside: a wheel for old systems and one from the sources, in empty environments; that for aarch64
+# in Debian's Python under the emulator; those for musl, of which Debian has no Python, in a program that loads the library. And what
+# cibuildwheel would build elsewhere, if it understands how.
+wheels() {
     made=$all/wheels
     rm -rf "$made"
     mkdir "$made"
-    tools/wheel "$made" manylinux_2_17_x86_64
+    tools/wheel "$made" manylinux_2_17_x86_64 manylinux_2_17_aarch64 musllinux_1_2_x86_64 musllinux_1_2_aarch64
+    exported > "$made/expected"
+    for wheel in "$made"/*.whl; do
+        python3 -m zipfile -e "$wheel" "$wheel.d"
+        exported "$wheel.d/cgt/libcgt.so" | diff "$made/expected" -
+    done
     python3 -m venv "$made/wheel"
-    "$made/wheel/bin/pip" install --quiet --no-index "$made"/libcgt-*.whl
+    "$made/wheel/bin/pip" install --quiet --no-index "$made"/libcgt-*-manylinux_2_17_x86_64.whl
     for name in game poset progress spec; do
         env -u LIBCGT -u PYTHONPATH "$made/wheel/bin/python" -B "tests/python/test_$name.py"
     done
+    arm=$all/arm64
+    [ -f "$arm/usr/bin/python3.11" ] || tools/unpack-debian "$arm" bookworm arm64 python3 musl
+    for name in analysis boards graph misere nimber partition progress sage spec; do
+        env -u LIBCGT PYTHONPATH="$(echo "$made"/libcgt-*-manylinux_2_17_aarch64.whl.d)" \
+            qemu-aarch64 -L "$arm" "$arm/usr/bin/python3.11" -B "tests/python/test_$name.py"
+    done
+    for cpu in x86_64 aarch64; do
+        build-wheel/bin/python -m ziglang cc -target $cpu-linux-musl -dynamic -O1 -Wall -Wextra -Werror -Iinclude tests/dlopen.c \
+            -o "$made/dlopen-$cpu"
+    done
+    "$made/dlopen-x86_64" "$made"/libcgt-*-musllinux_1_2_x86_64.whl.d/cgt/libcgt.so
+    qemu-aarch64 -L "$arm" "$made/dlopen-aarch64" "$made"/libcgt-*-musllinux_1_2_aarch64.whl.d/cgt/libcgt.so
     build-wheel/bin/python -m build --sdist --outdir "$made" .
     python3 -m venv "$made/sources"
     "$made/sources/bin/pip" install --quiet "$made"/libcgt-*.tar.gz
     env -u LIBCGT -u PYTHONPATH "$made/sources/bin/python" -c 'import cgt; assert cgt.Game.kayles().value(5) == 4'
+    "$made/sources/bin/pip" install --quiet 'cibuildwheel==4.*'
+    for system in linux macos windows; do
+        "$made/sources/bin/cibuildwheel" --print-build-identifiers --platform $system .
+    done
 }
 
 windows_wheel() { # in Python for Windows, under Wine, whose standard streams must be pipes there
