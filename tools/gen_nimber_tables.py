@@ -172,8 +172,27 @@ def rows(numbers, digits, suffix=''):
 
 def linear_map(name, columns):
     tables = ',\n'.join('  {\n%s}' % rows(table, 16, 'ULL') for table in byte_tables(columns))
-    return 'const cgt_i_linear_map cgt_i_%s = {\n {\n%s},\n {\n%s}\n};\n' % (
+    return 'CGT_I_LINEAR_MAP cgt_i_%s = {\n {\n%s},\n {\n%s}\n};\n' % (
         name, tables, rows(gfni_rotations(columns), 16, 'ULL'))
+
+
+FILL = """
+/* What comes over a network is short: the columns alone, from which the maps are made before the program begins. */
+__attribute__((constructor(101))) static void fill(void) {
+  for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
+    for (size_t place = 0; place < 8; place++)
+      for (size_t byte = 1; byte < 256; byte++)
+        maps[map].made->bytes[place][byte] =
+            maps[map].made->bytes[place][byte & (byte - 1)] ^ maps[map].columns[8 * place + (size_t)__builtin_ctzl(byte)];
+}
+"""
+
+
+def short_linear_maps(maps):
+    """The same for WebAssembly, without the blocks, which are for other processors."""
+    return 'CGT_I_LINEAR_MAP %s;\n\nstatic const struct {\n  cgt_i_linear_map *made;\n  uint64_t columns[64];\n} maps[] = {\n%s};\n%s' % (
+        ', '.join('cgt_i_' + name for name in maps),
+        ''.join(' {&cgt_i_%s, {\n%s}},\n' % (name, rows(columns, 16, 'ULL')) for name, columns in maps.items()), FILL)
 
 
 def array(declaration, numbers, digits):
@@ -233,13 +252,12 @@ def main(output):
     log8 = [511] + [exp8.index(a) for a in range(1, 256)]
     exp8 = exp8 * 2 + [0] * (1024 - 510)          # a sum of two logarithms with that of 0 in it finds a 0
 
-    out = ['/* Made by tools/gen_nimber_tables.py. */\n#include "tables.h"\n']
-    out.append(linear_map('to_poly', to_poly))
-    out.append(linear_map('from_poly', to_nimber))
-    out.append(linear_map('square', square))
-    out.append(linear_map('sqrt', invert(square)))
-    out.append(linear_map('artin_schreier', artin_schreier_columns()))
-    out.append(linear_map('poly_power16', sixteenth))
+    out = ['/* Made by tools/gen_nimber_tables.py. */\n#include "tables.h"\n\n#include <stddef.h>\n']
+    maps = {'to_poly': to_poly, 'from_poly': to_nimber, 'square': square, 'sqrt': invert(square),
+            'artin_schreier': artin_schreier_columns(), 'poly_power16': sixteenth}
+    out.append('#ifdef __wasm__\n' + short_linear_maps(maps) + '#else')
+    out.extend(linear_map(name, columns) for name, columns in maps.items())
+    out.append('#endif\n')
     fold = [poly_mul(i >> 3 ^ i >> 1 ^ i, 0x1B) for i in range(16)]
     out.append(array('const uint64_t cgt_i_fold[16]', [functools.reduce(
         int.__xor__, (to_nimber[j] for j in range(8) if p >> j & 1), 0) for p in fold], 16))

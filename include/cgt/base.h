@@ -159,9 +159,10 @@ CGT_API cgt_status_t cgt_set_allocator(cgt_alloc_fn alloc, cgt_free_fn release, 
  *  write the same file at once do not harm it: one of their files remains. Only a process that is killed while it writes leaves
  *  the temporary name behind. A new file has the permissions that the process gives to its files (`umask`). A file that
  *  replaces another keeps the permissions of the old one and, as far as the process may, its owner and group; the old file must
- *  be writable. The library follows a symbolic link and replaces its target, in the target's folder; it replaces a dangling
- *  link itself. It writes directly to anything that is not an ordinary file (a pipe, a terminal, `/dev/stdout`), but not
- *  to a named pipe that nobody reads: no function waits for the other end of a pipe to be opened.
+ *  be writable. The library follows a symbolic link and replaces its target, in the target's folder, or makes it there if the
+ *  link is dangling (Windows: it replaces the link itself then). It writes directly to anything that is not an ordinary file (a
+ *  pipe, a terminal, `/dev/stdout`), but not to a named pipe that nobody reads: no function waits for the other end of a pipe
+ * to be opened.
  *
  *  **Which files to trust.** Checksums detect truncated or damaged files. They do not detect lies: the library believes a file
  *  with wrong values and a correct checksum, and answers that rest on it are wrong, though the file cannot crash the program or

@@ -79,6 +79,23 @@ void cgt_i_file_flush_name(const char *path) {
 
 unsigned long cgt_i_process_number(void) { return (unsigned long)getpid(); }
 
+/* Where a file would be made whose path leads to nothing: at the end of its links, in memory of PATH_MAX bytes. */
+static bool find_end(const char *path, char *end) {
+  char link[PATH_MAX];
+  size_t folder = 0, size = strlen(path);
+  for (unsigned links = 0; folder + size < PATH_MAX && links < 40; links++) {
+    memcpy(end + folder, path, size);
+    end[folder + size] = '\0';
+    const ssize_t found = readlink(end, link, sizeof link);
+    if (found < 0) return errno == EINVAL || errno == ENOENT; /* no link */
+    path = link;
+    size = (size_t)found;
+    folder = link[0] == '/' ? 0 : cgt_i_folder_length(end);
+  }
+  errno = ELOOP;
+  return false;
+}
+
 bool cgt_i_place_find(const char *path, char **place, bool *there, int *handle) {
   struct stat old;
   *there = stat(path, &old) == 0;
@@ -87,14 +104,12 @@ bool cgt_i_place_find(const char *path, char **place, bool *there, int *handle) 
     *handle = open_at_once(path, O_WRONLY);
     return *handle >= 0;
   }
-  *place = cgt_i_alloc(*there ? PATH_MAX : strlen(path) + 1, 1);
+  *place = cgt_i_alloc(PATH_MAX, 1);
   if (*place == NULL) {
     errno = ENOMEM;
     return false;
   }
-  if (*there) return realpath(path, *place) != NULL && access(path, W_OK) == 0;
-  strcpy(*place, path);
-  return true;
+  return *there ? realpath(path, *place) != NULL && access(path, W_OK) == 0 : find_end(path, *place);
 }
 
 int cgt_i_handle_create(const char *path, cgt_i_handle_kind kind) {

@@ -11,12 +11,18 @@ typedef struct {
   uint64_t blocks[64];
 } cgt_i_linear_map;
 
-extern const cgt_i_linear_map cgt_i_to_poly, cgt_i_from_poly;
-extern const cgt_i_linear_map cgt_i_square, cgt_i_sqrt;
+#ifdef __wasm__
+#  define CGT_I_LINEAR_MAP cgt_i_linear_map /* made when the program begins */
+#else
+#  define CGT_I_LINEAR_MAP const cgt_i_linear_map
+#endif
+
+extern CGT_I_LINEAR_MAP cgt_i_to_poly, cgt_i_from_poly;
+extern CGT_I_LINEAR_MAP cgt_i_square, cgt_i_sqrt;
 /* A solution z of z^2 + z = a for every a below 2^63. */
-extern const cgt_i_linear_map cgt_i_artin_schreier;
+extern CGT_I_LINEAR_MAP cgt_i_artin_schreier;
 /* The sixteenth power, from polys to polys. */
-extern const cgt_i_linear_map cgt_i_poly_power16;
+extern CGT_I_LINEAR_MAP cgt_i_poly_power16;
 
 /* The nimber of what the top four bits of a product's high half add in the reduction, past the 64th bit:
    (1 + X + X^3 + X^4)(h[63] + h[61..63] + h[60..63]), taken as a polynomial. */

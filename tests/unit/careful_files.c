@@ -1,6 +1,7 @@
 /* How files are written: whole or not at all, by many processes at once, with the permissions and through the links that users
  * expect. */
 #include <dirent.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -186,11 +187,41 @@ static void test_links(void) {
   TEST_ASSERT_TRUE(S_ISLNK(found.st_mode));
   TEST_ASSERT_EQUAL_INT(0, remove(target));
   write_text(path, "newer"); /* the link leads nowhere */
-  assert_text("newer", path);
+  assert_text("newer", target);
   TEST_ASSERT_EQUAL_INT(0, lstat(path, &found));
+  TEST_ASSERT_TRUE(S_ISLNK(found.st_mode));
+  check_and_empty(3);
+}
+
+/* Such as /dev/stdout, which leads below /proc, where that is not mounted. */
+static void test_links_to_nothing(void) {
+  const char *first = in_folder("first"), *second = in_folder("second"), *third = in_folder("third");
+  char path[PATH_MAX], link[PATH_MAX];
+  struct stat found;
+  TEST_ASSERT_NOT_NULL(realpath(folder, path));
+  strcat(path, "/third");
+  TEST_ASSERT_EQUAL_INT(0, symlink("nowhere/file", third));
+  TEST_ASSERT_EQUAL_INT(0, symlink(path, second));
+  TEST_ASSERT_EQUAL_INT(0, symlink("second", first));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* there is no such folder */
+  TEST_ASSERT_EQUAL_INT(0, remove(third));
+  TEST_ASSERT_EQUAL_INT(0, symlink(".", third));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* it is a folder */
+  TEST_ASSERT_EQUAL_INT(0, remove(third));
+  TEST_ASSERT_EQUAL_INT(0, symlink("first", third));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* it leads to itself */
+  TEST_ASSERT_EQUAL_INT(0, remove(third));
+  for (path[0] = '\0'; strlen(path) + 2 < PATH_MAX;) strcat(path, "./");
+  strcat(path, "x");
+  TEST_ASSERT_EQUAL_INT(0, symlink(path, third));
+  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* its path is too long */
+  TEST_ASSERT_EQUAL_INT(0, remove(third));
+  write_text(first, "text");
+  assert_text("text", third);
+  TEST_ASSERT_EQUAL_INT(0, lstat(third, &found));
   TEST_ASSERT_TRUE(S_ISREG(found.st_mode));
-  TEST_ASSERT_EQUAL_INT(-1, access(target, F_OK));
-  check_and_empty(2);
+  TEST_ASSERT_EQUAL_size_t(strlen("second"), (size_t)readlink(first, link, sizeof link));
+  check_and_empty(3);
 }
 
 static void test_what_is_no_ordinary_file(void) {
@@ -250,6 +281,7 @@ int main(void) {
 #if !defined(_WIN32)
   RUN_TEST(test_permissions);
   RUN_TEST(test_links);
+  RUN_TEST(test_links_to_nothing);
   RUN_TEST(test_what_is_no_ordinary_file);
   RUN_TEST(test_processes_that_write_one_file);
 #endif
