@@ -425,7 +425,7 @@ stage packages tools/packages
 mkdir -p "$all/npm"
 stage npm tools/npm "$all/npm"
 mkdir -p "$all/site"
-stage site tools/site "$all/site"
+stage site tools/site "$all/site" "$all/doc"
 stage debian tools/debian "$all/debian/packages"
 stage macos macos
 stage notebooks notebooks
