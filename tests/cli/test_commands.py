@@ -181,6 +181,9 @@ class Lists(CommandTest):
                 self.assertEqual(file.read().count("<circle"), 5)
 
     def test_list_has_all_games_and_posets_and_their_examples_are_right(self):
+        listed = self.document("list")
+        for entry in listed["games"] + listed["posets"] + listed["graphs"]:
+            self.assertNotEqual(entry["about"], "", entry)
         rows = [line.split("\t") for line in self.lines("list")]
         self.assertGreater(len(rows), 30)
         for kind, spec, inside in rows:

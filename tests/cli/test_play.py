@@ -4,6 +4,7 @@ import json
 import os
 import re
 import select
+import time
 import unittest
 
 from support import CGT, POSIX, CommandTest, call, run_main
@@ -162,6 +163,39 @@ class AtTheTerminal(CommandTest):
         self.assertEqual(game.end(), 1)
         self.assertIn("to go on: cgt play 'cram(8,9)' '........./", game.text)
 
+    def test_the_wait_for_a_person_is_not_counted(self):
+        game = Terminal("play", "cram(8,9)", "start", env={"NO_COLOR": "1"})
+        game.read("Your move: ")
+        time.sleep(4)
+        game.type("hint\n")
+        game.read(r"\d s, \d+ positions")
+        self.assertRegex(game.text, r"Your move: hint\r\n[1-3] s, \d+ positions")
+        game.type("\x03")
+        self.assertEqual(game.end(), 1)
+
+    def test_the_line_of_progress_is_gone_before_the_answer(self):
+        game = Terminal("play", "cram(5,8)", "start", env={"NO_COLOR": "1"})
+        game.read("Your move: ")
+        answer = game.ask("hint", "winning moves|No move wins")  # there is a line if it takes a second
+        self.assertRegex(answer, r"hint\r\n(.*\r\033\[K)?(Moving to|No move)")
+        game.ask("quit", "")
+        self.assertEqual(game.end(), 0)
+
+    def test_drawings(self):
+        for spec, position, drawing in (
+            ("nim", "1,4", "   1  o \r\n   4  o o o o \r\n"),
+            ("welter", "1,3", "    .  o  .  o\r\n    0  1  2  3\r\n"),
+            ("pnim", "2,1 + 3", "  [][][]\r\n\r\n  [][]\r\n  []\r\n"),
+            ("push(nim,euclid)", "2,3@2", "   2  o o \r\n   3  o o o \r\n"),
+            ("sum(nim,welter)", "2 & 0", "   2  o o \r\n\r\n    o\r\n    0\r\n"),
+            ("nim", "100", ""), ("ruler(boolean(2))", "{1}", ""),
+        ):
+            game = Terminal("play", spec, position, env={"NO_COLOR": "1"})
+            shown = game.read("Your move: ").split("Position: ")[1]
+            self.assertEqual(shown.partition("\r\n")[2], drawing + "Your move: ", (spec, position))
+            game.ask("quit", "")
+            self.assertEqual(game.end(), 0)
+
     def test_boards_are_shown_as_rows(self):
         game = Terminal("play", "cram(2,3)", "start", env={"NO_COLOR": "1"})
         self.assertIn("Position: ...\r\n          ...\r\n", game.read("Your move: "))
@@ -186,6 +220,13 @@ class OtherCommandsAtTheTerminal(CommandTest):
         game = Terminal("sequence", "cram(5,*)", "1..9", "--timeout", "2.5")
         game.end()
         self.assertRegex(game.text, r"\d s, \d of 9, \d+ positions, \S+ a second, about \d+ s left\r\033\[K")
+
+    def test_list_for_a_person(self):
+        game = Terminal("list", env={"NO_COLOR": "1"})
+        self.assertEqual(game.end(), 0)
+        self.assertRegex(game.text, r"\Agames\r\n  nim {28}3,5,7 {10}take any number from one heap\r\n")
+        self.assertRegex(game.text, r"\r\nposets\r\n  chain\(9\) +6 +1 < 2 < ... < n\r\n")
+        self.assertNotIn("\t", game.text)
 
     def test_no_progress_of_short_work(self):
         game = Terminal("grundy", "nim", "3")

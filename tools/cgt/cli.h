@@ -354,6 +354,11 @@ int draw_sequence(const cli_call *call, uint64_t first, const uint64_t *values, 
 /* Writes a picture to the file that a flag names. */
 int picture_save(const cli_picture *picture, const char *flag, const char *path);
 
+/* ---- Drawings in letters: sketch.c ---- */
+
+/* Draws heaps, coins on squares, and diagrams, if they are small; nothing for other positions. */
+void sketch_position(FILE *to, const cgt_game_t *game, const uint64_t *words, size_t count);
+
 /* ---- Long work: watch.c ---- */
 
 /* What stops a call: nothing so far, Ctrl-C, SIGTERM or what is like it, and the end of the time. */
@@ -395,6 +400,9 @@ void watch_step(uint64_t done, uint64_t total);
 
 /* Clears the line of progress. */
 void watch_clear(void);
+
+/* A wait for a person begins or ends, whose time is not that of the work. */
+void watch_rests(bool rests);
 
 /* Complains that the call was stopped, and says how to continue; only the first time. Returns FAILED. */
 int complain_stopped(const char *how);

@@ -31,7 +31,14 @@ static const char help[] =
     "  quit   ends the game\n"
     "Positions are shown in canonical form: sorted, where the order does not matter; boards as they lie.\n";
 
-/* Prints the position, and a board row by row. */
+/* The exit status after a question; the line of progress is gone before anybody talks. */
+static int answered(const cli_match *match, const cli_position *position, cgt_status_t status) {
+  const int result = asked(match->game, position, status);
+  watch_clear();
+  return result;
+}
+
+/* Prints the position, and a board row by row; to a person also as a drawing. */
 static int show_position(cli_match *match) {
   const char *text = position_text(match->game, match->now.words, match->now.count);
   if (text == NULL) return FAILED;
@@ -43,6 +50,7 @@ static int show_position(cli_match *match) {
       fputc(*text, match->talk);
   }
   fprintf(match->talk, "%s\n", colour(match->talk, "0"));
+  if (system_has_terminal(match->talk)) sketch_position(match->talk, match->game, match->now.words, match->now.count);
   return DONE;
 }
 
@@ -55,7 +63,7 @@ static int go_on_to(cli_match *match, const uint64_t *words, size_t count) {
   set_position(match, words, count);
   match->path = must_allocate(match->path, match->length + 1, sizeof *match->path);
   match->path[match->length++] = cgt_list_count(match->seen);
-  return asked(match->game, &match->now, cgt_list_add(match->seen, words, count));
+  return answered(match, &match->now, cgt_list_add(match->seen, words, count));
 }
 
 static void take_back(cli_match *match) {
@@ -87,7 +95,7 @@ static int look_for_domino(cli_match *match, uint64_t other, bool *found) {
     if (cell != other) board.words[cell / 64] |= bit_of(cell);
   const cgt_status_t status = cgt_game_each_option(match->game, board.words, board.count, is_option, NULL);
   *found = status > 0;
-  return status > 0 ? DONE : asked(match->game, &board, status);
+  return status > 0 ? DONE : answered(match, &board, status);
 }
 
 static int read_board(cli_match *match) {
@@ -137,7 +145,7 @@ static int lay_down(cli_match *match, cli_position *move) {
     found = status == CGT_OK && memcmp(canonical.words, move->words, count * sizeof *words) == 0;
     if (found) memcpy(move->words, words, count * sizeof *words);
   }
-  const int result = asked(match->game, &match->now, status);
+  const int result = answered(match, &match->now, status);
   cgt_list_free(boards);
   return result;
 }
@@ -145,9 +153,9 @@ static int lay_down(cli_match *match, cli_position *move) {
 /* ---- Moves ---- */
 
 static int options_of(cli_match *match, cgt_list_t **options) {
-  return asked(match->game, &match->now,
-               match->board.rows > 0 ? boards_of(match, options)
-                                     : cgt_game_options(match->game, match->now.words, match->now.count, options));
+  return answered(match, &match->now,
+                  match->board.rows > 0 ? boards_of(match, options)
+                                        : cgt_game_options(match->game, match->now.words, match->now.count, options));
 }
 
 /* The first move of a list from the library; NULL if the list is empty. */
@@ -161,15 +169,15 @@ static const cli_position *first_of(cli_match *match, const cgt_list_t *moves, i
 }
 
 static int winning_moves(cli_match *match, cgt_list_t **winning) {
-  return asked(match->game, &match->now,
-               cgt_game_winning(match->game, match->call->play, match->now.words, match->now.count, winning));
+  return answered(match, &match->now,
+                  cgt_game_winning(match->game, match->call->play, match->now.words, match->now.count, winning));
 }
 
 /* Whether a position is an option of the present one; NULL: whether there is any option. */
 static int look_for_option(cli_match *match, cli_position *wanted, bool *found) {
   const cgt_status_t status = cgt_game_each_option(match->game, match->now.words, match->now.count, is_option, wanted);
   *found = status > 0;
-  return status > 0 ? DONE : asked(match->game, &match->now, status);
+  return status > 0 ? DONE : answered(match, &match->now, status);
 }
 
 /* Whether a domino on the board as it lies leads to the wanted board. */
@@ -177,7 +185,7 @@ static int look_for_board(cli_match *match, const cli_position *wanted, bool *fo
   cgt_list_t *boards = NULL;
   *found = false;
   if (match->board.rows == 0) return DONE;
-  const int status = asked(match->game, &match->now, boards_of(match, &boards));
+  const int status = answered(match, &match->now, boards_of(match, &boards));
   for (size_t i = 0; status == DONE && !*found && i < cgt_list_count(boards); i++) {
     size_t count;
     const uint64_t *words = cgt_list_item(boards, i, &count);
@@ -283,8 +291,7 @@ static int move_to(cli_match *match, const char *line) {
   if (read_position(match->game, "move", line, &wanted) != DONE) return DONE; /* after a complaint the person tries again */
   int status = look_for_board(match, &wanted, &found);
   if (status == DONE && !found) {
-    status =
-        asked(match->game, &wanted, cgt_game_canonical(match->game, wanted.words, wanted.count, wanted.words, &wanted.count));
+    status = answered(match, &wanted, cgt_game_canonical(match->game, wanted.words, wanted.count, wanted.words, &wanted.count));
     if (status == DONE) status = look_for_option(match, &wanted, &found);
     if (status == DONE && found) status = lay_down(match, &wanted);
   }
@@ -302,7 +309,9 @@ static int ask_person(cli_match *match, bool *quit) {
     size_t length;
     char *line;
     fputs("Your move: ", match->talk);
+    watch_rests(true);
     status = read_line("move", &line, &length);
+    watch_rests(false);
     if (status != DONE || line == NULL) {
       fputc('\n', match->talk);
       *quit = true;

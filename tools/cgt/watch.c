@@ -76,6 +76,15 @@ void watch_clear(void) {
   progress.shown = false;
 }
 
+void watch_rests(bool rests) {
+  static double since;
+  const double time = system_seconds();
+  if (rests)
+    since = time;
+  else
+    progress.began += time - since;
+}
+
 static void show(void) {
   const double time = system_seconds(), elapsed = time - progress.began;
   if (!progress.terminal || elapsed < 1 || time - progress.last < 0.25) return;
