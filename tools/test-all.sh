@@ -4,7 +4,7 @@ need gcc g++ libc6-dev make meson ninja-build python3 python3-numpy parallel \
     cmake clang libclang-rt-14-dev llvm-14 clang-format-14 mypy valgrind gcovr abigail-tools binutils doxygen pkgconf qemu-user \
     zsh groff-base gcc-i686-linux-gnu libc6-dev-i386-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross \
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross musl-tools gcc-mingw-w64-x86-64 wine64 \
-    emscripten nodejs chromium jupyter-nbconvert python3-ipykernel python3-matplotlib
+    emscripten nodejs chromium jupyter-nbconvert python3-ipykernel python3-matplotlib libopenmpi-dev openmpi-bin
 need_unity
 
 all=$root/build-all
@@ -62,6 +62,12 @@ with_compiler() { # COMPILER SUITE-OPTION…, the first also the folder's name
     prepare "$1"
     ninja -C "$all/$1"
     run_tests "$@"
+}
+
+mpi() { # cgt-mpi on the processes of Open MPI
+    export CC=gcc
+    prepare mpi -Dmpi=enabled
+    run_tests mpi --suite mpi
 }
 
 sanitize() { # FOLDER COMPILER SANITIZERS SUITE-OPTION…
@@ -393,6 +399,7 @@ stage interface tools/write-interface --check
 stage rooms tools/check-rooms
 stage gcc with_compiler gcc
 stage clang few 16 with_compiler clang --no-suite python --no-suite project
+stage mpi mpi
 stage gcc-asan few 16 sanitize gcc-asan gcc address,undefined --no-suite python --no-suite project
 stage clang-asan few 16 sanitize clang-asan clang address,undefined --suite unit --suite oracle --suite papers
 stage tsan few 2 sanitize tsan gcc thread --suite threads

@@ -103,14 +103,17 @@ static bool has_position(cgt_game_t *game, const cli_box *box) {
   return false;
 }
 
-/* Puts the share's part of a domain in its place. */
-static int take_part(cgt_game_t *game, cgt_domain_t **domain) {
-  cgt_domain_t *whole = *domain;
-  uint64_t number, parts, size;
-  share_number(&number, &parts);
+/* Compares the share's part of a domain, which is freed. */
+static int compare_parts(const cli_call *call, cgt_game_t *game, cgt_domain_t *whole) {
+  uint64_t number, last, parts, size;
+  share_numbers(&number, &last, &parts);
   int status = asked(game, NULL, cgt_domain_count(whole, &size));
   if (status == DONE) status = divide(size);
-  if (status == DONE) status = asked(game, NULL, cgt_domain_new_part(whole, number, parts, domain));
+  for (bool more = true; status == DONE && more; more = number++ < last) {
+    cgt_domain_t *domain;
+    status = asked(game, NULL, cgt_domain_new_part(whole, number, parts, &domain));
+    if (status == DONE) status = compare_all(call, game, domain);
+  }
   cgt_domain_free(whole);
   return status;
 }
@@ -120,8 +123,7 @@ static int compare_box(const cli_call *call, cgt_game_t *game) {
   cgt_domain_t *domain;
   int status = read_box(call, game, &box);
   if (status == DONE) status = asked(game, NULL, cgt_domain_new_box(box.first, box.last, box.count, &domain));
-  if (status == DONE && part.divided) status = take_part(game, &domain);
-  if (status == DONE) status = compare_all(call, game, domain);
+  if (status == DONE) status = (part.divided ? compare_parts : compare_all)(call, game, domain);
   if (status != DONE || part.divided || any_compared() || has_position(game, &box)) return status;
   if (stopped()) return FAILED;
   return library_failed("ranges", cgt_game_validate(game, box.first, box.count), NULL);
@@ -138,7 +140,13 @@ static int compare_partitions(const cli_call *call, cgt_game_t *game) {
   status = divide(total);
   for (uint64_t n = range.first; status == DONE && n <= range.last; n++) {
     status = asked(game, NULL, cgt_partition_count(n, &most));
-    for (uint64_t rank = 0; status == DONE && rank < most; rank++) {
+    uint64_t rank = 0;
+    if (part.divided) { /* what is not in the share is passed at once */
+      rank = part.first <= done ? 0 : part.first - done < most ? part.first - done : most;
+      if (part.end <= done) break;
+      part.next = done += rank;
+    }
+    for (; status == DONE && rank < most && (!part.divided || done < part.end); rank++) {
       size_t length;
       watch_step(done++, total);
       status = asked(game, NULL, cgt_partition_at(n, rank, words + 1, &length));
@@ -459,6 +467,8 @@ static int check_many(const cli_call *call) {
 }
 
 int run_check(cli_call *call) {
+  memset(&found, 0, sizeof found);
+  part.divided = false;
   cgt_game_t *game;
   uint64_t stars;
   cli_range range = {0, 0};

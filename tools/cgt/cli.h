@@ -202,8 +202,12 @@ bool has_board(const cgt_game_t *game, uint64_t *rows, uint64_t *columns);
 
 /* Hands the positions of the call to a function until it returns a status other than DONE. Positions among the words are all
  * read before the first is handed over. */
-int each_position(const cli_call *call, cgt_game_t *game,
-                  int (*each)(const cli_call *call, cgt_game_t *game, const cli_position *position));
+typedef int (*cli_position_fn)(const cli_call *call, cgt_game_t *game, const cli_position *position);
+int each_position(const cli_call *call, cgt_game_t *game, cli_position_fn each);
+
+/* Prints an answer of grundy or outcome; and all of them, which a function finds and prints. */
+int say_answer(const cli_call *call, cgt_game_t *game, const cli_position *position, uint64_t answer);
+int say_answers(const cli_call *call, cgt_game_t *game, cli_position_fn each);
 
 /* Positions between two corners. */
 typedef struct {
@@ -290,6 +294,12 @@ const char *colour(FILE *file, const char *code);
 
 /* ---- Shares: share.c ---- */
 
+/* The bytes of a picture or another file, to be freed. */
+typedef struct {
+  char *bytes;
+  size_t size, room;
+} cli_picture;
+
 /* Reads --part and --out. With these a sweep finds some of its items and keeps their answers for a file. */
 int share_begin(const cli_call *call);
 bool share_keeps(void);
@@ -300,8 +310,8 @@ bool share_merges(void);
 /* The items to be found, of 0 to items - 1 (0: 2^64): all or those of the share; in an empty share *end is *first. */
 int share_items(uint64_t items, uint64_t *first, uint64_t *end);
 
-/* Which part it is, of how many. */
-void share_number(uint64_t *part, uint64_t *parts);
+/* Which parts it is, from a first one to a last one, of how many. */
+void share_numbers(uint64_t *part, uint64_t *last, uint64_t *parts);
 
 /* Narrows a range to the share's numbers; *any: there are any. */
 int share_range(cli_range *range, bool *any);
@@ -313,6 +323,17 @@ bool share_more(void);
 
 /* Writes the file, if there is a share and all went well. Returns the status. */
 int share_end(const cli_call *call, int status);
+
+/* For cgt-mpi: has the next sweep keep some parts, with the file in memory; whether a sweep does that; takes that file, to be
+ * freed, and has sweeps keep nothing; frees the game that such sweeps have in common (read.c); reads a file; whether an
+ * undamaged one is of the call's question; puts files together, which it frees. */
+void share_find(uint64_t part, uint64_t last, uint64_t parts);
+bool share_is_one_of_many(void);
+cli_picture share_file(void);
+void end_shares(void);
+int share_read(const char *path, cli_picture *bytes);
+int share_belongs(const cli_call *call, const char *name, const cli_picture *file);
+int share_merge(const cli_call *call, const char *const *names, cli_picture *files, size_t n);
 
 /* ---- Exports: export.c ---- */
 
@@ -335,12 +356,6 @@ int refuse_b_file(void);
 void export_heads(size_t coordinates, const char *last);
 
 /* ---- Pictures: picture.c ---- */
-
-/* The bytes of a picture, to be freed. */
-typedef struct {
-  char *bytes;
-  size_t size, room;
-} cli_picture;
 
 /* Adds bytes to a cli_picture, as the library's drawing functions do. */
 cgt_status_t picture_add(void *picture, const char *text, size_t size);

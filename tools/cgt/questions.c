@@ -29,42 +29,46 @@ int json_position(const char *key, cgt_game_t *game, const uint64_t *words, size
 
 /* ---- grundy, outcome ---- */
 
-static int answer(const cli_call *call, cgt_game_t *game, const cli_position *position) {
-  const bool outcome = call->command->run == run_outcome;
-  uint64_t value;
-  const int status = asked(game, position,
-                           cgt_game_answer(game, call->method, call->play, outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE,
-                                           position->words, position->count, &value));
-  if (status != DONE) return status;
+int say_answer(const cli_call *call, cgt_game_t *game, const cli_position *position, uint64_t answer) {
   const char *text = format != TEXT ? position_text(game, position->words, position->count) : "";
   if (text == NULL) return FAILED;
   if (format == B_FILE && text[strspn(text, "0123456789")] != '\0') return refuse_b_file();
   json_begin(NULL, '{');
   json_text("position", text);
   export_text(text);
-  if (outcome) {
-    say("%s\n", value == CGT_P ? "P" : "N");
-    json_text("outcome", value == CGT_P ? "P" : "N");
+  if (call->command->run == run_outcome) {
+    say("%s\n", answer == CGT_P ? "P" : "N");
+    json_text("outcome", answer == CGT_P ? "P" : "N");
   } else {
-    say_number(value, '\n');
-    json_number("value", value);
-    export_number(value);
+    say_number(answer, '\n');
+    json_number("value", answer);
+    export_number(answer);
   }
   json_end('}');
   if (call->flags[FLAG_STDIN] != NULL) json_so_far();
   return DONE;
 }
 
-static int answers(const cli_call *call, cgt_game_t *game) {
+static int find_answer(const cli_call *call, cgt_game_t *game, const cli_position *position) {
+  const uint32_t question = call->command->run == run_outcome ? CGT_QUESTION_OUTCOME : CGT_QUESTION_VALUE;
+  uint64_t answer;
+  const int status = asked(
+      game, position, cgt_game_answer(game, call->method, call->play, question, position->words, position->count, &answer));
+  return status == DONE ? say_answer(call, game, position, answer) : status;
+}
+
+int say_answers(const cli_call *call, cgt_game_t *game, cli_position_fn each) {
   json_begin("answers", '[');
   export_begin(call, 2);
   export_text("position");
   export_text("value");
-  const int status = each_position(call, game, answer);
+  const int status = each_position(call, game, each);
   json_end(']');
   export_end(status);
   return status;
 }
+
+static int answers(const cli_call *call, cgt_game_t *game) { return say_answers(call, game, find_answer); }
 
 int run_grundy(cli_call *call) { return on_game(call, answers); }
 int run_outcome(cli_call *call) { return on_game(call, answers); }

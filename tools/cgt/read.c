@@ -161,8 +161,20 @@ static int read_memo(const char *path, cgt_game_t *game) {
   return DONE;
 }
 
+/* The game of the shares that this process finds: what is in its memo helps the next one. */
+static cgt_game_t *of_shares;
+
+void end_shares(void) {
+  cgt_game_free(of_shares);
+  of_shares = NULL;
+}
+
 int read_game(const cli_call *call, cgt_game_t **game) {
   cgt_spec_error_t place = {.size = sizeof place};
+  if (share_is_one_of_many() && of_shares != NULL) {
+    watch_game(*game = cgt_game_retain(of_shares));
+    return DONE;
+  }
   system_waits(true); /* for a pipe, perhaps */
   cgt_status_t status = cgt_game_parse(call->words[0], &place, game);
   system_waits(false);
@@ -170,6 +182,7 @@ int read_game(const cli_call *call, cgt_game_t **game) {
   int result = apply_settings(call, *game);
   if (result == DONE && call->flags[FLAG_MEMO] != NULL && !call->command->own_memo)
     result = read_memo(call->flags[FLAG_MEMO], *game);
+  if (result == DONE && share_is_one_of_many()) of_shares = cgt_game_retain(*game);
   if (result == DONE)
     watch_game(*game);
   else
@@ -271,7 +284,7 @@ int read_line(const char *what, char **line, size_t *length) {
   return DONE;
 }
 
-int each_position(const cli_call *call, cgt_game_t *game, int (*each)(const cli_call *, cgt_game_t *, const cli_position *)) {
+int each_position(const cli_call *call, cgt_game_t *game, cli_position_fn each) {
   static cli_position position;
   char what[64] = "position";
   int status = DONE;

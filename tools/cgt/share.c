@@ -3,7 +3,9 @@
  * A sweep has items in a fixed order, such as the numbers of a range or the rows of a table, and a share is a range of them.
  * Its file has lines of text: what it is; the version; the call without the flags that say how to answer it; the share's first
  * item, the one after its last, and how many there are; the answers, as numbers in the order in which the sweep finds them; and
- * a checksum of all bytes before it. merge runs the call with the answers of all files in place of those that it would find. */
+ * a checksum of all bytes before it. merge runs the call with the answers of all files in place of those that it would find.
+ *
+ * cgt-mpi has its processes find shares that are several parts, and keeps their files in memory. */
 #include "cli.h"
 
 #include <errno.h>
@@ -11,10 +13,10 @@
 static const char head[] = "libcgt share 1\n";
 
 static struct {
-  bool keeps; /* --part: answers go to a file, */
-  const char *path;
-  uint64_t part, parts, first, end, items;
-  cli_picture answers;
+  bool keeps;       /* --part: answers go to a file, */
+  const char *path; /* NULL: the file stays in memory */
+  uint64_t part, last, parts, first, end, items;
+  cli_picture answers, file;
   uint64_t count;
   bool merges; /* or they come from files: */
   const uint64_t *words;
@@ -41,10 +43,29 @@ int share_begin(const cli_call *call) {
   if (part[cursor.at] != '\0') return unexpected(&cursor, 1, "nothing after the number of parts");
   cursor.at = 0;
   if (own.part == 0 || own.part > own.parts) return unexpected(&cursor, strlen(part), "a part from 1/N to N/N");
+  own.last = own.part;
   own.keeps = true;
   own.path = out;
   format = TEXT; /* of which nothing is printed */
   return DONE;
+}
+
+void share_find(uint64_t part, uint64_t last, uint64_t parts) {
+  own.part = part;
+  own.last = last;
+  own.parts = parts;
+  own.count = 0;
+  own.keeps = true;
+  format = TEXT;
+}
+
+bool share_is_one_of_many(void) { return own.keeps && own.path == NULL; }
+
+cli_picture share_file(void) {
+  const cli_picture file = own.file;
+  own.keeps = false;
+  own.file = (cli_picture){.size = 0};
+  return file;
 }
 
 /* Where a part ends: the first `items % parts` of them have one item more than the others. */
@@ -63,7 +84,7 @@ int share_items(uint64_t items, uint64_t *first, uint64_t *end) {
   if (own.keeps) {
     own.items = items;
     *first = own.first = end_of(items, own.part - 1, own.parts);
-    *end = own.end = end_of(items, own.part, own.parts);
+    *end = own.end = end_of(items, own.last, own.parts);
   } else if (own.merges && items != own.items) {
     complain("merge: the files have %" PRIu64 " items; expected %" PRIu64, own.items, items);
     return FAILED;
@@ -71,8 +92,9 @@ int share_items(uint64_t items, uint64_t *first, uint64_t *end) {
   return DONE;
 }
 
-void share_number(uint64_t *part, uint64_t *parts) {
+void share_numbers(uint64_t *part, uint64_t *last, uint64_t *parts) {
   *part = own.part;
+  *last = own.last;
   *parts = own.parts;
 }
 
@@ -133,8 +155,11 @@ int share_end(const cli_call *call, int status) {
   if (own.count > 0) (void)picture_add(&file, own.answers.bytes, own.answers.size);
   (void)snprintf(line, sizeof line, "checksum %016" PRIx64 "\n", checksum(file.bytes, file.size));
   add_text(&file, line);
-  if (status == DONE) status = picture_save(&file, "--out", own.path);
-  free(file.bytes);
+  if (status == DONE && own.path != NULL) status = picture_save(&file, "--out", own.path);
+  if (status == DONE && own.path == NULL)
+    own.file = file;
+  else
+    free(file.bytes);
   free(own.answers.bytes);
   own.answers = (cli_picture){.size = 0};
   return status;
@@ -155,20 +180,19 @@ static int damaged(const cli_share *share) {
   return FAILED;
 }
 
-static int read_bytes(cli_share *share) {
+int share_read(const char *path, cli_picture *bytes) {
   char block[4096];
   size_t got;
-  FILE *file = fopen(share->path, "rb");
+  FILE *file = fopen(path, "rb");
   if (file == NULL) {
-    complain("%s: %s", share->path, strerror(errno));
+    complain("%s: %s", path, strerror(errno));
     return FAILED;
   }
-  while ((got = fread(block, 1, sizeof block, file)) > 0) (void)picture_add(&share->bytes, block, got);
+  while ((got = fread(block, 1, sizeof block, file)) > 0) (void)picture_add(bytes, block, got);
   const bool failed = ferror(file) != 0;
   (void)fclose(file);
-  (void)picture_add(&share->bytes, "", 1); /* ends the text */
-  share->bytes.size--;
-  return failed ? damaged(share) : DONE;
+  if (failed) complain("%s: cannot be read", path);
+  return failed ? FAILED : DONE;
 }
 
 /* Reads a number and the letter after it. */
@@ -205,10 +229,10 @@ static bool take_words(cli_share *share, const char **at, const char *end) {
   return true;
 }
 
-static int read_share(cli_share *share) {
-  enum { LAST_LINE = 26 }; /* with the checksum */
-  int status = read_bytes(share);
-  if (status != DONE) return status;
+static int parse_share(cli_share *share) {
+  enum { LAST_LINE = 26 };                 /* with the checksum */
+  (void)picture_add(&share->bytes, "", 1); /* ends the text */
+  share->bytes.size--;
   const size_t size = share->bytes.size;
   char line[LAST_LINE + 1];
   if (size < LAST_LINE) return damaged(share);
@@ -296,18 +320,42 @@ static int run_merged(const cli_call *call, const cli_share *shares, size_t n) {
   return status;
 }
 
-int run_merge(cli_call *call) {
-  cli_share *shares = must_allocate(NULL, call->count, sizeof *shares);
+static void free_share(cli_share *share) {
+  free(share->bytes.bytes);
+  free(share->words);
+  free(share->answers);
+}
+
+int share_belongs(const cli_call *call, const char *name, const cli_picture *file) {
+  cli_share share = {.path = name};
+  (void)picture_add(&share.bytes, file->bytes, file->size);
+  int status = parse_share(&share);
+  bool same =
+      status == DONE && share.word_count == call->question_count + 1 && strcmp(share.words[0], call->command->name) == 0;
+  for (uint64_t i = 1; same && i < share.word_count; i++) same = strcmp(share.words[i], call->question[i - 1]) == 0;
+  if (status == DONE && !same) status = misuse("%s: expected a share of the same question as the call", name);
+  free_share(&share);
+  return status;
+}
+
+int share_merge(const cli_call *call, const char *const *names, cli_picture *files, size_t n) {
+  cli_share *shares = must_allocate(NULL, n, sizeof *shares);
   int status = DONE;
-  for (size_t i = 0; i < call->count; i++) shares[i] = (cli_share){.path = call->words[i]};
-  for (size_t i = 0; i < call->count && status == DONE; i++) status = read_share(&shares[i]);
-  if (status == DONE) status = check_shares(shares, call->count);
-  if (status == DONE) status = run_merged(call, shares, call->count);
-  for (size_t i = 0; i < call->count; i++) {
-    free(shares[i].bytes.bytes);
-    free(shares[i].words);
-    free(shares[i].answers);
-  }
+  for (size_t i = 0; i < n; i++) shares[i] = (cli_share){.path = names[i], .bytes = files[i]};
+  for (size_t i = 0; i < n && status == DONE; i++) status = parse_share(&shares[i]);
+  if (status == DONE) status = check_shares(shares, n);
+  if (status == DONE) status = run_merged(call, shares, n);
+  for (size_t i = 0; i < n; i++) free_share(&shares[i]);
   free(shares);
+  return status;
+}
+
+int run_merge(cli_call *call) {
+  cli_picture *files = must_allocate(NULL, call->count, sizeof *files);
+  int status = DONE;
+  for (size_t i = 0; i < call->count; i++) files[i] = (cli_picture){.size = 0};
+  for (size_t i = 0; i < call->count && status == DONE; i++) status = share_read(call->words[i], &files[i]);
+  if (status == DONE) status = share_merge(call, (const char *const *)call->words, files, call->count);
+  free(files);
   return status;
 }
