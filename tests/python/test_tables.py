@@ -127,6 +127,17 @@ class Tables(unittest.TestCase):
         self.assertEqual(tables.table(Game.nim(), range(most, most + 1), range(2)).rows, [(most, 0, most), (most, 1, most - 1)])
         self.assertEqual(tables.table(Game.welter(), range(2), range(2)).rows, [(0, None, 0), (1, 0, None)])
 
+    def test_texts_of_games(self):
+        self.assertEqual(tables.table("nim", range(2), range(2)).rows, tables.table(Game.nim(), range(2), range(2)).rows)
+        self.assertEqual(tables.p_positions("nim", range(2), range(2)).csv(), "x1,x2\n0,0\n1,1\n")
+        self.assertEqual(tables.answers("kayles", [5]).rows, [("5", 4)])
+
+    def test_nothing(self):
+        for table in (tables.sequence("nim", 0), tables.table("nim", range(3, 3))):
+            self.assertEqual((table.rows, table.about, table.csv()), ([], "values of nim, nothing", "x1,value\n"))
+            with self.assertRaisesRegex(cgt.ArgumentError, "has no picture"):
+                table.svg()
+
     def test_files(self):
         table = tables.sequence(Game.kayles(), 5)
         with tempfile.TemporaryDirectory() as folder:
@@ -147,6 +158,11 @@ class Tables(unittest.TestCase):
             table.text("json")
         with self.assertRaisesRegex(cgt.ArgumentError, r"rows\[1\] has 1 cells; expected 2"):
             tables.Table(["a", "b"], [(1, 2), (3,)], "mine")
+        for function in (tables.values, lambda game: tables.table(game, range(2)), lambda game: tables.sequence(game, 2)):
+            with self.assertRaisesRegex(cgt.ArgumentError, "game is 5; expected a Game, or the text of one"):
+                function(5)
+        with self.assertRaisesRegex(cgt.ArgumentError, "nim>; expected a coin turning game, or an explicit graph"):
+            tables.values("nim")
         with self.assertRaisesRegex(cgt.PositionError, "square 1 twice"):
             tables.table(Game.welter(), range(1, 2), range(1, 2))
         with self.assertRaisesRegex(cgt.ArgumentError, "has no picture"):

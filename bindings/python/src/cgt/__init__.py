@@ -31,6 +31,7 @@ from .game import Game
 from .graph import Graph
 from .nimber import Nimber
 from .poset import Poset
+from .quotient import Quotient
 
 __version__ = "0.1.0"
 
@@ -53,6 +54,7 @@ __all__ = [
     "Place",
     "Poset",
     "PositionError",
+    "Quotient",
     "ResultOverflowError",
     "StateError",
     "TextError",

@@ -1,6 +1,6 @@
 """Tables of answers, to be shown, plotted, and exported: as CSV, LaTeX, Markdown, or as a b-file of the OEIS.
 
-The functions ask what the commands of the same names ask, and `Table` writes what ``cgt … --format`` prints, but for the comment that
+The functions ask what the commands of the same names ask, of a `Game` or of the text of one, and `Table` writes what ``cgt … --format`` prints, but for the comment that
 says where the numbers come from.
 
 >>> from cgt import Game, tables
@@ -180,8 +180,19 @@ def _about(what: str, game: Any, misere: bool, ranges: Sequence[range] = ()) -> 
         name = re.sub(r"<function (\S+) at \w+>", r"\1", game._name)
         name = re.sub(r" at 0x\w+", "", name)
     play = " in misère play" if misere else ""
-    sides = " ".join("%d" % side.start if len(side) == 1 else "%d..%d" % (side.start, side.stop - 1) for side in ranges)
+    sides = " ".join(_shown(side) for side in ranges)
     return "%s of %s%s%s" % (what, name, play, ", " + sides if sides else "")
+
+
+def _shown(side: range) -> str:
+    return "nothing" if len(side) == 0 else "%d" % side.start if len(side) == 1 else "%d..%d" % (side.start, side.stop - 1)
+
+
+def _game(game: Any) -> Game:
+    """A game, or that of a text."""
+    if not isinstance(game, (Game, str)):
+        raise ArgumentError("game is %r; expected a Game, or the text of one" % (game,))
+    return Game.parse(game) if isinstance(game, str) else game
 
 
 def _ranges(ranges: Any, more: Tuple[Any, ...]) -> List[range]:
@@ -244,7 +255,7 @@ def _place(ranges: Sequence[range], index: int) -> Tuple[int, ...]:
     return tuple(reversed(place))
 
 
-def table(game: Game, ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> Table:
+def table(game: Union[Game, str], ranges: "Box", *more: Union[int, range], misere: bool = False, question: "Question" = "value") -> Table:
     """The values, or with ``question="outcome"`` the outcomes, of a box of positions, with ranges as for `Game.table`: a grid if two of
     them vary, a sequence if one does, and otherwise a list.
 
@@ -254,7 +265,7 @@ def table(game: Game, ranges: "Box", *more: Union[int, range], misere: bool = Fa
     5,2,7
     5,3,6
     """
-    sides = _ranges(ranges, more)
+    game, sides = _game(game), _ranges(ranges, more)
     cells, given = _cells(game, sides, misere, question), _given(game, sides)
     about = _about("outcomes" if question == "outcome" else "values", game, misere, given)
     varying = [side for side in given if len(side) > 1]
@@ -280,7 +291,7 @@ def sequence(game: Union[Game, str], heaps: Union[int, range], *, misere: bool =
     if isinstance(game, str) and len(numbers) > 0 and _parse(game, numbers[0])[1] > 0:
         found = [_value_of_top(_parse(game, n)[0], misere) for n in numbers]
     else:
-        found = _values_of_heaps(Game.parse(game) if isinstance(game, str) else game, numbers, misere)
+        found = _values_of_heaps(_game(game), numbers, misere)
     return Table(["x1", "value"], zip(numbers, found), _about("values", game, misere, [numbers]), "sequence")
 
 
@@ -312,12 +323,15 @@ def _values_of_heaps(game: Game, numbers: range, misere: bool) -> List[int]:
     return [game.value(game.parse_position("-" if n == 0 and _has_summands(game) else str(n)), misere=misere) for n in numbers]
 
 
-def values(game: Game) -> Table:
+def values(game: Union[Game, str]) -> Table:
     """The values of all single coins of a coin turning game, or of all vertices of an explicit graph.
 
-    >>> values(Game.parse("ruler(divisors(6))")).rows
+    >>> values("ruler(divisors(6))").rows
     [(1, 1), (2, 2), (3, 2), (6, 3)]
     """
+    game = _game(game)
+    if game._poset is None and game.notation != "vertex":
+        raise ArgumentError("game is %r; expected a coin turning game, or an explicit graph" % game)
     if game._poset is None:
         facts = game.facts("value")["value"]
         rows: Iterable[Tuple[int, ...]] = ((vertex, int(value)) for vertex, value in enumerate(facts))
@@ -329,7 +343,7 @@ def values(game: Game) -> Table:
     return Table([*heads, "value"], rows, _about("values", game, False), "sequence" if width == 1 else "list")
 
 
-def p_positions(game: Game, ranges: "Box", *more: Union[int, range], misere: bool = False, canonical: bool = False) -> Table:
+def p_positions(game: Union[Game, str], ranges: "Box", *more: Union[int, range], misere: bool = False, canonical: bool = False) -> Table:
     """The P-positions of a box, with ranges as for `Game.table`, in the order of their coordinates; with `canonical`, each canonical
     position once, as text.
 
@@ -338,7 +352,7 @@ def p_positions(game: Game, ranges: "Box", *more: Union[int, range], misere: boo
     >>> p_positions(Game.nim(), range(3), range(3), canonical=True).rows
     [('-',), ('1,1',), ('2,2',)]
     """
-    sides = _ranges(ranges, more)
+    game, sides = _game(game), _ranges(ranges, more)
     given = _given(game, sides)
     about = _about("P-positions", game, misere, given)
     if canonical:
@@ -348,13 +362,13 @@ def p_positions(game: Game, ranges: "Box", *more: Union[int, range], misere: boo
     return Table(["x%d" % (i + 1) for i in range(len(given))], (_place(given, i) for i, cell in enumerate(cells) if cell == "P"), about)
 
 
-def answers(game: Game, positions: Iterable["Place"], *, misere: bool = False) -> Table:
+def answers(game: Union[Game, str], positions: Iterable["Place"], *, misere: bool = False) -> Table:
     """The values of some positions, which are written as texts, or as numbers if they are heaps.
 
     >>> answers(Game.nim(), [(3, 5), (7,)]).rows
     [('3,5', 6), ('7', 7)]
     """
-    listed = list(positions)
+    game, listed = _game(game), list(positions)
     found = game.values(listed, misere=misere)
     rows = [(game.format_position(position), int(value)) for position, value in zip(listed, found)]
     return Table(["position", "value"], rows, _about("values", game, misere), "sequence" if all(text.isdigit() for text, _ in rows) else "list")
