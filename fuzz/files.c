@@ -1,5 +1,5 @@
-/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions. A changed file is
- * refused or says the same; only with a right checksum may it say something else, and then nothing may crash. */
+/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions, quotients. A changed
+ * file is refused or says the same; only with a right checksum may it say something else, and then nothing may crash. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,8 +197,42 @@ static void sweep_file(fuzz_bytes *in) {
   cgt_game_free(game);
 }
 
+/* What a file says of a quotient is proved when it is loaded, so that a sealed one is right as well. */
+static void quotient_file(fuzz_bytes *in) {
+  static const char *const specs[] = {"octal(0.75)",      "octal(0.77)", "octal(0.07)",
+                                      "subtraction(1,2)", "take(0.15)",  "octal(0.26)"};
+  const char *spec = specs[fuzz_below(in, sizeof specs / sizeof *specs)];
+  const uint64_t last = fuzz_below(in, 15);
+  bool same, sealed;
+  snprintf(fuzz_story, sizeof fuzz_story, "the quotient of %s to heap %d", spec, (int)last);
+  cgt_game_t *game = fuzz_game(spec);
+  cgt_quotient_t *quotient, *again;
+  fuzz_require(game != NULL);
+  fuzz_be_patient();
+  cgt_status_t status = cgt_quotient_new_heaps(game, last, 100, &quotient);
+  if (status == CGT_OK) {
+    fuzz_require(cgt_quotient_save(quotient, fuzz_path()) == CGT_OK);
+    damage(in, &same, &sealed);
+    fuzz_be_patient();
+    status = cgt_quotient_load(game, fuzz_path(), &again);
+    check_read(status, same, sealed);
+    if (status == CGT_OK) {
+      const uint64_t heaps[] = {fuzz_below(in, last + 1), fuzz_below(in, last + 1), fuzz_below(in, 8)};
+      const size_t count = 2 + (heaps[2] <= last);
+      uint64_t element, outcome, expected, known;
+      const bool all = cgt_quotient_last_heap(again, &known) == CGT_OK && known >= last;
+      if (all && cgt_quotient_element(again, heaps, count, &element) == CGT_OK &&
+          cgt_game_answer(game, CGT_METHOD_SEARCH, CGT_MISERE, CGT_QUESTION_OUTCOME, heaps, count, &expected) == CGT_OK)
+        fuzz_require(cgt_quotient_outcome(again, element, &outcome) == CGT_OK && outcome == expected);
+      cgt_quotient_free(again);
+    }
+    cgt_quotient_free(quotient);
+  }
+  cgt_game_free(game);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static void (*const kinds[])(fuzz_bytes *) = {memo_file, claim_file, sweep_file};
+  static void (*const kinds[])(fuzz_bytes *) = {memo_file, claim_file, sweep_file, quotient_file};
   fuzz_bytes in = {data, size};
   fuzz_begin();
   kinds[fuzz_below(&in, sizeof kinds / sizeof *kinds)](&in);

@@ -3,6 +3,7 @@
 
 import { check, CgtError, names, word, type Library, type Names, type Room } from "./library.js";
 import { drawn, type Drawing } from "./draw.js";
+import { gameOf, type Rules } from "./rules.js";
 import {
   CGT_COUNT_BYTES, CGT_COUNT_ENTRIES, CGT_COUNT_EXPANDED, CGT_COUNT_KNOWN, CGT_COUNT_OPTIONS, CGT_E_MEMORY, CGT_E_STATE, CGT_FORMAT_DOT,
   CGT_FORMAT_SVG, CGT_MAX_WORDS, CGT_MISERE, CGT_NORMAL, CGT_P, CGT_QUESTION_OUTCOME, CGT_QUESTION_VALUE, CGT_SETTING_MEMORY,
@@ -61,8 +62,8 @@ const METHODS = names("CGT_METHOD_");
 const NOTATIONS = names("CGT_NOTATION_");
 
 const forgotten = new FinalizationRegistry<{ library: Library; handle: number; user: number }>(({ library, handle, user }) => {
-  library.watch(user, undefined);
   library.release((exports) => exports.cgt_game_free(handle));
+  library.forget(user);
 });
 
 function playOf({ misere = false }: Play = {}): number {
@@ -90,15 +91,17 @@ export class Game {
   readonly #user: number;
 
   /** `Cgt.game()` makes games. */
-  constructor(library: Library, text: string) {
+  constructor(library: Library, source: string | Rules) {
     this.#library = library;
     this.#handle = 0;
     this.#user = library.user();
-    library.read(text, "text", (room, bytes, error) => {
-      const game = room.take(4);
-      library.call("cgt_game_parse", bytes, error, game);
-      this.#handle = library.address(game);
-    });
+    if (typeof source === "object" && source !== null) this.#handle = gameOf(library, source, this.#user);
+    else
+      library.read(source, "text", (room, bytes, error) => {
+        const game = room.take(4);
+        library.call("cgt_game_parse", bytes, error, game);
+        this.#handle = library.address(game);
+      });
     forgotten.register(this, { library, handle: this.#handle, user: this.#user }, this);
   }
 
@@ -113,8 +116,8 @@ export class Game {
       throw new CgtError("the game is answering a question; expected it to be freed later", CGT_E_STATE, "CGT_E_STATE");
     if (this.#handle === 0) return;
     forgotten.unregister(this);
-    this.#library.watch(this.#user, undefined);
     this.#library.release((exports) => exports.cgt_game_free(this.#handle));
+    this.#library.forget(this.#user);
     this.#handle = 0;
   }
 

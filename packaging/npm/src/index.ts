@@ -15,12 +15,14 @@ import { drawn, type Drawing, type MapDrawing } from "./draw.js";
 import { Game, type Table } from "./game.js";
 import { check, Library, word } from "./library.js";
 import { Nimbers } from "./nimbers.js";
+import { type Rules } from "./rules.js";
 import { CGT_E_LIMIT, CGT_FORMAT_SVG, CGT_NO_ANSWER } from "./signatures.js";
 
 export type { Drawing, MapDrawing } from "./draw.js";
 export type { Box, Counts, Game, Method, Outcome, Period, Play, Position, Table } from "./game.js";
 export { CgtError, type Place } from "./library.js";
 export type { Nimber, Nimbers } from "./nimbers.js";
+export type { Rules, Words } from "./rules.js";
 
 /** In a table: the game does not accept the position. */
 export const NO_ANSWER = CGT_NO_ANSWER;
@@ -62,9 +64,12 @@ export class Cgt {
     return this.#library.exports.memory.buffer.byteLength;
   }
 
-  /** Makes a game from its text, such as `"push(nim,euclid)"`, `"octal(0.77)"` or `"heaps(n: n-k*k for k in 1..isqrt(n))"`. */
-  game(text: string): Game {
-    return new Game(this.#library, text);
+  /**
+   * Makes a game from its text, such as `"push(nim,euclid)"`, `"octal(0.77)"` or `"heaps(n: n-k*k for k in 1..isqrt(n))"`; or from rules in
+   * JavaScript, such as `{ options: ([n]) => [n! / 2n, n! - 1n].filter((m) => m >= 0n) }`.
+   */
+  game(source: string | Rules): Game {
+    return new Game(this.#library, source);
   }
 
   /** Examples of the games of the text language, one of each name, with a position. */

@@ -119,10 +119,16 @@ interface Exports extends Functions {
   free(block: number): void;
   write_callback(): number;
   progress_callback(): number;
+  set_callbacks(ruleset: number, which: number): void;
   _initialize(): void;
 }
 
 type StatusFunction = { [Name in keyof Functions]: ReturnType<Functions[Name]> extends number ? Name : never }[keyof Functions];
+
+const CALLBACKS = ["options", "validate", "canonical", "split", "text"] as const;
+
+/** The callbacks of a ruleset, as the library calls them; that for canonical forms has the address of the number of words. */
+export type Callbacks = Record<(typeof CALLBACKS)[number], (words: number, count: number, sink: number) => number>;
 
 /** Not implemented, in the numbers of WASI: the answer to what the program asks of a system besides the time. */
 const ENOSYS = 52;
@@ -133,6 +139,7 @@ export class Library {
   /** What callbacks are about, by the number that the library hands them. */
   readonly #writers = new Map<number, (piece: Uint8Array) => void>();
   readonly #watchers = new Map<number, (expanded: bigint, known: bigint) => unknown>();
+  readonly #rules = new Map<number, Callbacks>();
   #users = 0;
   #thrown: { error: unknown } | undefined;
   #broken: unknown;
@@ -162,6 +169,9 @@ export class Library {
             throw new CgtError("the progress callback has stopped the question", CGT_E_CANCELLED, "CGT_E_CANCELLED");
         }),
     };
+    for (const name of CALLBACKS)
+      known[name] = (user: number, words: number, count: number, sink: number) =>
+        this.#shield(() => this.#rules.get(user)![name](words >>> 0, count >>> 0, sink));
     for (const { module: from, name } of WebAssembly.Module.imports(module))
       (imports[from] ??= {})[name] = known[name] ?? (from === "env" ? () => -ENOSYS : () => ENOSYS);
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
@@ -169,10 +179,9 @@ export class Library {
   }
 
   /** Runs the body of a callback. An exception must not pass through the library, which would leave its locks held. */
-  #shield(body: () => void): number {
+  #shield(body: () => number | void): number {
     try {
-      body();
-      return CGT_OK;
+      return body() ?? CGT_OK;
     } catch (error) {
       this.#thrown ??= { error };
       return 1;
@@ -287,6 +296,17 @@ export class Library {
   watch(user: number, progress: ((expanded: bigint, known: bigint) => unknown) | undefined): void {
     if (progress === undefined) this.#watchers.delete(user);
     else this.#watchers.set(user, progress);
+  }
+
+  /** Gives the library the callbacks of a ruleset. */
+  answer(user: number, callbacks: Callbacks): void {
+    this.#rules.set(user, callbacks);
+  }
+
+  /** Forgets what callbacks are about. */
+  forget(user: number): void {
+    this.#watchers.delete(user);
+    this.#rules.delete(user);
   }
 
   /** Reads a text by a function that takes the text and the address of an error. */

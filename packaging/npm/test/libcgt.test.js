@@ -218,6 +218,73 @@ test("nimbers", () => {
   failure("CGT_E_ARGUMENT", "argument 2", () => nim.add(1, -1));
 });
 
+// Wythoff's game, from its definition.
+const wythoffRules = {
+  *options([a, b]) {
+    for (let k = 1n; k <= a; k++) yield [a - k, b];
+    for (let k = 1n; k <= b; k++) yield [a, b - k];
+    for (let k = 1n; k <= a && k <= b; k++) yield [a - k, b - k];
+  },
+};
+
+test("rules in JavaScript", () => {
+  const [game, known] = [cgt.game(wythoffRules), cgt.game("wythoff")];
+  for (const misere of [false, true]) assert.deepEqual(game.table([[0, 12], [0, 12]], { misere }), known.table([[0, 12], [0, 12]], { misere }));
+  assert.deepEqual(game.moves([1, 1]).sort(), ["0,0", "0,1", "1,0"]);
+  assert.deepEqual(game.winningMoves([2, 2]).sort(), ["0,0", "1,2", "2,1"]);
+  assert.equal(game.family, "callbacks");
+  game.free();
+
+  const sorted = cgt.game({ ...wythoffRules, canonical: ([a, b]) => (a < b ? [a, b] : [b, a]), text: ([a, b]) => `(${a}|${b})` });
+  assert.equal(sorted.value([7, 4]), known.value([7, 4]));
+  assert.deepEqual(sorted.moves([1, 1]).sort(), ["(0|0)", "(0|1)"]);
+  assert.ok(sorted.counts().entries < 40n);
+
+  const kayles = cgt.game({
+    *options([n]) {
+      for (const taken of [1n, 2n]) for (let left = 0n; left + taken <= n; left++) yield [left, n - taken - left];
+    },
+    split: (heaps) => heaps.filter((heap) => heap > 0n),
+    unordered: true,
+    dropZeros: true,
+  });
+  assert.deepEqual([...kayles.sequence(0, 40)], [...cgt.game("kayles").sequence(0, 40)]);
+  const heaps = cgt.game({ options: ([n]) => [1, 3n, [4]].filter((k) => BigInt(k) <= n).map((k) => n - BigInt(k)), heaps: true });
+  assert.equal(heaps.value([MOST % 1000n, 5, 7]), cgt.game("subtraction(1,3,4)").value([MOST % 1000n, 5, 7]));
+});
+
+test("rules in JavaScript that misbehave", () => {
+  const mistake = new Error("mine");
+  const failing = cgt.game({
+    options() {
+      throw mistake;
+    },
+  });
+  assert.throws(() => failing.value(3), (error) => error === mistake);
+  assert.throws(() => failing.moves(3), (error) => error === mistake);
+  const value = (rules) => () => cgt.game(rules).value([3, 4]);
+  failure("CGT_E_ARGUMENT", "rules.options", () => cgt.game({}));
+  failure("CGT_E_ARGUMENT", "rules.split", () => cgt.game({ ...wythoffRules, split: 3 }));
+  failure("CGT_E_ARGUMENT", "rules.heaps", () => cgt.game({ ...wythoffRules, heaps: 3 }));
+  failure("CGT_E_ARGUMENT", "options()", value({ options: () => 3 }));
+  failure("CGT_E_ARGUMENT", "options()", value({ options: () => [[-1]] }));
+  failure("CGT_E_ARGUMENT", "options()", value({ options: () => [{}] }));
+  failure("CGT_E_ARGUMENT", "options()", value({ options: () => undefined }));
+  failure("CGT_E_ARGUMENT", "canonical()", value({ ...wythoffRules, canonical: () => [1, 2, 3] }));
+  failure("CGT_E_ARGUMENT", "canonical()", value({ ...wythoffRules, canonical: () => undefined }));
+  failure("CGT_E_ARGUMENT", "validate()", value({ ...wythoffRules, validate: () => 7 }));
+  failure("CGT_E_LOOP", "", value({ options: (position) => [position] }));
+  const picky = cgt.game({ ...wythoffRules, validate: ({ length }) => (length === 2 ? undefined : `${length} heaps; expected two`) });
+  failure("CGT_E_POSITION", "3 heaps; expected two", () => picky.value([1, 2, 3]));
+  assert.equal(picky.value([1, 2]), 0n);
+  const asking = cgt.game({ options: ([n]) => (n > 0n ? [cgt.game("nim").value([n - 1n])] : []) }); // another game may be asked
+  assert.equal(asking.value(9), 1n);
+  const recursive = cgt.game({ options: ([n]) => [recursive.value(n)] });
+  failure("CGT_E_STATE", "", () => recursive.value(3));
+  const freed = cgt.game({ options: () => [].concat(freed.free() ?? []) });
+  failure("CGT_E_STATE", "answering", () => freed.value(1));
+});
+
 test("progress stops a question, which goes on later", () => {
   const game = cgt.game("zeruclid");
   let calls = 0;

@@ -1,5 +1,5 @@
 // What a program in TypeScript writes; tools/npm checks its types.
-import { CgtError, load, NO_ANSWER, type Outcome, type Place, type Table } from "libcgt";
+import { CgtError, load, NO_ANSWER, type Outcome, type Place, type Rules, type Table } from "libcgt";
 
 export async function program(): Promise<string> {
   const cgt = await load();
@@ -15,6 +15,11 @@ export async function program(): Promise<string> {
     const place: Place | undefined = error instanceof CgtError ? error.place : undefined;
     if (place !== undefined) return `${place.line}:${place.column}`;
   }
+  const rules: Rules = { options: ([n]) => (n! > 0n ? [n! - 1n, [0]] : []), unordered: true };
+  using own = cgt.game(rules);
+  own.value(3);
+  // @ts-expect-error options are positions
+  cgt.game({ options: () => [{}] });
   // @ts-expect-error no such method
   game.outcome("3,5", { method: "guess" });
   // @ts-expect-error positions are texts or numbers
