@@ -4,7 +4,7 @@ export const groups = [ // a page that is not there yet is left out
   ["Begin", ["doc/tutorial.md", "doc/catalogue.md", "doc/language.md", "doc/cli.md", "doc/cookbook.md", "doc/glossary.md"]],
   ["Programming", [
     "doc/python.md", "doc/python_reference.md", "bindings/julia/README.md", "doc/julia_reference.md", "packaging/npm/README.md", "doc/games.md",
-    "doc/rules.md", "doc/errors.md", "doc/embedding.md", "doc/threads.md",
+    "doc/rules.md", "doc/errors.md", "doc/embedding.md", "doc/threads.md", "doc/cluster.md",
   ]],
   ["Games", ["doc/octal.md", "doc/squares.md", "doc/lctr.md", "doc/coins.md", "doc/push.md", "doc/misere.md", "doc/quotients.md", "doc/nimbers.md"]],
   ["Research", [
