@@ -48,6 +48,16 @@ class Displays(unittest.TestCase):
         self.assertEqual(tables.table(Game.nim(), range(2, 9), range(5)).svg("a title"),
                          cgt.heat_map(Game.nim().table(range(2, 9), range(5)), "a title", first=(2, 0), zeros=True))
 
+    def test_pictures_of_sequences_with_gaps(self):
+        none = cgt.game.NO_ANSWER
+        self.assertEqual(tables.values("ruler(divisors(6))").svg(), cgt.sequence_plot([1, 2, 2, none, none, 3], first=1, zeros=True))
+        self.assertEqual(tables.answers("kayles", [9, 7]).svg(), cgt.sequence_plot([2, none, 4], first=7, zeros=True))
+        self.assertEqual(tables.table("kayles", range(4), question="outcome").svg(), cgt.sequence_plot([0, 1, 1, 1], zeros=True))
+        with self.assertRaisesRegex(cgt.ArgumentError, "numbers from 1 to 10000000; expected at most"):
+            tables.answers("nim", [1, 10**7]).svg()
+        with self.assertRaisesRegex(cgt.ArgumentError, "a cell is 'x'"):
+            tables.Table(["n", "value"], [(1, "x")], "mine", "sequence").svg()
+
     def test_games(self):
         for spec, _ in Game.examples():
             root = parsed(Game.parse(spec)._repr_html_())

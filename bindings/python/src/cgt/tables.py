@@ -30,7 +30,7 @@ import ctypes
 import html
 import os
 import re
-from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, Tuple, Union
 
 from . import _draw, _plots, _spec, draw
 from ._arrays import Numbers, is_number, word
@@ -45,6 +45,7 @@ __all__ = ["Table", "answers", "p_positions", "sequence", "table", "values"]
 
 _FORMATS = tuple(name.replace("_", "-") for name in names("CGT_ROWS_") if name not in ("begin", "end"))
 _ENDINGS = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".txt": "b-file"}
+_MOST_POINTS = 2**20  # of a picture
 _SHOWN_ROWS, _SHOWN_COLUMNS = 60, 40  # of a table that notebooks show
 
 
@@ -114,8 +115,11 @@ class Table:
 
     def _numbers(self) -> List[List[int]]:
         """The answers as numbers, by rows."""
-        outcome = {None: CGT_NO_ANSWER, "P": 0, "N": 1}
-        return [[outcome[cell] if cell is None or isinstance(cell, str) else cell for cell in row[1:]] for row in self.rows]
+        return [[_number_of(cell) for cell in row[1:]] for row in self.rows]
+
+    def _points(self) -> Dict[int, int]:
+        """The answers of a sequence, by their numbers."""
+        return {int(row[self.n]): _number_of(row[-1]) for row in self.rows}
 
     def svg(self, title: Optional[str] = None, *, dark: bool = False) -> _draw.Svg:
         """A grid as a heat map, with P-positions in red; a sequence as points. Raises ArgumentError for lists."""
@@ -123,8 +127,12 @@ class Table:
         if self.kind == "grid":
             first = self.rows[0][0], self.heads[1]
             return draw.heat_map(self._numbers(), title, first=first, zeros=True, dark=dark)
-        values = [row[-1] for row in self._numbers()]
-        return draw.sequence_plot(values, title, first=self.rows[0][self.n], zeros=True, dark=dark)
+        points = self._points()
+        numbers = range(min(points), max(points) + 1)
+        if len(numbers) > _MOST_POINTS:
+            raise ArgumentError("%r is about numbers from %d to %d; expected at most %d" % (self, numbers[0], numbers[-1], _MOST_POINTS))
+        values = [points.get(n, CGT_NO_ANSWER) for n in numbers]
+        return draw.sequence_plot(values, title, first=numbers[0], zeros=True, dark=dark)
 
     def plot(self, axes: Any = None, **look: Any) -> Any:
         """Draws the table by matplotlib, and returns the axes, which are new ones or those given: a grid as a heat map, a sequence as
@@ -139,7 +147,8 @@ class Table:
         elif self.kind == "grid":
             _plots.grid(axes, self._numbers(), self.rows[0][0], self.heads[1], look)
         else:
-            _plots.points(axes, [row[self.n] for row in self.rows], [row[-1] for row in self._numbers()], look)
+            known = self._points()
+            _plots.points(axes, list(known), list(known.values()), look)
         axes.set_title(self.about)
         return axes
 
@@ -168,6 +177,12 @@ class Table:
 
     def _repr_latex_(self) -> Optional[str]:
         return self.latex() if len(self.rows) <= _SHOWN_ROWS and len(self.heads) <= _SHOWN_COLUMNS else None
+
+
+def _number_of(cell: Any) -> int:
+    """An answer as a number, as in pictures of tables."""
+    outcomes = {None: CGT_NO_ANSWER, "P": 0, "N": 1}
+    return outcomes[cell] if cell is None or cell in ("P", "N") else word(cell, "a cell")
 
 
 # ---- Questions ----
