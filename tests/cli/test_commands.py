@@ -2,10 +2,9 @@
 
 import os
 import pathlib
-import subprocess
 import tempfile
 
-from support import CGT, POSIX, CommandTest, call, run_main
+from support import POSIX, CommandTest, call, run, run_main
 
 
 class Positions(CommandTest):
@@ -378,7 +377,9 @@ class Nimbers(CommandTest):
 class EverySystem(CommandTest):
     def test_bytes_are_the_same_and_lines_may_end_as_on_windows(self):
         def out(*words, stdin=b""):
-            return subprocess.run([*CGT, *words], input=stdin, stdout=subprocess.PIPE, check=True).stdout
+            finished = run(*words, input=stdin)
+            self.assertEqual(finished.returncode, 0, finished.stderr)
+            return finished.stdout
 
         self.assertEqual(out("grundy", "nim", "--stdin", stdin=b"3,5\r\n7\r\n4"), b"6\n7\n4\n")
         self.assertEqual(out("moves", "nim", "2", "--json"), b'{"command": "moves", "game": "nim", "play": "normal", "position": "2", "winning": false, "moves": ["-", "1"]}\n')
@@ -397,8 +398,7 @@ class EverySystem(CommandTest):
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "cram(2,7)"), "w", encoding="utf-8"):
                 pass
-            out = subprocess.run([*CGT, "sequence", "cram(2,*)", "1..3"], cwd=folder, stdout=subprocess.PIPE, check=True).stdout
-            self.assertEqual(out, b"1\n0\n1\n")
+            self.assertEqual(run("sequence", "cram(2,*)", "1..3", cwd=folder).stdout, b"1\n0\n1\n")
 
     def test_words_of_every_kind(self):
         for word in "a b", 'a"b', "a\\", '\\"', "\\\\", "é𝔾", " ", "%PATH%":

@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 
-from support import CC, CGT, ROOT, CommandTest, posix, run_main
+from support import CC, CGT, ROOT, CommandTest, call, posix, run_main
 
 with open(os.path.join(ROOT, "doc", "cli.md"), encoding="utf-8") as page:
     SHAPES = {shape["command"]: shape for shape in map(json.loads, re.search(r"^```json\n(.*?)^```$", page.read(), re.M | re.S).group(1).splitlines())}
@@ -88,9 +88,9 @@ class Documents(CommandTest):
 
     def test_documents_have_their_shapes(self):
         for words in CALLS:
-            result = subprocess.run([*CGT, *words, "--json"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                    encoding="utf-8", check=True)
-            self.check(json.loads(result.stdout))
+            result = call(*words, "--json")
+            self.assertEqual(result.status, 0, (words, result.error))
+            self.check(json.loads(result.out))
 
     def test_shapes_refuse_what_is_wrong(self):
         right = {"command": "nim", "expression": "1", "value": 1}
