@@ -19,6 +19,7 @@
 #include <cgt/nimber.h>
 #include <cgt/partition.h>
 #include <cgt/poset.h>
+#include <cgt/proof.h>
 #include <cgt/quotient.h>
 #include <cgt/rules.h>
 #include <cgt/rulesets.h>

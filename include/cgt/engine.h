@@ -141,14 +141,15 @@ CGT_API cgt_status_t cgt_game_forget(cgt_game_t *game);
 CGT_API cgt_status_t cgt_game_memo_save(cgt_game_t *game, const char *path);
 
 /** Reads a memo file and adds what it knows to the memo. A file that is incomplete, damaged in any bit, or belongs to another
- *  ruleset is refused, and the memo stays as it was. Values with a correct checksum are believed
- *  (@ref file says which files to trust).
+ *  ruleset is refused, and the memo stays as it was; so is one that contradicts what the memo knows. Otherwise values with a
+ * correct checksum are believed (@ref file says which files to trust).
  *  @param[in] game the game; its ruleset has an identity.
  *  @param[in] path the file.
  *  @retval CGT_OK done.
  *  @retval CGT_E_UNSUPPORTED the ruleset has no identity.
  *  @retval CGT_E_FILE the file could not be read; the text says why.
- *  @retval CGT_E_CORRUPT the file is not a memo file, is of a later version, damaged, or another game's; the text says which.
+ *  @retval CGT_E_CORRUPT the file is not a memo file, is of a later version, damaged, or another game's, or it has another
+ * value of a position than the game; the text says which.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more than the memory limit.
  *  @retval CGT_E_ARGUMENT a pointer is NULL.

@@ -59,6 +59,9 @@ static cgt_status_t open_memo(cgt_i_cram *cram) {
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(cram->ask, status);
 }
 
+/* Whether the sets of 64 cells will do. */
+static bool is_short(const cgt_i_dominoes *own, size_t count) { return count == 1 && own->board.columns < 64; }
+
 cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words,
                                size_t count, uint64_t *answer, const char **name) {
   cgt_i_dominoes *own = cgt_i_game_own(game);
@@ -67,10 +70,18 @@ cgt_status_t cgt_i_cram_decide(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, 
   cgt_status_t status = open_memo(&cram);
   const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
   if (status == CGT_OK)
-    status = count == 1 && own->board.columns < 64 ? cgt_i_cram_answer_64(&cram, free, target, answer)
-                                                   : cgt_i_cram_answer_128(&cram, free, target, answer);
+    status = is_short(own, count) ? cgt_i_cram_answer_64(&cram, free, target, answer)
+                                  : cgt_i_cram_answer_128(&cram, free, target, answer);
   cgt_i_game_add_counts(game, cram.expanded, cram.options);
   *name = "a pruned search over regions of free cells";
   ask->known = cram.memo->used;
   return status;
+}
+
+bool cgt_i_cram_recall(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value) {
+  cgt_i_dominoes *own = cgt_i_game_own(game);
+  const cgt_i_cram cram = {.game = game, .board = &own->board, .memo = cgt_i_game_memo(game)};
+  const cgt_i_cells free = cgt_i_board_free_cells(&own->board, words);
+  if (own->ways != CGT_I_BOTH_WAYS || count == 0) return false;
+  return is_short(own, count) ? cgt_i_cram_recall_64(&cram, free, value) : cgt_i_cram_recall_128(&cram, free, value);
 }

@@ -64,4 +64,11 @@ CGT_I_INLINE size_t cgt_i_cram_find(const cgt_i_memo *memo, size_t words, const 
 cgt_status_t cgt_i_cram_answer_64(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer);
 cgt_status_t cgt_i_cram_answer_128(cgt_i_cram *cram, cgt_i_cells free, uint64_t target, uint64_t *answer);
 
+/* The value of a set of free cells, if the memo has all that it takes. */
+bool cgt_i_cram_recall_64(const cgt_i_cram *cram, cgt_i_cells cells, uint64_t *value);
+bool cgt_i_cram_recall_128(const cgt_i_cram *cram, cgt_i_cells cells, uint64_t *value);
+
+/* The hook `recall` of Cram. */
+bool cgt_i_cram_recall(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
+
 #endif

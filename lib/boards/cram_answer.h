@@ -141,3 +141,28 @@ cgt_status_t SIZED(cgt_i_cram_answer)(cgt_i_cram *cram, cgt_i_cells free, uint64
   close_search(&search);
   return status;
 }
+
+bool SIZED(cgt_i_cram_recall)(const cgt_i_cram *cram, cgt_i_cells cells, uint64_t *value) {
+  const grid on = grid_of(cram->board);
+  const cgt_i_memo *memo = cram->memo;
+  unsigned pieces = UINT_MAX;
+  const set free = set_of(cells);
+  degrees near = degrees_of(&on, free);
+  *value = 0;
+  for (set rest = reduced(&on, free, &near, &pieces); !none(rest);) {
+    const set region = region_of(&on, rest);
+    rest = without(rest, region);
+    if (none(both(region, near.three))) {
+      *value ^= region_row(region, &near);
+      continue;
+    }
+    const set form = form_of(&on, region, &near);
+    if (none(form)) continue;
+    uint64_t taken[2], its = 0;
+    bool known = false;
+    cgt_i_board_write(cram->board, cells_of(form), taken);
+    if (cgt_i_memo_get(memo, taken, cram->board->words, &its, &known) != CGT_OK || !known) return false;
+    *value ^= its;
+  }
+  return true;
+}

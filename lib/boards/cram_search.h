@@ -184,6 +184,12 @@ static set remembered_form(const cram_search *search, set region, const degrees 
   return known->form;
 }
 
+/* The value of a region whose cells have at most two neighbours each: a path, or a cycle. */
+static unsigned region_row(set region, const degrees *cells) {
+  const unsigned length = size_of(region);
+  return none(without(region, cells->two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
+}
+
 /* Finds the regions that a domino leaves of a region, and puts them above the top of the stack of parts.
  * Without a domino the cells are any. Regions whose form gives the value are added to the sum; the slots of the others are
  * prefetched. There are at most `pieces` regions; UINT_MAX: any number. */
@@ -195,9 +201,8 @@ static void prepare(const cram_search *search, set free, set domino, unsigned pi
   for (; !none(rest); pieces--) {
     const set region = pieces == 1 ? rest : region_of(on, rest);
     rest = without(rest, region);
-    if (none(both(region, cells.three))) { /* a path, or a cycle */
-      const unsigned length = size_of(region);
-      made->sum ^= none(without(region, cells.two)) ? cgt_i_row_value(length - 2) == 0 : cgt_i_row_value(length);
+    if (none(both(region, cells.three))) {
+      made->sum ^= region_row(region, &cells);
       continue;
     }
     const set form = remembered_form(search, region, &cells);

@@ -292,23 +292,26 @@ static bool draw(const cgt_game_t *game, const uint64_t *words, size_t count, co
 
 /* ---- Families ---- */
 
-#define DOMINOES(family, spec, board)                                                                                  \
-  {                                                                                                                    \
-    .name = #family, .example = spec, .position = board, .make.numbers = cgt_game_new_##family, .splits_within = true, \
-    .numbers = {"a number of rows", "a number of columns"},                                                            \
-    .rules = {.size = sizeof(cgt_ruleset_t),                                                                           \
-              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,                                               \
-              .options = options,                                                                                      \
-              .validate = validate,                                                                                    \
-              .canonical = canonical,                                                                                  \
-              .split = split,                                                                                          \
-              .closed = closed,                                                                                        \
-              .order_hint = order_hint,                                                                                \
-              .bounds = bounds,                                                                                        \
-              .destroy = destroy},                                                                                     \
-    .decide = cgt_i_cram_decide, .notation = CGT_NOTATION_BOARD, .read_position = read_position,                       \
-    .write_position = write_position, .tidy = tidy, .draw = draw, .push_engine = &cgt_i_push_cram_engine,              \
-    .own_type = &own_type                                                                                              \
+#define DOMINOES(family, spec, board)                                                                                         \
+  {                                                                                                                           \
+    .name = #family, .example = spec, .position = board, .make.numbers = cgt_game_new_##family, .splits_within = true,        \
+    .numbers = {"a number of rows", "a number of columns"},                                                                   \
+    .rules = {.size = sizeof(cgt_ruleset_t),                                                                                  \
+              .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS,                                                      \
+              .options = options,                                                                                             \
+              .validate = validate,                                                                                           \
+              .canonical = canonical,                                                                                         \
+              .split = split,                                                                                                 \
+              .closed = closed,                                                                                               \
+              .order_hint = order_hint,                                                                                       \
+              .bounds = bounds,                                                                                               \
+              .destroy = destroy},                                                                                            \
+    .likeness =                                                                                                               \
+        "reflections, turns, shifts and, of dominoes that lie one way, the order of lines do not change the moves, nor "      \
+        "do free cells that no domino can cover",                                                                             \
+    .decide = cgt_i_cram_decide, .recall = cgt_i_cram_recall, .notation = CGT_NOTATION_BOARD, .read_position = read_position, \
+    .write_position = write_position, .tidy = tidy, .draw = draw, .push_engine = &cgt_i_push_cram_engine,                     \
+    .own_type = &own_type                                                                                                     \
   }
 
 const cgt_i_family cgt_i_cram_family = DOMINOES(cram, "cram(2,3)", "..#/..."),

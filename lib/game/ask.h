@@ -180,6 +180,11 @@ cgt_status_t cgt_i_fail_large(const cgt_i_ask *ask);
 cgt_status_t cgt_i_game_answer(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t target,
                                const uint64_t *words, size_t count, uint64_t *answer);
 
+/* The value of a canonical position, as far as a theorem or earlier searches give it at once; CGT_E_NO_THEOREM: they do not.
+ * Takes the locks that it needs. */
+cgt_status_t cgt_i_game_known(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, const uint64_t *words, size_t count,
+                              uint64_t *value);
+
 /* 1 if the value is `number`, which may be 2^64 - 1, and 0 if not. */
 cgt_status_t cgt_i_game_is(cgt_game_t *game, cgt_i_ask *ask, uint32_t method, uint32_t play, uint64_t number,
                            const uint64_t *words, size_t count, uint64_t *answer);

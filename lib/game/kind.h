@@ -147,6 +147,9 @@ struct cgt_i_family {
   /* The words of a sum are the words of its summands, as `split` gives them, one after another; and any positions, one after
    * another, form a sum. */
   bool adjoins;
+  /* Why positions with the same canonical form have the same value, where that is more than two ways to write a position. The
+   * ruleset's `options` then takes any legal position. NULL: it is not more. */
+  const char *likeness;
   /* No value in normal play is 2^64 or more, unless one of a part's is. */
   bool fits;
   uint32_t notation; /* one of the CGT_NOTATION_ constants */
@@ -174,6 +177,9 @@ struct cgt_i_family {
    * 0 for whether the value is the target. */
   cgt_status_t (*decide)(cgt_game_t *game, cgt_i_ask *ask, uint32_t play, uint64_t target, const uint64_t *words, size_t count,
                          uint64_t *answer, const char **name);
+  /* The value in normal play of a legal position if the game's memo has it under another name than its canonical form; false:
+   * it has it not. NULL: the memo's positions are canonical. */
+  bool (*recall)(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *value);
   /* Drops what the handle knows beside its memos, when cgt_game_forget() is called. */
   void (*forget)(cgt_game_t *game);
   /* How many positions and bytes that is. */

@@ -288,21 +288,52 @@ static cgt_status_t fit(cgt_i_memo *memo, const uint64_t *words, size_t count, u
   return status;
 }
 
+/* The same as cgt_i_memo_set(), with a buffer for the key. */
+static cgt_status_t set(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value, uint64_t limit, uint64_t **key,
+                        size_t *key_words) {
+  const cgt_status_t status = fit(memo, words, count, value, limit, key, key_words);
+  if (status != CGT_OK) return status;
+  bool found;
+  const uint32_t place = cgt_i_memo_find(memo, *key, cgt_i_memo_hash(memo, *key), &found);
+  if (!found) cgt_i_memo_put(memo, place, *key, (uint64_t)value + 1);
+  cgt_i_memo_set_field(memo, place, (uint64_t)value + 1);
+  return CGT_OK;
+}
+
+cgt_status_t cgt_i_memo_set(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value, uint64_t limit) {
+  size_t key_words = 0;
+  uint64_t *key = NULL;
+  const cgt_status_t status = set(memo, words, count, value, limit, &key, &key_words);
+  cgt_i_free(key);
+  return status;
+}
+
+cgt_status_t cgt_i_memo_get(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *value, bool *known) {
+  uint64_t few[8], *key = few;
+  const size_t key_words = memo->layout.slot_words;
+  *known = false;
+  if (memo->slots == NULL) return CGT_OK;
+  if (key_words > sizeof few / sizeof *few) key = cgt_i_alloc(key_words, sizeof *key);
+  if (key == NULL) return cgt_i_fail(CGT_E_MEMORY, "no memory for a key");
+  if (cgt_i_memo_pack_key(memo, words, count, key)) {
+    const uint32_t slot = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), known);
+    const uint64_t field = *known ? cgt_i_memo_field(memo, slot) : 0;
+    *known = *known && field < cgt_i_memo_partial(memo);
+    if (*known) *value = field - 1;
+  }
+  if (key != few) cgt_i_free(key);
+  return CGT_OK;
+}
+
 cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
                               uint64_t limit) {
   size_t key_words = 0;
   uint64_t *key = NULL;
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < cgt_list_count(positions) && status == CGT_OK; i++) {
-    const uint32_t value = values[i * stride];
     size_t count;
     const uint64_t *words = cgt_list_item(positions, i, &count);
-    status = fit(memo, words, count, value, limit, &key, &key_words);
-    if (status != CGT_OK) break;
-    bool found;
-    const uint32_t place = cgt_i_memo_find(memo, key, cgt_i_memo_hash(memo, key), &found);
-    if (!found) cgt_i_memo_put(memo, place, key, (uint64_t)value + 1);
-    cgt_i_memo_set_field(memo, place, (uint64_t)value + 1);
+    status = set(memo, words, count, values[i * stride], limit, &key, &key_words);
   }
   cgt_i_free(key);
   return status;

@@ -237,6 +237,12 @@ cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, uint64
 cgt_status_t cgt_i_memo_learn(cgt_i_memo *memo, const cgt_list_t *positions, const uint32_t *values, size_t stride,
                               uint64_t limit);
 
+/* Adds a position with its value, or changes its value. */
+cgt_status_t cgt_i_memo_set(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value, uint64_t limit);
+
+/* The value of a position, if *known. CGT_E_MEMORY, without the name of a function. */
+cgt_status_t cgt_i_memo_get(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *value, bool *known);
+
 /* Makes an empty memo with room for `positions`; computes the layout's count_bits and slot_words, and on success owns its
  * widths. */
 cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint64_t positions, uint64_t limit);

@@ -202,6 +202,31 @@ static cgt_status_t adopt(const char *function, const char *path, const loaded_f
   return cgt_i_fail(CGT_E_CORRUPT, "%s: %s is damaged: it has values that the game cannot have", function, path);
 }
 
+/* Fails if what was read has another value of a position than the game. */
+static cgt_status_t check_values(const char *function, const char *path, const loaded_file *loaded) {
+  uint64_t *words = cgt_i_alloc(CGT_MAX_WORDS + 1, sizeof *words);
+  cgt_status_t status = words != NULL ? CGT_OK : cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", function);
+  for (size_t i = 0; i < MEMOS; i++) {
+    const cgt_i_memo *from = &loaded->memos[i], *to = &loaded->game->memos[i];
+    for (size_t slot = 0; to->used > 0 && slot < from->capacity && status == CGT_OK; slot++) {
+      const uint64_t field = cgt_i_memo_field(from, (uint32_t)slot);
+      if (field == 0 || field >= cgt_i_memo_partial(from)) continue;
+      const size_t count = cgt_i_memo_unpack(from, from->slots + slot * from->layout.slot_words, words);
+      uint64_t value = 0;
+      bool known;
+      char text[CGT_I_TEXT];
+      status = cgt_i_memo_get(to, words, count, &value, &known);
+      if (status != CGT_OK) status = cgt_i_fail_in_function(function, status);
+      if (status == CGT_OK && known && value != field - 1)
+        status = cgt_i_fail(CGT_E_CORRUPT, "%s: %s: position %s has the value %llu there, and %llu here", function, path,
+                            cgt_i_position_text(loaded->game, words, count, text), (unsigned long long)field - 1,
+                            (unsigned long long)value);
+    }
+  }
+  cgt_i_free(words);
+  return status;
+}
+
 cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
   static const char function[] = "cgt_game_memo_load";
   cgt_status_t status = cgt_i_game_check_file(function, game, path);
@@ -209,6 +234,7 @@ cgt_status_t cgt_game_memo_load(cgt_game_t *game, const char *path) {
   if (status != CGT_OK) return status;
   loaded_file loaded = {.game = game};
   status = cgt_i_file_read(&file_kind, function, path, false, get_game, &loaded);
+  if (status == CGT_OK) status = check_values(function, path, &loaded);
   if (status == CGT_OK && loaded.count > 0) status = adopt(function, path, &loaded); /* first, as it may refuse */
   for (size_t i = 0; i < MEMOS && status == CGT_OK; i++)
     status = cgt_i_memo_merge(&game->memos[i], &loaded.memos[i], atomic_load(&game->memory));

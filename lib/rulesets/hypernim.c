@@ -478,6 +478,7 @@ const cgt_i_family cgt_i_circular_family = {
     .numbers = {"a number of heaps", "how many a move takes from at most"},
     .make.numbers = cgt_game_new_circular,
     .splits_within = true,
+    .likeness = "rotations and reflections of the circle do not change the moves",
     .rules = {RULES, .flags = CGT_RULESET_THREADSAFE | CGT_RULESET_SPLITS_SUMS, .options = options, .validate = validate,
               .canonical = circular_canonical, .split = split, .closed = circular_closed},
     TABLES,

@@ -14,7 +14,7 @@ ZSH = os.path.join(ROOT, "tools", "cgt", "completion.zsh")
 class Offers(CommandTest):
     def test_commands(self):
         self.assertEqual(self.lines("complete", "gr"), ["grundy"])
-        self.assertEqual(self.lines("complete", "p"), ["p-positions", "period", "play"])
+        self.assertEqual(self.lines("complete", "p"), ["p-positions", "period", "prove", "play"])
         self.assertEqual(self.lines("complete"), self.lines("complete", ""))
 
     def test_games(self):

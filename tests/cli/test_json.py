@@ -39,6 +39,9 @@ def misfit(shape, value, place="document"):
     return None if fits else f"{place} is {value!r}, not {shape}"
 
 
+FOLDER = tempfile.TemporaryDirectory()  # which is removed at the end
+PROOF = os.path.join(FOLDER.name, "proof")
+
 CALLS = [
     ["grundy", "nim", "3,5", "-", "18446744073709551615", "9007199254740991", "9007199254740992"],
     ["outcome", "nim", "3,5", "3,3", "--misere"],
@@ -63,6 +66,11 @@ CALLS = [
     ["canonical", "kayles", "7"],
     ["quotient", "octal(0.75)"],
     ["quotient", "nim", "--heap", "3"],
+    ["prove", "nim", "1,2", "--out", PROOF, "--outcome"],
+    ["prove", "octal(0.77)", "5", "--out", PROOF, "--parts", "2"],
+    ["prove", "nim", "1,2", "--out", PROOF],
+    ["verify", PROOF],
+    ["verify", PROOF + ".1", PROOF + ".2"],
     ["check", "push(nim,euclid)", "1..9", "1..9"],
     ["check", "vertical(2,*)", "0..3"],
     ["draw", "chain(3)"],

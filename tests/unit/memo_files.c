@@ -242,6 +242,28 @@ static void test_lies_are_refused(void) {
   cgt_game_free(game);
 }
 
+/* A file that has another value of a position than the game: refused by the position's name, and nothing is adopted. */
+static cgt_status_t less_by_one(void *user, const uint64_t *words, size_t count, cgt_sink_t *sink) {
+  (void)user;
+  const uint64_t option = words[0] - 1;
+  return words[0] > 0 ? cgt_sink_option(sink, &option, count) : CGT_OK;
+}
+
+static void test_contradictions(void) {
+  cgt_game_t *game = new_squares("squares"), *other;
+  const cgt_ruleset_t rules = {.size = sizeof rules, .options = less_by_one, .identity = "squares", .identity_size = 7};
+  const uint64_t heap = 4, larger = 9;
+  uint64_t value;
+  TEST_ASSERT_OK(cgt_game_new(&rules, &other));
+  TEST_ASSERT_OK(cgt_game_answer(game, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &larger, 1, &value));
+  TEST_ASSERT_OK(cgt_game_answer(other, CGT_METHOD_TABLE, CGT_NORMAL, CGT_QUESTION_VALUE, &heap, 1, &value));
+  TEST_ASSERT_OK(cgt_game_memo_save(game, path));
+  TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_game_memo_load", "there, and ", cgt_game_memo_load(other, path));
+  TEST_ASSERT_EQUAL_UINT64(heap + 1, count_of(other, CGT_COUNT_KNOWN));
+  cgt_game_free(game);
+  cgt_game_free(other);
+}
+
 /* Files that pass for a memo, but not for the board's: positions of a hundred words, of none, and longer fields. */
 static void test_lies_about_boards(void) {
   enum { LONG = 100, NAME = 9 };
@@ -595,6 +617,7 @@ int main(void) {
   RUN_TEST(test_wide_values);
   RUN_TEST(test_damage_is_refused);
   RUN_TEST(test_lies_are_refused);
+  RUN_TEST(test_contradictions);
   RUN_TEST(test_lies_about_boards);
   RUN_TEST(test_other_games_are_refused);
   RUN_TEST(test_sequences);

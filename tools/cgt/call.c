@@ -17,6 +17,17 @@ static int read_method(cli_call *call) {
   return unexpected(&cursor, strlen(cursor.text), "auto, closed or search");
 }
 
+static int read_lemmas(cli_call *call) {
+  static const uint32_t lemmas[] = {CGT_LEMMAS_NONE, CGT_LEMMA_LIKENESS, CGT_LEMMA_THEOREMS, CGT_LEMMAS_ALL};
+  const cli_cursor cursor = {.what = "--lemmas", .text = call->flags[FLAG_LEMMAS]};
+  for (size_t i = 0; lemma_names[i] != NULL; i++)
+    if (strcmp(cursor.text, lemma_names[i]) == 0) {
+      call->lemmas = lemmas[i];
+      return DONE;
+    }
+  return unexpected(&cursor, strlen(cursor.text), "none, likeness, theorems or all");
+}
+
 static int read_format(cli_call *call) {
   const char *text = call->flags[FLAG_FORMAT];
   if (text == NULL) {
@@ -134,8 +145,8 @@ static bool is_flag(const char *word) { return word[0] == '-' && (word[1] == '-'
 
 /* Flags that say how to answer a question, but do not change the answer. */
 enum {
-  HOW = 1u << FLAG_PART | 1u << FLAG_OUT | 1u << FLAG_MEMO | 1u << FLAG_THREADS | 1u << FLAG_MEMORY | 1u << FLAG_MEMO_DIR |
-        1u << FLAG_TIMEOUT
+  HOW = 1u << FLAG_PART | 1u << FLAG_OUT | 1u << FLAG_PARTS | 1u << FLAG_MEMO | 1u << FLAG_THREADS | 1u << FLAG_MEMORY |
+        1u << FLAG_MEMO_DIR | 1u << FLAG_TIMEOUT
 };
 
 /* *asks: the flag belongs to the question. */
@@ -164,8 +175,10 @@ static int read_flags(cli_call *call) {
   int status = DONE;
   if (call->flags[FLAG_MISERE] != NULL) call->play = CGT_MISERE;
   if (call->flags[FLAG_METHOD] != NULL) status = read_method(call);
+  if (call->flags[FLAG_LEMMAS] != NULL) status = read_lemmas(call);
   if (status == DONE && call->flags[FLAG_LIMIT] != NULL) status = read_size(call, FLAG_LIMIT, "", &call->limit);
   if (status == DONE && call->flags[FLAG_HEAP] != NULL) status = read_size(call, FLAG_HEAP, "", &call->heap);
+  if (status == DONE && call->flags[FLAG_PARTS] != NULL) status = read_size(call, FLAG_PARTS, "", &call->parts);
   if (status == DONE && call->flags[FLAG_THREADS] != NULL) status = read_size(call, FLAG_THREADS, "", &call->threads);
   if (status == DONE && call->flags[FLAG_TIMEOUT] != NULL) status = read_seconds(call);
   if (status == DONE && call->flags[FLAG_MEMORY] != NULL) status = limit_memory(call);
@@ -185,6 +198,8 @@ static int check_count(const cli_call *call) {
 int read_call(const cli_command *command, int count, char **words, cli_call *call) {
   *call = (cli_call){.command = command,
                      .limit = (uint64_t)1 << 20,
+                     .parts = 1,
+                     .lemmas = CGT_LEMMA_LIKENESS,
                      .words = must_allocate(NULL, (size_t)count, sizeof *words),
                      .question = must_allocate(NULL, (size_t)count, sizeof *words)};
   int status = DONE;

@@ -41,6 +41,8 @@ enum {
   FLAG_MEMO,
   FLAG_PART,
   FLAG_OUT,
+  FLAG_LEMMAS,
+  FLAG_PARTS,
   FLAG_FORMAT,
   FLAG_JSON,
   FLAG_THREADS,
@@ -74,12 +76,14 @@ struct cli_call {
   size_t question_count;
   const char *flags[FLAGS]; /* the values given, "" for a flag without a value; NULL: not given */
   uint32_t play, method;
-  uint64_t threads, memory, limit, heap;
+  uint64_t threads, memory, limit, heap, parts;
+  uint32_t lemmas;
   double seconds; /* of --timeout; 0: none */
 };
 
 extern const cli_flag flags[FLAGS];
 extern const char *const method_names[]; /* what --method takes; ends with NULL */
+extern const char *const lemma_names[];  /* what --lemmas takes; ends with NULL */
 extern const cli_command commands[];     /* ends with a command without a name */
 
 /* Reads the words after a command's name. */
@@ -113,10 +117,12 @@ int run_outcome(cli_call *call);
 int run_p_positions(cli_call *call);
 int run_period(cli_call *call);
 int run_play(cli_call *call);
+int run_prove(cli_call *call);
 int run_quotient(cli_call *call);
 int run_sequence(cli_call *call);
 int run_table(cli_call *call);
 int run_values(cli_call *call);
+int run_verify(cli_call *call);
 
 /* ---- Failures: error.c ---- */
 
@@ -199,6 +205,10 @@ bool has_summands(const cgt_game_t *game);
 
 /* Whether the game is played on a board; its sides. */
 bool has_board(const cgt_game_t *game, uint64_t *rows, uint64_t *columns);
+
+/* Reads the only position of a call of one game, which lives as long as the program; NULL: none, about which it complains, or a
+ * stop. */
+const cli_position *read_only_position(const cli_call *call, cgt_game_t *game);
 
 /* Hands the positions of the call to a function until it returns a status other than DONE. Positions among the words are all
  * read before the first is handed over. */
@@ -362,6 +372,9 @@ cgt_status_t picture_add(void *picture, const char *text, size_t size);
 
 /* Whether the file of --image, if it is given, has a name that tells its format. */
 int check_image(const cli_call *call);
+
+/* Adds the call as a shell reads it, without flags that only say how to answer it: export.c. */
+void add_call(cli_picture *to, const cli_call *call);
 
 /* Draws a sequence to that file. */
 int draw_sequence(const cli_call *call, uint64_t first, const uint64_t *values, size_t n);

@@ -20,7 +20,11 @@ const cli_flag flags[FLAGS] = {
     [FLAG_STDIN] = {"--stdin", NULL, "read the positions from standard input, one per line"},
     [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end"},
     [FLAG_PART] = {"--part", "I/N", "find part I of N of the answers, for cgt merge, and write them to the file of --out"},
-    [FLAG_OUT] = {"--out", "FILE", "the file of --part"},
+    [FLAG_OUT] = {"--out", "FILE", "the file to be written: of --part, or of a proof"},
+    [FLAG_LEMMAS] =
+        {"--lemmas", "none|likeness|theorems|all",
+         "what a proof may rest on besides the rules; the default is likeness, that is, boards turned or reflected"},
+    [FLAG_PARTS] = {"--parts", "N", "write N parts of the proof, FILE.1 to FILE.N, each of which can be verified by itself"},
     [FLAG_FORMAT] = {"--format", "FORMAT", "text, json, csv, latex, markdown, or b-file, as the OEIS has it"},
     [FLAG_JSON] = {"--json", NULL, "print one JSON document"},
     [FLAG_THREADS] = {"--threads", "N", "how many threads a question may use"},
@@ -236,6 +240,34 @@ const cli_command commands[] = {
      .most = 1,
      .run = run_quotient,
      .own_memo = true},
+    {.name = "prove",
+     .words = "GAME POSITION",
+     .help = "A certificate of the value of a position, or with --outcome of the outcome: a file with claims that anybody\n"
+             "can check who knows the rules, as cgt verify does, and tools/check-proof without the library.",
+     .examples = "$ cgt prove 'cram(4,4)' start --out cram.proof\n"
+                 "value\t0\n"
+                 "claims\t20\n"
+                 "$ cgt verify cram.proof\n"
+                 "cram(4,4) ..../..../..../....: Grundy value 0\n"
+                 "by 20 claims, and likeness\n",
+     .flags = ALWAYS | MISERE | MEMO | STDIN | 1u << FLAG_OUTCOME | 1u << FLAG_OUT | 1u << FLAG_LEMMAS | 1u << FLAG_PARTS,
+     .least = 2,
+     .most = 2,
+     .run = run_prove},
+    {.name = "verify",
+     .words = "FILE...",
+     .help = "Check certificates that cgt prove has written, with the rules and without any search; all parts of one also\n"
+             "together, which --out writes as one file.",
+     .examples = "$ cgt prove nim 1,2 --out nim.proof --lemmas none\n"
+                 "value\t3\n"
+                 "claims\t3\n"
+                 "$ cgt verify nim.proof\n"
+                 "nim 1,2: Grundy value 3\n"
+                 "by 3 claims\n",
+     .flags = ALWAYS | 1u << FLAG_OUT,
+     .least = 1,
+     .most = MANY,
+     .run = run_verify},
     {.name = "check",
      .words = "GAME RANGE...",
      .help = "Compare theorems with the search. Ranges are as in cgt table; for pnim, the range gives the sizes of the\n"
@@ -444,6 +476,8 @@ void complete(size_t count, char **words) {
   if (command == NULL) return;
   if (strcmp(before, flags[FLAG_METHOD].name) == 0) {
     for (const char *const *name = method_names; *name != NULL; name++) offer(*name, strlen(*name), begun);
+  } else if (strcmp(before, flags[FLAG_LEMMAS].name) == 0) {
+    for (const char *const *name = lemma_names; *name != NULL; name++) offer(*name, strlen(*name), begun);
   } else if (begun[0] == '-') {
     for (size_t i = 0; i < FLAGS; i++)
       if (command->flags & 1u << i) offer(flags[i].name, strlen(flags[i].name), begun);

@@ -44,18 +44,23 @@ static void add_quoted(cli_picture *to, const char *word) {
   add(to, "'");
 }
 
+void add_call(cli_picture *to, const cli_call *call) {
+  add(to, "cgt ");
+  add(to, call->command->name);
+  for (size_t i = 0; i < call->question_count; i++) {
+    add(to, " ");
+    add_quoted(to, call->question[i]);
+  }
+}
+
 void export_begin(const cli_call *call, size_t columns) {
   if (!exports()) return;
   rows.columns = columns;
   rows.of_row = must_allocate(NULL, columns, sizeof *rows.of_row);
   add(&rows.comment, "libcgt ");
   add(&rows.comment, cgt_version_string());
-  add(&rows.comment, ": cgt ");
-  add(&rows.comment, call->command->name);
-  for (size_t i = 0; i < call->question_count; i++) {
-    add(&rows.comment, " ");
-    add_quoted(&rows.comment, call->question[i]);
-  }
+  add(&rows.comment, ": ");
+  add_call(&rows.comment, call);
   (void)picture_add(&rows.comment, "", 1);
 }
 

@@ -113,6 +113,10 @@ static int read_only(const cli_call *call, cgt_game_t *game) {
   return stopped() ? FAILED : misuse("standard input: column 1: end of the input; expected a position");
 }
 
+const cli_position *read_only_position(const cli_call *call, cgt_game_t *game) {
+  return read_only(call, game) == DONE ? &only.position : NULL;
+}
+
 /* ---- moves ---- */
 
 /* If the games of a push do not have the same positions, a move may lead to a position that the push does not accept. */

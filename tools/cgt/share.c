@@ -29,7 +29,7 @@ bool share_merges(void) { return own.merges; }
 
 int share_begin(const cli_call *call) {
   const char *part = call->flags[FLAG_PART], *out = call->flags[FLAG_OUT];
-  if (part == NULL && out == NULL) return DONE;
+  if ((call->command->flags & 1u << FLAG_PART) == 0 || (part == NULL && out == NULL)) return DONE;
   if (part == NULL || out == NULL)
     return misuse("flag: column 1: \"%s\"; expected %s too", part != NULL ? "--part" : "--out",
                   part != NULL ? "--out FILE" : "--part I/N");

@@ -51,6 +51,8 @@ export boards_domain, box_domain, check_claim, class_pairs, classify, domain_par
 export Genus, MisereForm, MisereForms, birthday, forms_of, genus, is_half_tame, mate, part_pairs
 # misère quotients
 export Quotient, extend, generators, is_tame, kernel, multiply, presentation, word_text
+# proofs
+export Proof, prove
 # texts
 export format_position, game_examples, parse_element, parse_position, poset_examples, spec
 # pictures
@@ -73,6 +75,7 @@ include("spec.jl")
 include("misere.jl")
 include("draw.jl")
 include("quotient.jl")
+include("proof.jl")
 
 # The families that no file above defines.
 for (type, name, make, numbers, text) in FAMILIES

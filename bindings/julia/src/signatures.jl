@@ -9,6 +9,7 @@ abstract type CGraph end
 abstract type CList end
 abstract type CForms end
 abstract type CPoset end
+abstract type CProof end
 abstract type CQuotient end
 
 "cgt_claim_t"
@@ -367,6 +368,16 @@ end
     cgt_poset_matrix(Ptr{CPoset}, Ptr{UInt64})::Int32
     cgt_poset_hasse(Ptr{CPoset}, Ptr{Ptr{CList}})::Int32
     cgt_poset_equal(Ptr{CPoset}, Ptr{CPoset}, Ptr{UInt32})::Int32
+    cgt_game_prove(Ptr{CGame}, UInt32, UInt32, UInt32, Ptr{UInt64}, Csize_t, Ptr{Ptr{CProof}})::Int32
+    cgt_proof_free(Ptr{CProof})::Cvoid
+    cgt_proof_check(Ptr{CProof})::Int32
+    cgt_proof_statement(Ptr{CProof}, Ptr{UInt32}, Ptr{UInt32}, Ptr{UInt32}, Ptr{UInt64}, Ptr{Ptr{CList}})::Int32
+    cgt_proof_game(Ptr{CProof})::Ptr{CGame}
+    cgt_proof_count(Ptr{CProof}, UInt32, Ptr{UInt64})::Int32
+    cgt_proof_save(Ptr{CProof}, Cstring, Cstring)::Int32
+    cgt_proof_load(Cstring, Ptr{CGame}, Ptr{Ptr{CProof}})::Int32
+    cgt_proof_part(Ptr{CProof}, UInt64, UInt64, Ptr{Ptr{CProof}})::Int32
+    cgt_proof_merge(Ptr{Ptr{CProof}}, Csize_t, Ptr{Ptr{CProof}})::Int32
     cgt_quotient_new_heaps(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
     cgt_quotient_new_whole(Ptr{CGame}, UInt64, Csize_t, Ptr{Ptr{CQuotient}})::Int32
     cgt_quotient_new_positions(Ptr{CGame}, Ptr{CList}, Csize_t, Ptr{Ptr{CQuotient}})::Int32
@@ -615,6 +626,14 @@ end
     CGT_SET_UPPER_COVERS = UInt32(5)
     CGT_SET_MINIMA = UInt32(6)
     CGT_SET_MAXIMA = UInt32(7)
+    CGT_LEMMAS_NONE = UInt32(0)
+    CGT_LEMMA_LIKENESS = UInt32(1)
+    CGT_LEMMA_THEOREMS = UInt32(2)
+    CGT_LEMMAS_ALL = UInt32(3)
+    CGT_PROOF_CLAIMS = UInt32(0)
+    CGT_PROOF_ASSUMED = UInt32(1)
+    CGT_PROOF_PART = UInt32(2)
+    CGT_PROOF_PARTS = UInt32(3)
     CGT_MAX_QUOTIENT = Csize_t(65535)
     CGT_NO_ANSWER = UInt64(18446744073709551615)
 end

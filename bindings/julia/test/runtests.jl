@@ -33,7 +33,7 @@ function Test.finish(set::Whole)
 end
 
 whole = @testset Whole "CGT" begin
-    for name in ("nimbers", "anim", "posets", "coins", "graphs", "games", "rules", "interrupts", "partitions", "analysis", "misere", "spec", "draw", "docs")
+    for name in ("nimbers", "anim", "posets", "coins", "graphs", "games", "rules", "interrupts", "partitions", "analysis", "misere", "proofs", "spec", "draw", "docs")
         @testset "$name" begin
             seconds = @elapsed include("test_$name.jl")
             println(name, ": ", round(seconds; digits = 1), " s")

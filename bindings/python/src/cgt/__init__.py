@@ -4,7 +4,7 @@ The shared library is the one at the path in the environment variable ``LIBCGT``
 else the system's.
 """
 
-from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress, quotient, tables
+from . import analysis, anim, draw, game, graph, misere, nimber, partition, poset, progress, proof, quotient, tables
 from ._library import (
     ArgumentError,
     CancelledError,
@@ -72,6 +72,7 @@ __all__ = [
     "partition",
     "poset",
     "progress",
+    "proof",
     "quotient",
     "sequence_plot",
     "sequence_plot_png",

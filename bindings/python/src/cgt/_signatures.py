@@ -418,6 +418,16 @@ SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
     "cgt_poset_matrix": (_status, [_handle, _array]),
     "cgt_poset_hasse": (_status, [_handle, _handle]),
     "cgt_poset_equal": (_status, [_handle, _handle, _u32_out]),
+    "cgt_game_prove": (_status, [_handle, _u32, _u32, _u32, _array, _size, _handle]),
+    "cgt_proof_free": (None, [_handle]),
+    "cgt_proof_check": (_status, [_handle]),
+    "cgt_proof_statement": (_status, [_handle, _u32_out, _u32_out, _u32_out, _array, _handle]),
+    "cgt_proof_game": (_handle, [_handle]),
+    "cgt_proof_count": (_status, [_handle, _u32, _array]),
+    "cgt_proof_save": (_status, [_handle, _text, _text]),
+    "cgt_proof_load": (_status, [_text, _handle, _handle]),
+    "cgt_proof_part": (_status, [_handle, _u64, _u64, _handle]),
+    "cgt_proof_merge": (_status, [_handle, _size, _handle]),
     "cgt_quotient_new_heaps": (_status, [_handle, _u64, _size, _handle]),
     "cgt_quotient_new_whole": (_status, [_handle, _u64, _size, _handle]),
     "cgt_quotient_new_positions": (_status, [_handle, _handle, _size, _handle]),
@@ -632,6 +642,14 @@ CGT_SET_LOWER_COVERS = 4
 CGT_SET_UPPER_COVERS = 5
 CGT_SET_MINIMA = 6
 CGT_SET_MAXIMA = 7
+CGT_LEMMAS_NONE = 0
+CGT_LEMMA_LIKENESS = 1
+CGT_LEMMA_THEOREMS = 2
+CGT_LEMMAS_ALL = 3
+CGT_PROOF_CLAIMS = 0
+CGT_PROOF_ASSUMED = 1
+CGT_PROOF_PART = 2
+CGT_PROOF_PARTS = 3
 CGT_MAX_QUOTIENT = 65535
 CGT_NO_ANSWER = 18446744073709551615
 

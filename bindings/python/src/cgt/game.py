@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from .misere import Form, Genus
+    from .proof import Proof
 
     import numpy
 
@@ -1368,6 +1369,17 @@ class Game(Handle, GameFamilies):
             text = ctypes.create_string_buffer(room)
             self._call(lib.cgt_game_explain, _play(misere), words.buffer_info()[0], len(words), text, room, ctypes.byref(needed))
         return text.value.decode(errors="replace")
+
+    def prove(self, position: "Place", *more: int, outcome: bool = False, misere: bool = False, lemmas: str = "likeness") -> "Proof":
+        """A proof of the value of a position, or with `outcome` of its outcome, which anybody can check who knows the rules. `lemmas` says
+        what it may rest on besides: one of `cgt.proof.LEMMAS`.
+
+        >>> Game.kayles().prove(9, lemmas="none")
+        <cgt.proof.Proof: value 4, 10 claims>
+        """
+        from .proof import prove
+
+        return prove(self, self._words(_whole(position, more), "position"), _play(misere), outcome, lemmas)
 
     # ---- Explicit graphs ----
 
