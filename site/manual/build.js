@@ -19,7 +19,18 @@ const markdown = [
   ...["doc", "doc/papers"].flatMap((folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith(".md")).map((name) => `${folder}/${name}`)),
   "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "bindings/julia/README.md", "packaging/README.md", "packaging/npm/README.md",
 ];
-const listed = groups.map(([title, files]) => [title, files.filter((file) => markdown.includes(file))]);
+/** The references of Python and Julia, which are pages of HTML already. */
+const references = new Map(
+  [["doc/python_reference.md", "Python reference"], ["doc/julia_reference.md", "Julia reference"]].map(([file, title]) => {
+    const name = nameOf(file);
+    const html = readFileSync(join(doc, "html", `${name}.html`), "utf8");
+    const [, places, main] = /<nav>(.*?)<\/nav><main>(.*)<\/main>/s.exec(html);
+    const article = `<h1>${title}</h1>\n<p class="places">${places}</p>\n${main.replaceAll("<pre>", '<pre tabindex="0">')}`;
+    return [file, { file, name, title, article }];
+  }),
+);
+
+const listed = groups.map(([title, files]) => [title, files.filter((file) => markdown.includes(file) || references.has(file))]);
 const named = listed.flatMap(([, files]) => files);
 const rest = markdown.filter((file) => file !== "doc/mainpage.md" && !named.includes(file)).sort();
 const contents = [...listed, [LAST, rest]];
@@ -182,7 +193,7 @@ function render(page) {
   });
 }
 
-const names = new Set(markdown.map((file) => `${nameOf(file)}.html`));
+const names = new Set([...markdown, ...references.keys()].map((file) => `${nameOf(file)}.html`));
 const existsInSite = (address) => names.has(address);
 
 // ---- Pages ----
@@ -240,15 +251,19 @@ function parts(page, html) {
   });
 }
 
+/** What a reference explains. */
+const entries = ({ title: where, name, article }) =>
+  [...article.matchAll(/<article id="([^"]+)">(.*?)<\/article>/gs)].map(([, id, html]) => ({ title: id, where, text: plain(html), address: `${name}.html#${id}` }));
+
 mkdirSync(join(out, "pictures"), { recursive: true });
 const functions = readReference();
-const pages = new Map(markdown.map((file) => [file, prepare(file)]));
+const pages = new Map([...markdown.map((file) => [file, prepare(file)]), ...references]);
 targets.set("mainpage", ["index.html", "libcgt"]);
 const found = [];
 for (const page of pages.values()) {
-  const article = render(page);
+  const article = page.article ?? render(page);
   writeFileSync(join(out, `${page.name}.html`), frame(page, article));
-  found.push(...parts(page, article));
+  found.push(...(page.article ? entries(page) : parts(page, article)));
 }
 const cgt = await load();
 for (const { game, position } of cgt.gameExamples())

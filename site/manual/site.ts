@@ -21,8 +21,11 @@ const results = document.getElementById("results")!;
 const SHOWN = 12;
 let index: Promise<MiniSearch<Found & { id: number }>> | undefined;
 
-/** Words without accents, those of `cgt_game_parse` too. */
-const words = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+/** Words without accents; of `cgt_game_parse` its parts too. */
+function words(text: string): string[] {
+  const whole = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return whole.flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word])).filter(Boolean);
+}
 
 /** A script, as a page from a disk may not fetch. */
 function readIndex(): Promise<MiniSearch<Found & { id: number }>> {
@@ -43,9 +46,9 @@ function readIndex(): Promise<MiniSearch<Found & { id: number }>> {
   });
 }
 
-/** Games before functions: whoever knows the name of a function types `cgt_`. */
+/** Games before functions: whoever knows the name of a function types `cgt_` or `Game.`. */
 const weight = (wanted: string) => (_: unknown, __: string, stored?: Record<string, unknown>) =>
-  stored?.where === "C reference" ? (wanted.includes("cgt") ? 2 : 0.3) : 1;
+  String(stored?.where).endsWith("reference") ? (/[._]/.test(wanted) ? 2 : 0.2) : 1;
 
 async function search(): Promise<void> {
   const wanted = input.value.trim();
