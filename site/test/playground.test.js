@@ -283,3 +283,14 @@ test("all known rules open at a click, and answer", async () => {
   }
   await close(page);
 });
+
+test("a table that takes long is stopped, and asked again", async () => {
+  const page = await open(asking({ game: "rules(a,b,c,d: a-k,b+k,c,d for k in 1..a; a,b-k,c+k,d for k in 1..b; a,b,c-k,d+k for k in 1..c; a,b,c,d-k for k in 1..d)", position: "1,1,1,1", view: "table", table: "40 40 0..30 0..30" }));
+  await page.waitForFunction(() => !document.getElementById("stop").hidden && document.body.dataset.state === "answered");
+  await page.click("#stop");
+  await page.waitForFunction(() => document.getElementById("table-says").textContent === "Stopped.");
+  await page.fill("#table-range", "1 1 0..3 0..3");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("canvas[data-shape='4x4']");
+  await close(page);
+});

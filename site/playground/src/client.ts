@@ -6,17 +6,22 @@ import Library from "./worker.js?worker&inline";
 export class Client {
   #worker: Worker | undefined;
   #last = 0;
-  #asked: { id: number; hear: (answer: Answer) => void; end: () => void } | undefined;
+  #asked: { id: number; hear: (answer: Answer) => void; end: () => void; since: number } | undefined;
 
   get busy(): boolean {
     return this.#asked !== undefined;
+  }
+
+  /** How many milliseconds it has been asked. */
+  get busyFor(): number {
+    return this.#asked === undefined ? 0 : performance.now() - this.#asked.since;
   }
 
   /** Asks, and hears the answers one by one; ends after the last of them, or when the question is stopped. */
   ask(request: Request, hear: (answer: Answer) => void): Promise<void> {
     this.stop();
     return new Promise((end) => {
-      this.#asked = { id: ++this.#last, hear, end };
+      this.#asked = { id: ++this.#last, hear, end, since: performance.now() };
       this.#worker ??= this.#start();
       this.#worker.postMessage({ id: this.#last, ...request });
     });

@@ -84,20 +84,22 @@ async function ask(): Promise<void> {
   document.body.dataset.state = "asking";
   begun = performance.now();
   const mine = begun;
-  const slow = setTimeout(() => (stop.hidden = false), 300);
   await searcher.ask({ kind: "ask", game: question.game, position: question.position, dark: dark() }, hear);
-  clearTimeout(slow);
   if (begun !== mine) return; // another question has come
   showView();
-  stop.hidden = true;
   document.body.dataset.state = "answered";
   if (status.textContent?.includes("searched")) status.textContent = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }
 
 stop.addEventListener("click", () => {
+  if (searcher.busy) status.textContent = `Stopped after ${((performance.now() - begun) / 1000).toFixed(1)} s.`;
   searcher.stop();
-  status.textContent = `Stopped after ${((performance.now() - begun) / 1000).toFixed(1)} s.`;
+  other.stop();
+  stop.hidden = true;
 });
+
+/** What has been asked for longer than a moment can be stopped. */
+setInterval(() => (stop.hidden = Math.max(searcher.busyFor, other.busyFor) < 300), 100);
 
 // ---- What is shown ----
 
@@ -139,8 +141,8 @@ tabs.forEach((tab, i) => {
 });
 
 found("link").addEventListener("click", async () => {
-  await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-  status.textContent = "The address of this page now leads here.";
+  const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+  status.textContent = copied ? "The link is copied." : "The link is the address of this page.";
 });
 
 window.addEventListener("hashchange", () => set(fromHash(location.hash)));

@@ -1,6 +1,7 @@
 // A match against the library: moves by clicking on the board, or from the list of moves.
 
 import { Board, matching, ways, type Choice } from "./board.js";
+import { PlayChoice } from "./choice.js";
 import type { Client } from "./client.js";
 import { make, picture } from "./dom.js";
 import type { Question } from "./link.js";
@@ -25,6 +26,7 @@ export class Match {
   #over = false;
   #round = 0;
 
+  readonly #kind: PlayChoice;
   readonly #says = make("p", { class: "says", role: "status" });
   readonly #figure = make("figure", { class: "board" });
   readonly #how = make("p", { class: "note" });
@@ -34,13 +36,12 @@ export class Match {
 
   constructor(panel: HTMLElement, library: Client, choosePlay: (play: Play) => void) {
     this.#library = library;
-    const radio = (play: Play, name: string) =>
-      make("label", {}, make("input", { type: "radio", name: "play", value: play, change: () => choosePlay(play) }), name);
+    this.#kind = new PlayChoice("play", { normal: "Whoever cannot move loses", misere: "wins" }, choosePlay);
     const button = (name: string, id: string, click: () => void) => make("button", { type: "button", id, click }, name);
     panel.append(
       make(
         "div", { class: "choices" },
-        make("fieldset", {}, make("legend", { class: "hidden" }, "Who cannot move"), radio("normal", "Whoever cannot move loses"), radio("misere", "wins")),
+        this.#kind.element,
         button("Start again", "again", () => this.#begin(false)),
         button("Let the library begin", "second", () => this.#begin(true)),
         button("Take back", "undo", () => this.#undo()),
@@ -53,7 +54,7 @@ export class Match {
 
   /** The match that a question is about. */
   show({ game, position, play }: Question): void {
-    document.querySelector<HTMLInputElement>(`input[name="play"][value="${play}"]`)!.checked = true;
+    this.#kind.show(play);
     if (game === this.#game && position === this.#start && play === this.#play && this.#moves.length > 0) return;
     [this.#game, this.#start, this.#play] = [game, position, play];
     this.#begin(false);
@@ -73,14 +74,17 @@ export class Match {
   /** Asks the library, unless another question comes first; false if it has failed. */
   async #ask(request: Parameters<Client["ask"]>[0], hear: (answer: Answer) => void): Promise<boolean> {
     const round = ++this.#round;
-    let done = false;
+    let done = false, failed = false;
     await this.#library.ask(request, (answer) => {
+      failed = answer.is === "refused" || answer.is === "failed";
       if (answer.is === "refused") this.#says.textContent = answer.refusal.message;
       else if (answer.is === "failed") this.#says.textContent = answer.message;
       else if (answer.is === "done") done = true;
       else hear(answer);
     });
-    return done && round === this.#round;
+    if (round !== this.#round) return false;
+    if (!done && !failed) this.#says.textContent = "Stopped. Take the move back, or start again.";
+    return done;
   }
 
   async #look(): Promise<boolean> {

@@ -40,7 +40,7 @@ export type Request =
   | { kind: "ask"; game: string; position: string; dark: boolean }
   | { kind: "match"; game: string; position: string; play: Play; dark: boolean }
   | { kind: "reply"; game: string; position: string; play: Play }
-  | { kind: "table"; game: string; box: [string, string][]; play: Play; outcome: boolean }
+  | { kind: "table"; game: string; box: [string, string][]; play: Play }
   | { kind: "sequence"; game: string; first: string; n: number; play: Play };
 
 /** Answers come one by one as they are found; then comes `done`, or what failed. */

@@ -1,6 +1,7 @@
 // A sequence of values as points, to zoom and to hover, with its proved period.
 
 import uPlot from "uplot";
+import { askAndSay, NO_ANSWER, PlayChoice } from "./choice.js";
 import type { Client } from "./client.js";
 import { make } from "./dom.js";
 import type { Question } from "./link.js";
@@ -8,7 +9,6 @@ import { onTheme } from "./theme.js";
 import { ranges, zoomButtons, zoomed } from "./zoom.js";
 
 const MOST = 1_000_000;
-const NO_ANSWER = 2n ** 64n - 1n;
 
 export class SequenceView {
   readonly #library: Client;
@@ -17,6 +17,7 @@ export class SequenceView {
   #data: [number[], (number | null)[]] = [[], []];
   readonly #range = make("input", { type: "text", id: "sequence-range", size: 16 });
   readonly #says = make("p", { class: "note", id: "sequence-says", role: "status" });
+  readonly #play: PlayChoice;
   readonly #place = make("div", { id: "plot" });
   readonly #terms = make("p", { class: "log", id: "terms" });
   readonly #zoom = zoomButtons((factor) => this.#zoomBy(factor), () => this.#whole());
@@ -24,12 +25,10 @@ export class SequenceView {
   constructor(panel: HTMLElement, library: Client, change: (change: Partial<Question>) => void) {
     this.#library = library;
     this.#range.addEventListener("change", () => change({ sequence: this.#range.value }));
-    const kind = (play: Question["play"], name: string) =>
-      make("label", {}, make("input", { type: "radio", name: "sequence-play", value: play, change: () => change({ play }) }), name);
+    this.#play = new PlayChoice("sequence-play", { normal: "normal", misere: "misère" }, (play) => change({ play }));
     panel.append(
       make(
-        "div", { class: "choices" }, make("label", {}, "Heaps", this.#range),
-        make("fieldset", {}, make("legend", { class: "hidden" }, "Play"), kind("normal", "normal"), kind("misere", "misère")),
+        "div", { class: "choices" }, make("label", {}, "Heaps", this.#range), this.#play.element,
       ),
       this.#says, this.#place, this.#zoom, this.#terms,
     );
@@ -39,7 +38,7 @@ export class SequenceView {
 
   async show({ game, sequence, play }: Question): Promise<void> {
     this.#range.value = sequence;
-    document.querySelector<HTMLInputElement>(`input[name="sequence-play"][value="${play}"]`)!.checked = true;
+    this.#play.show(play);
     const asked = JSON.stringify([game, sequence, play]);
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -52,17 +51,15 @@ export class SequenceView {
       this.#says.textContent = `Expected a range of at most ${MOST} heaps, such as 0..200.`;
       return;
     }
-    this.#says.textContent = "…";
-    await this.#library.ask({ kind: "sequence", game, first: String(first), n: Number(last - first) + 1, play }, (answer) => {
-      if (answer.is === "refused") this.#says.textContent = answer.refusal.message;
-      else if (answer.is === "failed") this.#says.textContent = answer.message;
-      else if (answer.is === "sequence") this.#hear(Number(first), answer.values, answer.period);
+    const request = { kind: "sequence", game, first: String(first), n: Number(last - first) + 1, play } as const;
+    const ended = await askAndSay(this.#library, request, this.#says, (answer) => {
+      if (answer.is === "sequence") this.#hear(Number(first), answer.values, answer.period);
     });
+    if (!ended && this.#asked === asked) this.#asked = "";
   }
 
   /** The question is no longer asked. */
   leave(): void {
-    if (this.#library.busy) this.#asked = "";
     this.#library.stop();
   }
 

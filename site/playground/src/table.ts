@@ -1,12 +1,12 @@
 // A table of values as a heat map, to zoom and to hover.
 
+import { askAndSay, NO_ANSWER, PlayChoice } from "./choice.js";
 import type { Client } from "./client.js";
 import { make } from "./dom.js";
 import type { Question } from "./link.js";
 import { ranges, zoomButtons, zoomed, type Span } from "./zoom.js";
 
 const MOST = 4_000_000;
-const NO_ANSWER = 2n ** 64n - 1n;
 
 /** From dark blue to yellow, as in the library's pictures: "viridis". */
 const COLOURS = ["440154", "482878", "3e4989", "31688e", "26828e", "1f9e89", "35b779", "6ece58", "b5de2b", "fde725"].map((hex) =>
@@ -37,18 +37,17 @@ export class TableView {
   readonly #range = make("input", { type: "text", id: "table-range", size: 16 });
   readonly #says = make("p", { class: "note", id: "table-says", role: "status" });
   readonly #canvas = make("canvas", { class: "map", tabindex: 0, role: "img", "aria-label": "Heat map; the arrow keys move from cell to cell", "aria-describedby": "table-says" });
+  readonly #play: PlayChoice;
   readonly #zoom: HTMLElement;
 
   constructor(panel: HTMLElement, library: Client, change: (change: Partial<Question>) => void) {
     this.#library = library;
-    const kind = (play: Question["play"], name: string) =>
-      make("label", {}, make("input", { type: "radio", name: "table-play", value: play, change: () => change({ play }) }), name);
+    this.#play = new PlayChoice("table-play", { normal: "normal", misere: "misère" }, (play) => change({ play }));
     this.#zoom = zoomButtons((factor) => this.#zoomAbout(this.#cell[0] + 0.5, this.#cell[1] + 0.5, factor), () => this.#whole());
     this.#range.addEventListener("change", () => change({ table: this.#range.value }));
     panel.append(
       make(
-        "div", { class: "choices" }, make("label", {}, "Ranges", this.#range),
-        make("fieldset", {}, make("legend", { class: "hidden" }, "Play"), kind("normal", "normal"), kind("misere", "misère")),
+        "div", { class: "choices" }, make("label", {}, "Ranges", this.#range), this.#play.element,
       ),
       make("p", { class: "note" }, "A range or a number for each coordinate; two of them vary. 0 is red, and a position that the game does not have is empty."),
       this.#canvas, this.#says, this.#zoom,
@@ -59,7 +58,7 @@ export class TableView {
   async show({ game, table: wanted, play }: Question, words: string[]): Promise<void> {
     const table = wanted || words.map((word, i) => (i + 2 < words.length ? word : words.length > 1 ? "0..40" : "0..200")).join(" ");
     this.#range.value = table;
-    document.querySelector<HTMLInputElement>(`input[name="table-play"][value="${play}"]`)!.checked = true;
+    this.#play.show(play);
     const asked = JSON.stringify([game, table, play]);
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -73,21 +72,15 @@ export class TableView {
       this.#says.textContent = `Expected ranges such as 0..40 0..40, of which at most two vary, with at most ${MOST} cells.`;
       return;
     }
-    this.#says.textContent = "…";
-    await this.#library.ask(
-      { kind: "table", game, box: box.map(([first, last]) => [String(first), String(last)]), play, outcome: false },
-      (answer) => {
-        if (answer.is === "refused") this.#says.textContent = answer.refusal.message;
-        else if (answer.is === "failed") this.#says.textContent = answer.message;
-        else if (answer.is === "progress") this.#says.textContent = `${answer.known} positions known`;
-        else if (answer.is === "table") this.#draw(answer.values, rows, columns, [down?.[0] ?? 0n, across?.[0] ?? 0n]);
-      },
-    );
+    const request = { kind: "table", game, box: box.map(([first, last]): [string, string] => [String(first), String(last)]), play } as const;
+    const ended = await askAndSay(this.#library, request, this.#says, (answer) => {
+      if (answer.is === "table") this.#draw(answer.values, rows, columns, [down?.[0] ?? 0n, across?.[0] ?? 0n]);
+    });
+    if (!ended && this.#asked === asked) this.#asked = "";
   }
 
   /** The question is no longer asked. */
   leave(): void {
-    if (this.#library.busy) this.#asked = "";
     this.#library.stop();
   }
 

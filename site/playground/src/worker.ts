@@ -108,10 +108,10 @@ const answers: { [Kind in Request["kind"]]: (cgt: Cgt, request: Request & { kind
     say({ is: "reply", text: won ?? options.at(-1)!, wins: won !== undefined });
   },
 
-  table(cgt, { game: spec, box, play, outcome }) {
+  table(cgt, { game: spec, box, play }) {
     const game = gameOf(cgt, spec);
     const ranges = box.map(([first, last]) => [BigInt(first), BigInt(last)] as const);
-    const { values } = reading("range", () => (outcome ? game.outcomeTable(ranges, misere(play)) : game.table(ranges, misere(play))));
+    const { values } = reading("range", () => game.table(ranges, misere(play)));
     say({ is: "table", values });
   },
 
