@@ -107,7 +107,7 @@ test("a question is shared as a link", async () => {
   const page = await open(PAGE);
   await type(page, "game", "octal(0.77)");
   await type(page, "position", "5,9 ");
-  await page.waitForFunction(() => document.getElementById("value-normal")?.textContent === "0");
+  await answered(page);
   const address = page.url().slice(page.url().indexOf(PAGE));
   const other = await open(address);
   await answered(other);
