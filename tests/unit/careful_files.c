@@ -213,9 +213,10 @@ static void test_links_to_nothing(void) {
   TEST_ASSERT_EQUAL_INT(0, remove(third));
   for (path[0] = '\0'; strlen(path) + 2 < PATH_MAX;) strcat(path, "./");
   strcat(path, "x");
-  TEST_ASSERT_EQUAL_INT(0, symlink(path, third));
-  TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* its path is too long */
-  TEST_ASSERT_EQUAL_INT(0, remove(third));
+  if (symlink(path, third) == 0) { /* some disks have no links as long as that */
+    TEST_ASSERT_FAILS(CGT_E_FILE, "cgt_file_write", "first", cgt_file_write(first, "text", 4)); /* its path is too long */
+    TEST_ASSERT_EQUAL_INT(0, remove(third));
+  }
   write_text(first, "text");
   assert_text("text", third);
   TEST_ASSERT_EQUAL_INT(0, lstat(third, &found));
