@@ -1,3 +1,5 @@
+# Proofs: certificates of values and outcomes.
+
 """
     Proof(path)
     Proof(path, game)
