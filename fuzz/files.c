@@ -1,5 +1,6 @@
-/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions, quotients. A changed
- * file is refused or says the same; only with a right checksum may it say something else, and then nothing may crash. */
+/* A fuzzer of files with bytes changed: memo files, checkpoints of claims and of sweeps over partitions, quotients, proofs. A
+ * changed file is refused or says the same; only with a right checksum may it say something else, and then nothing may crash.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,19 @@ static void seal(content *file) {
     sum = sum << 29 | sum >> 35;
   }
   for (size_t i = 0; i < 8; i++) file->bytes[last + i] = (uint8_t)(sum >> 8 * i);
+}
+
+/* The same in the last line of a proof's head, as doc/proofs.md has it. */
+static void seal_proof(content *file) {
+  enum { LINE = 26 };
+  static const char begin[] = "\nchecksum ";
+  size_t line = 0;
+  while (line + sizeof begin - 1 < file->size && memcmp(file->bytes + line, begin, sizeof begin - 1) != 0) line++;
+  if (++line + LINE > file->size) return;
+  uint64_t sum = 0xcbf29ce484222325;
+  for (size_t at = 0; at < file->size; at++)
+    if (at < line || at >= line + LINE) sum = (sum ^ file->bytes[at]) * 0x100000001b3;
+  for (size_t i = 0; i < 16; i++) file->bytes[line + 9 + i] = (uint8_t) "0123456789abcdef"[sum >> (60 - 4 * i) & 15];
 }
 
 static void change(fuzz_bytes *in, content *file) {
@@ -79,14 +93,14 @@ static void check_read(cgt_status_t status, bool same, bool sealed) {
 }
 
 /* Replaces the file that was written last by a changed one. */
-static void damage(fuzz_bytes *in, bool *same, bool *sealed) {
+static void damage(fuzz_bytes *in, void (*seal_again)(content *), bool *same, bool *sealed) {
   static content before, after;
   read_file(&before);
   memcpy(after.bytes, before.bytes, after.size = before.size);
   if (fuzz_below(in, 8) > 0) change(in, &after);
   *same = before.size == after.size && memcmp(before.bytes, after.bytes, after.size) == 0;
   *sealed = !*same && fuzz_once_in(in, 2);
-  if (*sealed) seal(&after);
+  if (*sealed) seal_again(&after);
   write_file(&after);
 }
 
@@ -109,7 +123,7 @@ static void memo_file(fuzz_bytes *in) {
   cgt_game_free(game);
   if (status == CGT_E_UNSUPPORTED) return;
   fuzz_require(status == CGT_OK);
-  damage(in, &same, &sealed);
+  damage(in, seal, &same, &sealed);
   game = fuzz_game(text);
   fuzz_require(game != NULL);
   status = cgt_game_memo_load(game, fuzz_path());
@@ -150,7 +164,7 @@ static void claim_file(fuzz_bytes *in) {
   fuzz_be_patient();
   claim.most = fuzz_below(in, 4);
   fuzz_require(cgt_claim_check(&claim, domain, fuzz_path(), &found, &held, &seen) == CGT_OK);
-  damage(in, &same, &sealed);
+  damage(in, seal, &same, &sealed);
   const cgt_status_t status = cgt_claim_check(&claim, domain, fuzz_path(), &again, &held_again, &seen_again);
   check_read(status, same, sealed);
   if (same) fuzz_require(held == held_again && seen == seen_again && cgt_list_count(found) == cgt_list_count(again));
@@ -185,7 +199,7 @@ static void sweep_file(fuzz_bytes *in) {
   fuzz_be_patient();
   fuzz_require(cgt_partition_each(game, 0, fuzz_below(in, SWEEP + 1), fuzz_path(), NULL, NULL) == CGT_OK);
   fuzz_require(cgt_partition_each(game, 0, SWEEP, NULL, keep, &all) == CGT_OK);
-  damage(in, &same, &sealed);
+  damage(in, seal, &same, &sealed);
   for (int round = 0; round < 2; round++) {
     again.n = 0;
     fuzz_be_patient();
@@ -212,7 +226,7 @@ static void quotient_file(fuzz_bytes *in) {
   cgt_status_t status = cgt_quotient_new_heaps(game, last, 100, &quotient);
   if (status == CGT_OK) {
     fuzz_require(cgt_quotient_save(quotient, fuzz_path()) == CGT_OK);
-    damage(in, &same, &sealed);
+    damage(in, seal, &same, &sealed);
     fuzz_be_patient();
     status = cgt_quotient_load(game, fuzz_path(), &again);
     check_read(status, same, sealed);
@@ -231,8 +245,57 @@ static void quotient_file(fuzz_bytes *in) {
   cgt_game_free(game);
 }
 
+/* Whatever passes the check is true. */
+static void check_statement(const cgt_proof_t *proof) {
+  uint32_t play, question;
+  uint64_t stated;
+  cgt_list_t *position;
+  fuzz_answer answer;
+  size_t count;
+  if (cgt_proof_statement(proof, &play, &question, NULL, &stated, &position) != CGT_OK) return;
+  fuzz_brute *brute = fuzz_brute_new(cgt_proof_game(proof));
+  const uint64_t *words = cgt_list_item(position, 0, &count);
+  if (brute != NULL && fuzz_brute_answer(brute, words, count, &answer) == CGT_OK)
+    fuzz_require(stated == (question == CGT_QUESTION_VALUE ? answer.value[play] : answer.value[play] == 0 ? CGT_P : CGT_N));
+  fuzz_brute_free(brute);
+  cgt_list_free(position);
+}
+
+static void proof_file(fuzz_bytes *in) {
+  char text[FUZZ_TEXT];
+  fuzz_position position;
+  cgt_proof_t *proof;
+  bool same, sealed;
+  cgt_game_t *game = fuzz_random_game(in, text);
+  snprintf(fuzz_story, sizeof fuzz_story, "a proof about %s", text);
+  if (game == NULL) return;
+  const uint32_t play = (uint32_t)fuzz_below(in, 2), question = (uint32_t)fuzz_below(in, 2),
+                 lemmas = (uint32_t)fuzz_below(in, 4);
+  fuzz_random_position(in, text, &position);
+  fuzz_be_patient();
+  cgt_status_t status = cgt_game_prove(game, play, question, lemmas, position.words, position.count, &proof);
+  if (status == CGT_OK) {
+    status = cgt_proof_save(proof, NULL, fuzz_path());
+    fuzz_require(status == CGT_OK || status == CGT_E_UNSUPPORTED || status == CGT_E_MEMORY);
+    cgt_proof_free(proof);
+    if (status == CGT_OK) {
+      damage(in, seal_proof, &same, &sealed);
+      status = cgt_proof_load(fuzz_path(), game, &proof);
+      check_read(status, same, sealed);
+      fuzz_be_patient();
+      if (status == CGT_OK) {
+        status = cgt_proof_check(proof);
+        if (same) fuzz_require(status == CGT_OK || fuzz_gave_up(status));
+        if (status == CGT_OK) check_statement(proof);
+        cgt_proof_free(proof);
+      }
+    }
+  }
+  cgt_game_free(game);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static void (*const kinds[])(fuzz_bytes *) = {memo_file, claim_file, sweep_file, quotient_file};
+  static void (*const kinds[])(fuzz_bytes *) = {memo_file, claim_file, sweep_file, quotient_file, proof_file};
   fuzz_bytes in = {data, size};
   fuzz_begin();
   kinds[fuzz_below(&in, sizeof kinds / sizeof *kinds)](&in);

@@ -15,7 +15,8 @@ typedef struct {
 typedef struct {
   cgt_i_proof_sum sum;
   uint64_t value;
-  bool known, settled;
+  bool known;
+  size_t cost; /* claims that it took at first */
 } option;
 
 typedef struct {
@@ -88,6 +89,8 @@ static cgt_status_t find_value(maker *self, const cgt_i_proof_term *term, uint64
   cgt_i_game_come_up(game, false);
   if (status != CGT_OK) return cgt_i_fail_in(self->ask, status);
   status = cgt_i_game_known(game, self->ask, self->proof->play, form, count, value);
+  if (status == CGT_E_NO_THEOREM && count == 1 && cgt_i_game_family(game)->sequence != NULL) /* a table of heaps */
+    status = cgt_i_game_answer(game, self->ask, CGT_METHOD_AUTO, self->proof->play, CGT_I_VALUE, form, count, value);
   *known = status == CGT_OK;
   return status == CGT_E_NO_THEOREM ? CGT_OK : status;
 }
@@ -198,30 +201,44 @@ static cgt_status_t exclude(maker *self, cgt_game_t *game, const uint64_t *words
   return reply != SIZE_MAX ? claim_reply(self, game, reply) : claim(self, &of->sum);
 }
 
-/* Shows that some option has the value, where none is claimed to have it yet. */
-static cgt_status_t show(maker *self, cgt_game_t *game, uint64_t value) {
+/* Asks the game for an option that has the value, where none is known to. */
+static cgt_status_t ask_for_option(maker *self, cgt_game_t *game, uint64_t value, size_t *best) {
   const size_t n = cgt_list_count(self->options);
-  size_t best = n, least = SIZE_MAX, cost;
-  cgt_status_t status = CGT_OK;
-  for (size_t i = 0; i < n && status == CGT_OK && least > 0; i++) {
-    option *of = &self->known[i];
-    if (!of->known || of->value != value) continue;
-    status = price(self, &of->sum, &of->value, &of->known, &cost);
-    if (cost >= least) continue;
-    least = cost;
-    best = i;
-  }
-  for (size_t i = 0; i < n && status == CGT_OK && best == n; i++) {
+  cgt_status_t status = cgt_i_ask_poll_words(self->ask, n);
+  for (size_t i = 0; i < n && status == CGT_OK; i++) {
     size_t count;
     uint64_t answer = 0;
     if (self->known[i].known) continue;
     const uint64_t *words = cgt_list_item(self->options, i, &count);
     status = ask_game(self, game, words, count, value, &answer);
-    if (status == CGT_OK && answer == 1) best = i;
+    if (status != CGT_OK || answer == 0) continue;
+    *best = i;
+    return CGT_OK;
   }
-  if (status == CGT_OK && best == n)
-    return cgt_i_fail(CGT_E_CORRUPT, "%s: what the game knows contradicts its rules", self->ask->function);
-  return status == CGT_OK ? claim(self, &self->known[best].sum) : status;
+  if (status != CGT_OK) return status;
+  return cgt_i_fail(CGT_E_CORRUPT, "%s: what the game knows contradicts its rules", self->ask->function);
+}
+
+/* Claims for each number below the value an option that has it: one of those that took the fewest claims at first. */
+static cgt_status_t show_all_below(maker *self, cgt_game_t *game, uint64_t value) {
+  const size_t n = cgt_list_count(self->options);
+  if (value > n) return cgt_i_fail(CGT_E_CORRUPT, "%s: what the game knows contradicts its rules", self->ask->function);
+  size_t *best = cgt_i_alloc((size_t)value + 1, sizeof *best);
+  if (best == NULL) return no_memory(self);
+  for (size_t i = 0; i < (size_t)value; i++) best[i] = n;
+  for (size_t i = 0; i < n; i++) {
+    const option *of = &self->known[i];
+    if (!of->known || of->value >= value) continue;
+    size_t *place = &best[of->value];
+    if (*place == n || of->cost < self->known[*place].cost) *place = i;
+  }
+  cgt_status_t status = CGT_OK;
+  for (size_t i = 0; i < (size_t)value && status == CGT_OK; i++) {
+    if (best[i] == n) status = ask_for_option(self, game, i, &best[i]);
+    if (status == CGT_OK) status = claim(self, &self->known[best[i]].sum);
+  }
+  cgt_i_free(best);
+  return status;
 }
 
 /* Chooses what a claim rests on. */
@@ -238,12 +255,11 @@ static cgt_status_t support(maker *self, size_t table, const uint64_t *words, si
   }
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     option *of = &self->known[i];
-    size_t cost;
     words = cgt_list_item(self->options, i, &count);
     status = cgt_i_proof_rules_sum(&self->rules, game, words, count, &of->sum);
-    if (status == CGT_OK) status = price(self, &of->sum, &of->value, &of->known, &cost);
+    if (status == CGT_OK) status = price(self, &of->sum, &of->value, &of->known, &of->cost);
   }
-  for (uint64_t less = 0; less < value && status == CGT_OK; less++) status = show(self, game, less);
+  if (status == CGT_OK) status = show_all_below(self, game, value);
   for (size_t i = 0; i < n && status == CGT_OK; i++) {
     words = cgt_list_item(self->options, i, &count);
     status = exclude(self, game, words, count, &self->known[i], value);
