@@ -174,7 +174,7 @@ of the OEIS, in the form of `cgt … --format`. `about` goes into a comment befo
 
 ```jldoctest
 julia> rows_text(:b_file, ["n", "G(n)"], [3 3; 4 1]; about = "Kayles")
-"# Kayles\n3 3\n4 1\n"
+"# Kayles\\n3 3\\n4 1\\n"
 ```
 """
 function rows_text(format::Symbol, heads::AbstractVector, rows::AbstractMatrix; about = nothing)
