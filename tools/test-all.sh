@@ -147,9 +147,9 @@ windows() {
     # one server for all calls, instead of one for each; what it starts must not hold on to the output of a test
     /usr/lib/wine/wineserver64 -p60 > /dev/null 2>&1
     /usr/lib/wine/wine64 wineboot.exe > /dev/null 2>&1 < /dev/null
-    run_tests windows --suite unit --suite oracle
+    run_tests windows --wrapper "$root/tools/patient" --suite unit --suite oracle
     run_tests windows --suite cli --logbase=testlog-cli cli/commands cli/completion cli/errors cli/examples cli/exports cli/json cli/play
-    run_tests windows --suite property --suite threads --logbase=testlog-more \
+    run_tests windows --wrapper "$root/tools/patient" --suite property --suite threads --logbase=testlog-more \
         property/nimber_array property/nimber_field property/heap_games property/game_engine property/vector_games \
         property/board_games property/graph_games property/coin_games property/partition_lines property/memo_dir property/spec_round_trip \
         property/spec_corpus property/text_rules property/pictures_reread threads/game_threads threads/coin_threads \

@@ -26,23 +26,8 @@ class Result:
 posix = unittest.skipUnless(POSIX, "Windows has no such signals, files or terminals")
 
 
-# Once in a thousand calls Wine does not begin a program, and does not say so; the command says why it fails.
-PATIENT = """#!/bin/sh
-said=$(mktemp -d)
-for attempt in 1 2 3; do
-    %s "$@" > "$said/out" 2> "$said/error"
-    status=$?
-    [ $status -eq 1 ] && [ ! -s "$said/out" ] && [ ! -s "$said/error" ] || break
-done
-cat "$said/out"
-cat "$said/error" >&2
-rm -r "$said"
-exit $status
-"""
-
-
 def run(*words, **options):
-    """The finished call, as subprocess.run() has it."""
+    """The finished call, as subprocess.run() has it; under Wine a call that says nothing is repeated, as by tools/patient."""
     for _ in range(3):
         finished = subprocess.run([*CGT, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, **options)
         error = finished.stderr if isinstance(finished.stderr, str) else finished.stderr.decode()
@@ -55,7 +40,8 @@ def put_on_path(folder):
     """Puts the command into a folder. The environment in which a shell finds it there."""
     path = os.path.join(folder, "cgt")
     with open(path, "w", encoding="utf-8") as script:
-        script.write((PATIENT if len(CGT) > 1 else '#!/bin/sh\nexec %s "$@"\n') % shlex.join(CGT))
+        patient = [os.path.join(ROOT, "tools", "patient")] if len(CGT) > 1 else []
+        script.write(f'#!/bin/sh\nexec {shlex.join([*patient, *CGT])} "$@"\n')
     os.chmod(path, 0o755)
     return {**os.environ, "PATH": folder + os.pathsep + os.environ["PATH"]}
 
