@@ -411,7 +411,8 @@ CGT_API cgt_status_t cgt_game_longest_play(cgt_game_t *game, const uint64_t *wor
  *      All that is reachable is visited once. */
 CGT_API cgt_status_t cgt_game_reachable_count(cgt_game_t *game, const uint64_t *words, size_t count, uint64_t *n);
 
-/** How the value of a position is found, and at what cost, in some lines of English. Computes the value.
+/** How the value of a position is found, and at what cost, in some lines of English. Computes the value. cgt_game_prove() gives
+ * a proof of it.
  *  @param[in] game the game.
  *  @param[in] play ::CGT_NORMAL or ::CGT_MISERE.
  *  @param[in] words the position.

@@ -90,7 +90,7 @@ const cli_command commands[] = {
      .run = run_moves},
     {.name = "explain",
      .words = "GAME POSITION",
-     .help = "Which theorem or search gives the value of a position, and what it costs.",
+     .help = "Which theorem or search gives the value of a position, and what it costs. cgt prove gives a proof of it.",
      .examples = "$ cgt explain 'ruler(partitions(5))' '123|45'\n"
                  "123|45: Grundy value 2, outcome N\n"
                  "by Theorem 6.1 of Ishikawa, Ohmoto, Tagawa, Takayama, and h(n) by the pair rule: 116 positions expanded\n"
