@@ -350,11 +350,11 @@ static void outcomes(const contest *game) {
 
 /* ---- Tables larger than the caches ---- */
 
-/* Two heaps, in one word or two; `shift` is where the second begins, and makes keys long. */
+/* Two heaps, in one word or two; `shift` is where the second begins, so that the last word has `bits` bits. */
 typedef struct {
   const char *name;
   size_t words;
-  unsigned shift;
+  unsigned bits, shift;
 } heaps_layout;
 
 /* Take 1 or 2 from one heap, or from both. */
@@ -374,10 +374,12 @@ static cgt_status_t take_few(void *user, const uint64_t *words, size_t count, cg
   return cgt_sink_options(sink, options, count, n / count);
 }
 
-static double large_time(const heaps_layout *layout, uint64_t heap) {
-  const cgt_ruleset_t rules = {.size = sizeof rules, .user = (heaps_layout *)(uintptr_t)layout, .options = take_few};
-  uint64_t position[2] = {heap, 0}, value, positions, options;
+static double large_time(heaps_layout *layout, uint64_t heap, double *bytes) {
+  const cgt_ruleset_t rules = {.size = sizeof rules, .user = layout, .options = take_few};
+  uint64_t position[2] = {heap, 0}, value, positions, options, memory;
   cgt_game_t *game;
+  layout->shift = layout->bits;
+  for (uint64_t rest = heap; rest > 0; rest >>= 1) layout->shift--;
   must(cgt_game_new(&rules, &game));
   position[layout->words - 1] |= heap << layout->shift;
   const double begin = bench_now();
@@ -385,17 +387,26 @@ static double large_time(const heaps_layout *layout, uint64_t heap) {
   const double time = bench_now() - begin;
   must(cgt_game_count(game, CGT_COUNT_KNOWN, &positions));
   must(cgt_game_count(game, CGT_COUNT_OPTIONS, &options));
+  must(cgt_game_count(game, CGT_COUNT_BYTES, &memory));
   cgt_game_free(game);
-  printf("%-12s %8" PRIu64 " positions %10" PRIu64 " options: %.1f ns an option\n", layout->name, positions, options,
-         time / (double)options);
+  *bytes = (double)memory / (double)positions;
+  printf("%-12s %8" PRIu64 " positions %10" PRIu64 " options: %.1f ns an option, %.1f bytes a position\n", layout->name,
+         positions, options, time / (double)options, *bytes);
   return time;
 }
 
 static void run_large(uint64_t heap) {
-  static const heaps_layout layouts[] = {{"short keys", 1, 16}, {"57 bits", 1, 44}, {"two words", 2, 40}};
-  const double time = large_time(&layouts[0], heap);
-  bench_at_most("engine/keys_of_57_bits", large_time(&layouts[1], heap) / time, "times", 1.4);
-  bench_at_most("engine/keys_of_two_words", large_time(&layouts[2], heap) / time, "times", 1.4);
+  heaps_layout layouts[] = {{"48 bits", 1, 48, 0}, {"57 bits", 1, 57, 0}, {"64 bits", 1, 64, 0}, {"two words", 2, 64, 0}};
+  static const char *const names[] = {NULL, "57_bits", "64_bits", "two_words"};
+  double time[4], bytes[4];
+  for (size_t i = 0; i < 4; i++) time[i] = large_time(&layouts[i], heap, &bytes[i]);
+  for (size_t i = 1; i < 4; i++) {
+    char name[64];
+    snprintf(name, sizeof name, "engine/keys_of_%s", names[i]);
+    bench_at_most(name, time[i] / time[0], "times", 1.4);
+    snprintf(name, sizeof name, "engine/bytes_of_%s", names[i]);
+    bench_at_most(name, bytes[i] / bytes[0], "times", i < 3 ? 1 : 2);
+  }
 }
 
 /* ---- A play of ten million moves ---- */

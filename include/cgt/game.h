@@ -23,10 +23,10 @@
  *  so check it against the others.
  *
  *  **Memory.** A game keeps what it computes until cgt_game_forget() or cgt_game_free(). The table takes 10.7 to 21.4 bytes for
- *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), and as much again while it grows; longer
- *  positions take 8 bytes more for each further 64 bits. A limit can be set (::CGT_SETTING_MEMORY); for games from callbacks
- *  the default is half of the machine's memory. A search that stops for any reason keeps what it knows: the next question
- *  resumes from there.
+ *  a position whose words together fit 48 bits (heaps up to 60, say, fit 6 bits each), or 64 bits where there are millions of
+ *  positions, and as much again while it grows; longer positions take 8 bytes more for each further 64 bits. A limit can be
+ *  set (::CGT_SETTING_MEMORY); for games from callbacks the default is half of the machine's memory. A search that stops for
+ *  any reason keeps what it knows: the next question resumes from there.
  *
  *  **Threads.** Any number of threads may use one game at once. Questions to one game that need its memo wait for each other;
  *  different games (and the summands of a sum, when they are different games) are searched at the same time. A thread may stop

@@ -51,7 +51,9 @@ static cgt_status_t open_memo(cgt_i_cram *cram) {
   /* positions with another number of words cannot be the board's: they come from a false memo file */
   if (memo->used > 0 && (layout->min_count != board->words || layout->max_count != board->words || layout->value_bits != 16))
     cgt_i_memo_clear(memo);
-  bool wide = memo->slots != NULL && layout->max_count == board->words && layout->min_count == board->words;
+  memo->layout.plain = true;
+  bool wide = layout->keys != CGT_I_KEYS_MIXED && memo->slots != NULL && layout->max_count == board->words &&
+              layout->min_count == board->words;
   for (size_t i = 0; i < board->words && wide; i++) wide = layout->width[i] >= cgt_i_bit_length(most[i]);
   if (wide) return CGT_OK;
   const uint64_t limit = cgt_i_game_memory(cram->game);

@@ -113,6 +113,7 @@ static cgt_status_t serve(cgt_i_crew *crew) {
     if (!has_view(crew, i)) continue;
     leased += cgt_i_memo_room(&member->view);
     chunks |= member->at_work != NULL && member->at_work->now.chunk > 0;
+    memo->crowded |= member->view.crowded;
     if (member->wanted == GROW) wanted += member->more;
     if (member->wanted == WIDEN) misfit = member;
   }
@@ -211,10 +212,12 @@ cgt_status_t cgt_i_crew_grow(cgt_i_search *search, size_t more) {
   enum { MOST = 4096, SHARES = 8 };
   const size_t most = most_used(search->memo), used = cgt_i_crew_used(search->crew);
   const size_t share = used < most ? (most - used) / (SHARES * search->crew->size) : 0;
-  const size_t wanted = more - cgt_i_memo_room(search->memo);
+  const bool crowded = search->memo->crowded;
+  const size_t wanted = crowded ? more : more - cgt_i_memo_room(search->memo);
   add_counts(search);
-  if (share > wanted && lease(search, share < MOST ? share : MOST) && cgt_i_memo_room(search->memo) >= more) return CGT_OK;
-  if (lease(search, wanted)) return CGT_OK;
+  if (!crowded && share > wanted && lease(search, share < MOST ? share : MOST) && cgt_i_memo_room(search->memo) >= more)
+    return CGT_OK;
+  if (!crowded && lease(search, wanted)) return CGT_OK;
   cgt_i_crew_member *member = member_of(search);
   member->wanted = GROW;
   member->more = more;

@@ -58,6 +58,7 @@ cgt_status_t cgt_i_disk_failed(cgt_i_disk *disk, const cgt_i_ask *ask) {
 /* A copy of a layout with room for a position too, if there is one. */
 static bool widen(cgt_i_layout *layout, const cgt_i_layout *from, const uint64_t *words, size_t count) {
   *layout = *from;
+  layout->plain = true; /* as keys are what files have, and are divided by other hashes */
   if (count < layout->min_count) layout->min_count = count;
   if (count > layout->max_count) layout->max_count = count;
   layout->width = cgt_i_alloc(layout->max_count + 1, sizeof *layout->width);

@@ -149,7 +149,7 @@ static cgt_status_t add_vertex(expansion *made, const uint64_t *key, uint64_t ha
 /* Writes the position of a vertex into words, with room for the longest position; returns its number of words. */
 static size_t unpack_vertex(const expansion *made, size_t vertex, uint64_t *words) {
   const cgt_i_memo *ids = &made->ids;
-  return cgt_i_memo_unpack(ids, &ids->slots[(size_t)made->slots[vertex] * ids->layout.slot_words], words);
+  return cgt_i_memo_position(ids, made->slots[vertex], words);
 }
 
 static cgt_status_t edge_room(expansion *made, size_t more) {

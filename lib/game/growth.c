@@ -10,7 +10,7 @@ typedef struct {
 } place;
 
 static place unpack(const cgt_i_memo *memo, uint32_t slot, uint64_t *words) {
-  return (place){words, cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words)};
+  return (place){words, cgt_i_memo_position(memo, slot, words)};
 }
 
 /* Whether no word is less or gone one move later on a line of play, whose positions are different. A board that fills up does

@@ -5,6 +5,25 @@
  * equal keys are equal positions, and no answer rests on a hash. Slots of one or two words form buckets of eight or four, a
  * cache line; longer slots are probed one by one.
  *
+ * Keys are short if a word holds them with a field of 16 bits: they have at most 48 bits. Keys of 49 to 64 bits are mixed: a
+ * bijection of b bits, here the upper ones of a word, is applied to the key, and the result m is both the key and its hash. In
+ * a table of 2^c slots of one word the first h = c - 3 bits of m number the bucket that is searched first, its home. Bucket d
+ * of the search, from d = 0 on, is home + d(d + 1)/2 modulo 2^h. A slot there has the other b - h bits of m, then d, then the
+ * field.
+ *
+ *   - Slot and word determine the key. The slot's bucket minus d(d + 1)/2 is the home, which is the first h bits of m; the word
+ *     has the others; and m determines the key, as multiplying by an odd number modulo 2^b is a bijection, and x ^ x >> 32 its
+ *     own inverse where b <= 64.
+ *   - So the search finds a key just where it is: in bucket d it compares with the word that the key would have there.
+ *   - d has the 48 - (b - h) bits that are left: at least 4 if c >= b - 41. Smaller tables have slots of two words, with m in
+ * the second. They change when they grow, which keys that wait do not notice, being m before and after.
+ *
+ * A table is crowded if a key would need a greater d. With random m one key in three of those that are not in bucket d is not
+ * in bucket d + 1 either, at the greatest load, 3/4; so 4 bits suffice for 2^23 slots as a rule, and each doubling adds one.
+ * A crowded table doubles early, which takes no more memory than slots of two words; if it is not even a quarter full,
+ * somebody has chosen keys, and it gets slots of two words. Who enters keys repeats it then. Of longer keys, and of more than
+ * 32 bits beside fields of 32, the words are the key itself.
+ *
  * Several threads may search one table at once. Then a slot only ever changes from empty to a key, by a compare-and-swap of its
  * first word, and from a partial field to a fuller one or to a value; values are simply stored, as all threads store the same.
  * Longer slots have the field that means "being written" until their other words are there, and whoever meets that field waits.
@@ -27,12 +46,19 @@
  * `partial` up: the value is not known; bit i below `on_path` says that it is known not to be i, and `on_path` that the
  * position is on the line of play that the search is following, or, where several threads search, on that of some thread as a
  * rule. */
+typedef enum { CGT_I_KEYS_SHORT, CGT_I_KEYS_MIXED, CGT_I_KEYS_LONG } cgt_i_keys;
+
 typedef struct {
   size_t min_count, max_count;
   uint8_t *width;      /* bits of word i; max_count of them */
   uint32_t count_bits; /* of the number of words minus min_count */
   uint32_t value_bits; /* 16 or 32 */
-  uint32_t slot_words;
+  uint32_t key_bits;   /* the sum of all widths and count_bits */
+  uint32_t slot_words; /* of mixed keys one or two, as suits the table */
+  uint32_t key_words;  /* of mixed keys one, else slot_words */
+  cgt_i_keys keys;
+  bool plain;  /* keys must not be mixed */
+  bool spread; /* mixed keys must have slots of two words, as they crowd shorter ones */
 } cgt_i_layout;
 
 typedef struct {
@@ -42,6 +68,7 @@ typedef struct {
   size_t capacity; /* slots: a power of 2, at least 64 */
   unsigned shift;  /* of a hash, to a slot */
   size_t used;
+  bool crowded;    /* a mixed key has found no slot: the table must grow, however much room it has */
   uint32_t *small; /* a copy of the fields of positions of one small word that are known, else 0; see cgt_i_memo_note_small() */
   size_t small_used, small_room;
   cgt_i_kept kept; /* options of positions whose values are not known */
@@ -98,13 +125,42 @@ static inline uint64_t cgt_i_memo_hash_of(const uint64_t *key, const uint32_t wo
   return cgt_i_mix(hash);
 }
 static inline uint64_t cgt_i_memo_hash(const cgt_i_memo *memo, const uint64_t *key) {
-  return cgt_i_memo_hash_of(key, memo->layout.slot_words);
+  return memo->layout.keys == CGT_I_KEYS_MIXED ? *key : cgt_i_memo_hash_of(key, memo->layout.slot_words);
 }
 
-/* Writes the position's key, with a field of 0, into slot_words words; false if the layout has no room for it. */
+/* Mixes the upper `bits` bits of a word whose other bits are 0, at least 32, and back. */
+static inline uint64_t cgt_i_memo_mix(uint64_t key, uint32_t bits) {
+  key *= 0x9E3779B97F4A7C15;
+  key ^= key >> 32 & UINT64_MAX << (64 - bits);
+  return key * 0xD6E8FEB86659FD93;
+}
+static inline uint64_t cgt_i_memo_unmix(uint64_t mixed, uint32_t bits) {
+  mixed *= 0xCFEE444D8B59A89B;
+  mixed ^= mixed >> 32 & UINT64_MAX << (64 - bits);
+  return mixed * 0xF1DE83E19937733D;
+}
+
+/* What a slot of one word has above its field for a mixed key, in the bucket that is searched as number `away`, from 0 on; and
+ * how many are searched. */
+static inline uint64_t cgt_i_memo_rest(unsigned shift, uint64_t mixed, size_t away) {
+  return mixed << (61 - shift) | (uint64_t)away << 16;
+}
+static inline size_t cgt_i_memo_reach(const cgt_i_memo *memo) {
+  return (size_t)1 << (61 - memo->shift + 48 - memo->layout.key_bits);
+}
+/* As how many-th, from 0 on, a slot's bucket is searched for a mixed key. */
+static inline size_t cgt_i_memo_away(const cgt_i_memo *memo, size_t slot, uint64_t mixed) {
+  size_t buckets = slot / 8 - (size_t)(mixed >> memo->shift) / 8, away = 0;
+  while ((buckets & (memo->capacity / 8 - 1)) != 0) buckets -= ++away;
+  return away;
+}
+#define CGT_I_MEMO_NOWHERE SIZE_MAX /* as a slot: there is none, as the table is crowded */
+
+/* Writes the position's key, with a field of 0, into slot_words words, or one if it is mixed; false if the layout has no room
+ * for it. */
 bool cgt_i_memo_pack(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key);
 
-/* The same, inline, for slots of one word. */
+/* The same, inline, for short keys. */
 static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64_t *words, size_t count, uint64_t *key) {
   if (count - layout->min_count > layout->max_count - layout->min_count) return false; /* also where count is less */
   uint32_t at = layout->value_bits + layout->count_bits;
@@ -119,21 +175,21 @@ static inline bool cgt_i_memo_pack_word(const cgt_i_layout *layout, const uint64
   return high == 0;
 }
 
-/* The same for any slots. */
+/* The same for any keys. */
 static inline bool cgt_i_memo_pack_key(const cgt_i_memo *memo, const uint64_t *words, size_t count, uint64_t *key) {
-  return memo->layout.slot_words == 1 ? cgt_i_memo_pack_word(&memo->layout, words, count, key)
-                                      : cgt_i_memo_pack(memo, words, count, key);
+  return memo->layout.keys == CGT_I_KEYS_SHORT ? cgt_i_memo_pack_word(&memo->layout, words, count, key)
+                                               : cgt_i_memo_pack(memo, words, count, key);
 }
 
-/* Whether all positions have one word, and so do their slots. */
+/* Whether all positions have one word, and short keys. */
 static inline bool cgt_i_layout_is_word(const cgt_i_layout *layout) {
-  return layout->slot_words == 1 && layout->min_count == 1 && layout->max_count == 1 && layout->width[0] > 0;
+  return layout->keys == CGT_I_KEYS_SHORT && layout->min_count == 1 && layout->max_count == 1 && layout->width[0] > 0;
 }
 
-/* Whether a slot's word holds a position of one word, and which word that is. */
+/* Whether a slot's word holds the short key of a position of one word, and which word that is. */
 static inline bool cgt_i_memo_is_word(const cgt_i_memo *memo, uint64_t slot, uint64_t *word) {
   const cgt_i_layout *layout = &memo->layout;
-  if (layout->slot_words != 1) return false;
+  if (layout->keys != CGT_I_KEYS_SHORT) return false;
   slot >>= layout->value_bits;
   *word = slot >> layout->count_bits;
   return (slot & (((uint64_t)1 << layout->count_bits) - 1)) + layout->min_count == 1;
@@ -142,13 +198,25 @@ static inline bool cgt_i_memo_is_word(const cgt_i_memo *memo, uint64_t slot, uin
 /* Writes the position of a key into at least max_count words; returns its number of words. */
 size_t cgt_i_memo_unpack(const cgt_i_memo *memo, const uint64_t *key, uint64_t *words);
 
-/* Whether the words of a slot can be the key of a position. */
-bool cgt_i_memo_is_key(const cgt_i_memo *memo, const uint64_t *slot);
+/* The same for the position in a slot. */
+size_t cgt_i_memo_position(const cgt_i_memo *memo, size_t slot, uint64_t *words);
 
-/* The slot of a packed key with this hash, or the slot where it belongs: *found says which. The memo has slots. */
+/* Files have keys that are not mixed: how many words; those of a slot, with a field of 0; and the key that the memo has for
+ * them, which may replace them. */
+static inline uint32_t cgt_i_layout_plain_words(const cgt_i_layout *layout) {
+  return layout->keys == CGT_I_KEYS_MIXED ? 2 : layout->slot_words;
+}
+void cgt_i_memo_plain_key(const cgt_i_memo *memo, size_t slot, uint64_t *plain);
+void cgt_i_memo_key_of_plain(const cgt_i_memo *memo, uint64_t *plain);
+
+/* Whether so many words can be the key of a position, with any field. */
+bool cgt_i_memo_is_plain_key(const cgt_i_memo *memo, const uint64_t *plain);
+
+/* The slot of a packed key with this hash, or the slot where it belongs: *found says which. The memo has slots. A mixed key
+ * that is not there may have no such slot; see cgt_i_memo_enter(). */
 uint32_t cgt_i_memo_find(const cgt_i_memo *memo, const uint64_t *key, uint64_t hash, bool *found);
 
-/* The same, inline, for slots of one word, from slot `first` on, to which the hash points; `shared`: other threads may be
+/* The same, inline, for short keys, from slot `first` on, to which the hash points; `shared`: other threads may be
  * writing. */
 CGT_I_INLINE size_t cgt_i_memo_find_in(const uint64_t *slots, size_t mask, uint64_t key, size_t first, uint64_t field_mask,
                                        const bool shared, bool *found) {
@@ -184,6 +252,23 @@ CGT_I_INLINE size_t cgt_i_memo_find_words(const uint64_t *slots, size_t words, s
       for (size_t i = 1; i < words && (!shared || same); i++) same &= there[i] == key[i];
       if (same) return slot;
     }
+}
+
+/* The same for mixed keys in slots of one word; CGT_I_MEMO_NOWHERE if the key can be in none. */
+CGT_I_INLINE size_t cgt_i_memo_find_mixed(const cgt_i_memo *memo, const uint64_t *slots, size_t mask, uint64_t key,
+                                          unsigned shift, uint64_t field_mask, bool *found) {
+  const size_t first = (size_t)(key >> shift);
+  for (size_t bucket = first & ~(size_t)7, away = 0;; bucket = (bucket + 8 * away) & mask) {
+    const uint64_t wanted = cgt_i_memo_rest(shift, key, away);
+    for (size_t step = 0; step < 8; step++) {
+      const size_t slot = bucket | ((first + step) & 7);
+      const uint64_t there = cgt_i_memo_load(&slots[slot]);
+      *found = there != 0;
+      if (there == 0 || (there ^ wanted) <= field_mask) return slot;
+    }
+    *found = false;
+    if (++away == cgt_i_memo_reach(memo)) return CGT_I_MEMO_NOWHERE;
+  }
 }
 
 /* Puts a new key, with this field, where cgt_i_memo_find() said. There must be room; see cgt_i_memo_room(). */
@@ -230,6 +315,9 @@ cgt_status_t cgt_i_memo_grow(cgt_i_memo *memo, uint64_t more, uint64_t other, ui
 cgt_status_t cgt_i_memo_widen(cgt_i_memo *memo, const uint64_t *words, size_t count, uint32_t value_bits, uint64_t other,
                               uint64_t limit, const cgt_i_mover *mover);
 
+/* cgt_i_memo_find() for a key that is about to be put, and room for it. Fails like cgt_i_memo_grow(). */
+cgt_status_t cgt_i_memo_enter(cgt_i_memo *memo, const uint64_t *key, uint64_t limit, uint32_t *slot, bool *found);
+
 /* Adds everything that another memo knows. */
 cgt_status_t cgt_i_memo_absorb(cgt_i_memo *memo, const cgt_i_memo *other, uint64_t limit);
 
@@ -251,7 +339,7 @@ cgt_status_t cgt_i_memo_make(cgt_i_memo *memo, const cgt_i_layout *layout, uint6
 cgt_status_t cgt_i_memo_merge(cgt_i_memo *memo, cgt_i_memo *other, uint64_t limit);
 
 /* Keeps positions of the highest ranks (below 256), as many as fill at most a quarter of the table, and forgets the others,
- * even those on a line of play. Needs memory for a quarter of the table meanwhile. */
+ * even those on a line of play. Needs memory for a quarter of the table meanwhile. The layout is plain. */
 typedef unsigned (*cgt_i_rank)(void *user, const uint64_t *words, size_t count, uint64_t field);
 cgt_status_t cgt_i_memo_thin(cgt_i_memo *memo, cgt_i_rank rank, void *user, uint64_t other, uint64_t limit);
 

@@ -33,12 +33,15 @@ static void put_memo(cgt_i_file *file, const cgt_i_memo *memo) {
   cgt_i_file_put(file, layout->value_bits);
   for (size_t i = 0; i < layout->max_count; i++) cgt_i_file_put(file, layout->width[i]);
   cgt_i_file_put(file, entries);
-  for (size_t slot = 0; slot < memo->capacity; slot++) {
+  uint64_t *key = cgt_i_alloc(cgt_i_layout_plain_words(layout), sizeof *key);
+  if (key == NULL) file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
+  for (size_t slot = 0; slot < memo->capacity && key != NULL; slot++) {
     if (!has_news(memo, (uint32_t)slot)) continue;
-    const uint64_t *words = memo->slots + slot * layout->slot_words;
-    cgt_i_file_put(file, (words[0] & ~cgt_i_memo_field_mask(memo)) | knowledge(memo, (uint32_t)slot));
-    for (uint32_t i = 1; i < layout->slot_words; i++) cgt_i_file_put(file, words[i]);
+    cgt_i_memo_plain_key(memo, slot, key);
+    key[0] |= knowledge(memo, (uint32_t)slot);
+    for (uint32_t i = 0; i < cgt_i_layout_plain_words(layout); i++) cgt_i_file_put(file, key[i]);
   }
+  cgt_i_free(key);
 }
 
 void cgt_i_file_put_game(cgt_i_file *file, const cgt_game_t *game) {
@@ -121,28 +124,36 @@ static void get_memo(cgt_i_file *file, uint64_t limit, cgt_i_memo *memo) {
     cgt_i_free(layout.width);
     return;
   }
-  uint64_t *slot = cgt_i_alloc(memo->layout.slot_words, sizeof *slot);
+  const uint32_t plain_words = cgt_i_layout_plain_words(&memo->layout);
+  uint64_t *key = cgt_i_alloc(plain_words, sizeof *key);
   bool tight = false; /* a value that fits fields of 16 bits no longer */
-  if (slot == NULL) file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
+  if (key == NULL) file->status = cgt_i_fail(CGT_E_MEMORY, "%s: no memory for a position", file->function);
   for (uint64_t entry = 0; entry < entries && file->status == CGT_OK; entry++) {
-    for (uint32_t i = 0; i < memo->layout.slot_words; i++) slot[i] = cgt_i_file_get(file);
-    const uint64_t field = slot[0] & cgt_i_memo_field_mask(memo);
+    for (uint32_t i = 0; i < plain_words; i++) key[i] = cgt_i_file_get(file);
+    if (file->status != CGT_OK) break;
+    const uint64_t field = key[0] & cgt_i_memo_field_mask(memo);
     bool found;
-    const bool possible = cgt_i_memo_is_key(memo, slot);
-    slot[0] &= ~cgt_i_memo_field_mask(memo);
-    const uint32_t place = cgt_i_memo_find(memo, slot, cgt_i_memo_hash(memo, slot), &found);
+    uint32_t place;
+    const bool possible = cgt_i_memo_is_plain_key(memo, key);
+    key[0] &= ~cgt_i_memo_field_mask(memo);
+    cgt_i_memo_key_of_plain(memo, key);
+    file->status = cgt_i_memo_enter(memo, key, limit, &place, &found);
+    if (file->status != CGT_OK) {
+      (void)cgt_i_fail_in_function(file->function, file->status);
+      break;
+    }
     const bool on_path = field >= (cgt_i_memo_partial(memo) | cgt_i_memo_on_path(memo));
     if (!possible || found || field == 0 || on_path)
       (void)cgt_i_file_corrupt(file, "is damaged: a position is impossible");
     else
-      cgt_i_memo_put(memo, place, slot, field);
+      cgt_i_memo_put(memo, place, key, field);
     tight |= layout.value_bits == 16 && field == cgt_i_memo_writing(cgt_i_memo_field_mask(memo));
   }
   if (tight && file->status == CGT_OK) {
     file->status = cgt_i_memo_widen(memo, NULL, 0, 32, 0, limit, NULL);
     if (file->status != CGT_OK) (void)cgt_i_fail_in_function(file->function, file->status);
   }
-  cgt_i_free(slot);
+  cgt_i_free(key);
 }
 
 void cgt_i_file_get_game(cgt_i_file *file, const cgt_game_t *game) {
@@ -211,7 +222,7 @@ static cgt_status_t check_values(const char *function, const char *path, const l
     for (size_t slot = 0; to->used > 0 && slot < from->capacity && status == CGT_OK; slot++) {
       const uint64_t field = cgt_i_memo_field(from, (uint32_t)slot);
       if (field == 0 || field >= cgt_i_memo_partial(from)) continue;
-      const size_t count = cgt_i_memo_unpack(from, from->slots + slot * from->layout.slot_words, words);
+      const size_t count = cgt_i_memo_position(from, slot, words);
       uint64_t value = 0;
       bool known;
       char text[CGT_I_TEXT];

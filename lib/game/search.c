@@ -109,7 +109,7 @@ void cgt_i_search_moved(void *user, const cgt_i_memo *old) {
 }
 
 cgt_status_t cgt_i_search_key_room(cgt_i_search *search) {
-  const size_t wanted = (size_t)CGT_I_CHUNK * search->memo->layout.slot_words;
+  const size_t wanted = CGT_I_CHUNK * search->memo->layout.key_words;
   return cgt_i_search_room(search, (void **)&search->work->keys, &search->work->key_room, 0, wanted, sizeof(uint64_t));
 }
 
@@ -141,24 +141,28 @@ cgt_status_t cgt_i_search_grow(cgt_i_search *search, size_t more) {
 
 cgt_status_t cgt_i_search_loop(cgt_i_search *search, uint32_t slot) {
   char text[CGT_I_TEXT];
-  size_t count = cgt_i_memo_unpack(search->memo, &search->memo->slots[(size_t)slot * search->memo->layout.slot_words],
-                                   search->work->option);
+  size_t count = cgt_i_memo_position(search->memo, slot, search->work->option);
   return cgt_i_fail(CGT_E_LOOP, "%s: a play comes back to the position %s; expected a game in which every play ends",
                     search->ask->function, cgt_i_position_text(search->game, search->work->option, count, text));
 }
 
 cgt_status_t cgt_i_search_flush(cgt_i_search *search) {
   cgt_i_work *work = search->work;
-  if (search->now.chunk == 0) return CGT_OK;
-  if (cgt_i_memo_room(search->memo) < search->now.chunk) {
-    cgt_status_t status = cgt_i_search_grow(search, search->now.chunk);
+  const size_t options = search->now.chunk;
+  if (options == 0) return CGT_OK;
+  if (cgt_i_memo_room(search->memo) < options) {
+    cgt_status_t status = cgt_i_search_grow(search, options);
     if (status != CGT_OK) return status;
   }
-  cgt_status_t status = cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, search->now.chunk,
-                                          sizeof *work->pending);
+  cgt_status_t status =
+      cgt_i_search_room(search, (void **)&work->pending, &work->pending_room, work->top, options, sizeof *work->pending);
   if (status != CGT_OK) return status;
-  const size_t options = search->now.chunk;
+  search->entered = 0;
   status = search->kernel->flush(search);
+  while (search->memo->crowded && status == CGT_OK) {
+    status = cgt_i_search_grow(search, options);
+    if (status == CGT_OK) status = search->kernel->flush(search);
+  }
   search->now.chunk = 0;
   if (status == CGT_OK && search->crew != NULL) status = cgt_i_crew_poll(search);
   return status == CGT_OK ? cgt_i_ask_poll_words(search->ask, options) : status;
@@ -430,12 +434,21 @@ cgt_status_t cgt_i_search_slot(cgt_i_search *search, const uint64_t *words, size
     if (status != CGT_OK) return status;
     (void)cgt_i_memo_pack_key(memo, words, count, work->keys);
   }
-  if (cgt_i_memo_room(memo) < 1) {
-    status = cgt_i_search_grow(search, 1);
-    if (status != CGT_OK) return status;
-  }
-  const uint64_t hash = memo->layout.slot_words == 1 ? cgt_i_mix(work->keys[0]) : cgt_i_memo_hash(memo, work->keys);
-  search->kernel->enter(memo, work->keys, &hash, 1, slot);
+  work->hashes[0] = memo->layout.keys == CGT_I_KEYS_SHORT ? cgt_i_mix(work->keys[0]) : cgt_i_memo_hash(memo, work->keys);
+  uint64_t fresh;
+  return cgt_i_search_enter(search, 1, slot, &fresh);
+}
+
+cgt_status_t cgt_i_search_enter(cgt_i_search *search, size_t n, uint32_t *slots, uint64_t *fresh) {
+  cgt_i_memo *memo = search->memo;
+  *fresh = 0;
+  do {
+    if (cgt_i_memo_room(memo) < n || memo->crowded) {
+      const cgt_status_t status = cgt_i_search_grow(search, n);
+      if (status != CGT_OK) return status;
+    }
+    *fresh |= search->kernel->enter(memo, search->work->keys, search->work->hashes, n, slots);
+  } while (memo->crowded);
   return CGT_OK;
 }
 
@@ -457,8 +470,8 @@ cgt_status_t cgt_i_search_store(cgt_i_search *search, uint64_t value) {
   }
   cgt_i_memo *memo = search->memo;
   cgt_i_memo_set_field(memo, search->now.slot, value + 1);
-  if (search->splits && memo->layout.slot_words == 1 && memo->layout.min_count <= 1 &&
-      cgt_i_memo_unpack(memo, &memo->slots[search->now.slot], search->work->summand) == 1)
+  if (search->splits && memo->layout.keys == CGT_I_KEYS_SHORT && memo->layout.min_count <= 1 &&
+      cgt_i_memo_position(memo, search->now.slot, search->work->summand) == 1)
     return cgt_i_search_note_small(search, search->work->summand[0], value + 1);
   return CGT_OK;
 }
@@ -617,8 +630,7 @@ static cgt_status_t give_options(cgt_i_search *search, size_t count) {
 static cgt_status_t expand(cgt_i_search *search, cgt_i_expansion *expansion) {
   cgt_i_memo *memo = search->memo;
   const cgt_ruleset_t *rules = &search->game->rules;
-  size_t count =
-      cgt_i_memo_unpack(memo, &memo->slots[(size_t)search->now.slot * memo->layout.slot_words], search->work->position);
+  size_t count = cgt_i_memo_position(memo, search->now.slot, search->work->position);
   if (search->assisted) {
     uint64_t value;
     const cgt_status_t status = ask_theorem(search, CGT_QUESTION_VALUE, search->work->position, count, &value);

@@ -99,15 +99,18 @@ const cgt_i_memo_kernel *cgt_i_memo_kernel_choose(void);
 static inline bool cgt_i_search_pack(cgt_i_search *search, const uint64_t *words, size_t count) {
   const cgt_i_memo *memo = search->memo;
   cgt_i_work *work = search->work;
-  uint64_t *key = work->keys + search->now.chunk * memo->layout.slot_words;
+  uint64_t *key = work->keys + search->now.chunk * memo->layout.key_words;
   if (!cgt_i_memo_pack_key(memo, words, count, key)) return false;
-  work->hashes[search->now.chunk++] = memo->layout.slot_words == 1 ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
+  work->hashes[search->now.chunk++] = memo->layout.keys == CGT_I_KEYS_SHORT ? cgt_i_mix(*key) : cgt_i_memo_hash(memo, key);
   return true;
 }
 
 /* Packs as many of n options of `count` words each as the chunk has room for. Returns how many; 0 if one does not fit the
  * layout, or if the layout's keys are longer than two words. */
 size_t cgt_i_search_pack_rows(cgt_i_search *search, const uint64_t *words, size_t count, size_t n);
+
+/* Enters the first n keys of the chunk into the memo, for which it makes room. Bit i of *fresh: key i was new. */
+cgt_status_t cgt_i_search_enter(cgt_i_search *search, size_t n, uint32_t *slots, uint64_t *fresh);
 
 /* Empties the chunk into the memo. */
 cgt_status_t cgt_i_search_flush(cgt_i_search *search);

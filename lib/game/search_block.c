@@ -96,7 +96,8 @@ static size_t pack(cgt_i_search *search, const uint64_t *position, size_t stride
   const cgt_i_layout *layout = &search->memo->layout;
   size_t packed = n < CGT_I_CHUNK ? n : CGT_I_CHUNK;
   if (search->memo->used == 0) return 0;
-  if (counts == NULL && layout->slot_words == 1 && stride - layout->min_count <= layout->max_count - layout->min_count &&
+  if (counts == NULL && layout->keys == CGT_I_KEYS_SHORT &&
+      stride - layout->min_count <= layout->max_count - layout->min_count &&
       pack_words(layout, position, stride, packed, search->work->keys, search->work->hashes) == 0)
     return packed;
   for (packed = search->now.chunk = 0; packed < n && packed < CGT_I_CHUNK; packed++)
@@ -122,9 +123,7 @@ static cgt_status_t enter(cgt_i_blocks *blocks, const uint64_t *position, size_t
       fresh = search->memo->used > known;
       taken = 1;
     } else {
-      if (cgt_i_memo_room(search->memo) < taken) status = cgt_i_search_grow(search, taken);
-      if (status != CGT_OK) break;
-      fresh = search->kernel->enter(search->memo, search->work->keys, search->work->hashes, taken, slots);
+      status = cgt_i_search_enter(search, taken, slots, &fresh);
     }
     if (status != CGT_OK) break;
     for (size_t j = 0; fresh != 0; j++, fresh >>= 1)
@@ -399,7 +398,7 @@ static void set_on_path(cgt_i_search *search, uint32_t slot) {
 static bool join(cgt_i_blocks *blocks, uint32_t slot, size_t count) {
   const cgt_i_memo *memo = blocks->search->memo;
   uint64_t *to = blocks->positions.at + blocks->block.used * count;
-  if (cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], to) != count) return false;
+  if (cgt_i_memo_position(memo, slot, to) != count) return false;
   set_on_path(blocks->search, slot);
   blocks->block.at[blocks->block.used++] = slot;
   return true;
@@ -418,7 +417,7 @@ static cgt_status_t gather(cgt_i_blocks *blocks, uint32_t current, size_t *count
   if (status == CGT_OK) status = word_room(search, &blocks->positions, (most + 1) * memo->layout.max_count);
   if (status != CGT_OK) return status;
   blocks->block.at[blocks->block.used++] = current;
-  *count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)current * memo->layout.slot_words], blocks->positions.at);
+  *count = cgt_i_memo_position(memo, current, blocks->positions.at);
   const bool line = (cgt_i_memo_field(memo, current) & cgt_i_memo_on_path(memo)) != 0;
   set_on_path(search, current);
   bool all = true;

@@ -11,6 +11,8 @@
 
 #define FIND_WORD(slots, mask, key, first, field_mask, found) \
   cgt_i_memo_find_in(slots, mask, *(key), first, field_mask, SHARED, found)
+#define FIND_MIXED(slots, mask, key, first, field_mask, found) \
+  cgt_i_memo_find_mixed(memo, slots, mask, *(key), shift, field_mask, found)
 #define FIND_WORDS(slots, mask, key, first, field_mask, found) \
   cgt_i_memo_find_words(slots, words, mask, key, first, field_mask, SHARED, found)
 
@@ -18,6 +20,13 @@
 #define WORDS        1
 #define SHARED       false
 #define FIND         FIND_WORD
+#include "search_flush.h"
+
+#define KERNEL(name) name##_mixed
+#define WORDS        1
+#define MIXED        true
+#define SHARED       false
+#define FIND         FIND_MIXED
 #include "search_flush.h"
 
 #define KERNEL(name) name##_double
@@ -38,6 +47,13 @@
 #define FIND         FIND_WORD
 #include "search_flush.h"
 
+#define KERNEL(name) name##_shared_mixed
+#define WORDS        1
+#define MIXED        true
+#define SHARED       true
+#define FIND         FIND_MIXED
+#include "search_flush.h"
+
 #define KERNEL(name) name##_shared_double
 #define WORDS        2
 #define SHARED       true
@@ -50,16 +66,20 @@
 #define FIND         FIND_WORDS
 #include "search_flush.h"
 
+/* The function for a memo's slots. */
+#define CHOOSE(memo, single, mixed, pair, longer)       \
+  ((memo)->layout.slot_words == 2            ? (pair)   \
+   : (memo)->layout.slot_words > 2           ? (longer) \
+   : (memo)->layout.keys == CGT_I_KEYS_MIXED ? (mixed)  \
+                                             : (single))
+
 static uint64_t enter_portable(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
-  const uint32_t words = memo->layout.slot_words;
-  return (words == 1 ? enter_single : words == 2 ? enter_double : enter_long)(memo, keys, hashes, n, entered);
+  return CHOOSE(memo, enter_single, enter_mixed, enter_double, enter_long)(memo, keys, hashes, n, entered);
 }
 
 static uint64_t enter_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
-  const uint32_t words = memo->layout.slot_words;
-  return (words == 1   ? enter_shared_single
-          : words == 2 ? enter_shared_double
-                       : enter_shared_long)(memo, keys, hashes, n, entered);
+  return CHOOSE(memo, enter_shared_single, enter_shared_mixed, enter_shared_double, enter_shared_long)(memo, keys, hashes, n,
+                                                                                                       entered);
 }
 
 static void look_portable(const cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint64_t *fields) {
@@ -92,15 +112,13 @@ static cgt_status_t flush_longest(cgt_i_search *search) {
 }
 
 static cgt_status_t flush_portable(cgt_i_search *search) {
-  const uint32_t words = search->memo->layout.slot_words;
   if (search->rule == CGT_I_LONGEST) return flush_longest(search);
-  return (words == 1 ? flush_single : words == 2 ? flush_double : flush_long)(search);
+  return CHOOSE(search->memo, flush_single, flush_mixed, flush_double, flush_long)(search);
 }
 
 static cgt_status_t flush_shared(cgt_i_search *search) {
-  const uint32_t words = search->memo->layout.slot_words;
   if (search->rule == CGT_I_LONGEST) return flush_longest(search);
-  return (words == 1 ? flush_shared_single : words == 2 ? flush_shared_double : flush_shared_long)(search);
+  return CHOOSE(search->memo, flush_shared_single, flush_shared_mixed, flush_shared_double, flush_shared_long)(search);
 }
 
 static const cgt_i_memo_kernel portable_shared = {enter_shared, look_portable, flush_shared, NULL};
@@ -112,13 +130,15 @@ CGT_I_TARGET_BEGIN("avx512f")
 /* A bucket is one vector. Slots are chosen in the order of cgt_i_memo_find(), so both may be used on one table. Where threads
  * share it, each word of the vector is one that was there at some moment, as these processors load aligned words whole, and
  * that is enough: keys stay where they are, and who takes an empty slot finds out whether it still is. */
-CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const uint64_t *key, size_t first, uint64_t field_mask,
-                                    bool *found) {
-  const __m512i wanted = _mm512_set1_epi64((long long)*key), most = _mm512_set1_epi64((long long)field_mask);
-  for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8) & mask) {
+CGT_I_INLINE size_t find_in_eights(const cgt_i_memo *memo, const uint64_t *slots, size_t mask, uint64_t key, size_t first,
+                                   uint64_t field_mask, const bool mixed, bool *found) {
+  const __m512i most = _mm512_set1_epi64((long long)field_mask);
+  __m512i wanted = _mm512_set1_epi64((long long)key);
+  size_t away = 0;
+  for (size_t bucket = first & ~(size_t)7;; bucket = (bucket + 8 * (mixed ? away : 1)) & mask) {
     const __m512i there = _mm512_load_si512(&slots[bucket]);
     unsigned same = _mm512_cmple_epu64_mask(_mm512_xor_si512(there, wanted), most);
-    if (*key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
+    if (key == 0) same &= _mm512_test_epi64_mask(there, there); /* an empty slot looks like key 0 */
     *found = same != 0;
     if (same != 0) return bucket + cgt_i_low_bit(same);
     const __mmask8 full = _mm512_test_epi64_mask(there, there);
@@ -127,20 +147,44 @@ CGT_I_INLINE size_t find_in_buckets(const uint64_t *slots, size_t mask, const ui
       const unsigned turned = empty >> turn | empty << (8 - turn);
       return bucket + ((cgt_i_low_bit(turned) + turn) & 7);
     }
+    if (!mixed) continue;
+    if (++away == cgt_i_memo_reach(memo)) return CGT_I_MEMO_NOWHERE;
+    wanted = _mm512_set1_epi64((long long)(key | (uint64_t)away << 16));
   }
 }
+
+#  define FIND_IN_EIGHTS(slots, mask, key, first, field_mask, found) \
+    find_in_eights(memo, slots, mask, *(key), first, field_mask, false, found)
+#  define FIND_MIXED_IN_EIGHTS(slots, mask, key, first, field_mask, found) \
+    find_in_eights(memo, slots, mask, cgt_i_memo_rest(shift, *(key), 0), first, field_mask, true, found)
 
 #  define KERNEL(name) name##_bucket
 #  define WORDS        1
 #  define SHARED       false
-#  define FIND         find_in_buckets
+#  define FIND         FIND_IN_EIGHTS
 #  include "search_flush.h"
 
 #  if !CGT_I_THREAD_SANITIZER
 #    define KERNEL(name) name##_shared_bucket
 #    define WORDS        1
 #    define SHARED       true
-#    define FIND         find_in_buckets
+#    define FIND         FIND_IN_EIGHTS
+#    include "search_flush.h"
+#  endif
+
+#  define KERNEL(name) name##_mixed_bucket
+#  define WORDS        1
+#  define MIXED        true
+#  define SHARED       false
+#  define FIND         FIND_MIXED_IN_EIGHTS
+#  include "search_flush.h"
+
+#  if !CGT_I_THREAD_SANITIZER
+#    define KERNEL(name) name##_shared_mixed_bucket
+#    define WORDS        1
+#    define MIXED        true
+#    define SHARED       true
+#    define FIND         FIND_MIXED_IN_EIGHTS
 #    include "search_flush.h"
 #  endif
 
@@ -215,14 +259,12 @@ CGT_I_INLINE size_t find_in_fours(const uint64_t *slots, size_t mask, const uint
 CGT_I_TARGET_END
 
 static uint64_t enter_avx512(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
-  const uint32_t words = memo->layout.slot_words;
-  return (words == 1 ? enter_bucket : words == 2 ? enter_fours : enter_long)(memo, keys, hashes, n, entered);
+  return CHOOSE(memo, enter_bucket, enter_mixed_bucket, enter_fours, enter_long)(memo, keys, hashes, n, entered);
 }
 
 static cgt_status_t flush_avx512(cgt_i_search *search) {
-  const uint32_t words = search->memo->layout.slot_words;
   if (search->rule == CGT_I_LONGEST) return flush_longest(search);
-  return (words == 1 ? flush_bucket : words == 2 ? flush_fours : flush_long)(search);
+  return CHOOSE(search->memo, flush_bucket, flush_mixed_bucket, flush_fours, flush_long)(search);
 }
 
 #  if CGT_I_THREAD_SANITIZER /* which does not know what a vector may read */
@@ -230,16 +272,13 @@ static cgt_status_t flush_avx512(cgt_i_search *search) {
 #  else
 static uint64_t enter_avx512_shared(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n,
                                     uint32_t *entered) {
-  const uint32_t words = memo->layout.slot_words;
-  return (words == 1   ? enter_shared_bucket
-          : words == 2 ? enter_shared_fours
-                       : enter_shared_long)(memo, keys, hashes, n, entered);
+  return CHOOSE(memo, enter_shared_bucket, enter_shared_mixed_bucket, enter_shared_fours, enter_shared_long)(memo, keys, hashes,
+                                                                                                             n, entered);
 }
 
 static cgt_status_t flush_avx512_shared(cgt_i_search *search) {
-  const uint32_t words = search->memo->layout.slot_words;
   if (search->rule == CGT_I_LONGEST) return flush_longest(search);
-  return (words == 1 ? flush_shared_bucket : words == 2 ? flush_shared_fours : flush_shared_long)(search);
+  return CHOOSE(search->memo, flush_shared_bucket, flush_shared_mixed_bucket, flush_shared_fours, flush_shared_long)(search);
 }
 
 static const cgt_i_memo_kernel avx512_shared = {enter_avx512_shared, look_avx512, flush_avx512_shared, NULL};

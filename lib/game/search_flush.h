@@ -1,6 +1,12 @@
-/* Entering a chunk into the memo, compiled for several processors and lengths of slots. KERNEL(name) names the functions; WORDS
- * is the length; SHARED whether other threads use the table at the same time; FIND(slots, mask, key, first, field_mask, &found)
- * searches the table from slot `first` on, in the order of cgt_i_memo_find(). */
+/* Entering a chunk into the memo, compiled for several processors and slots. KERNEL(name) names the functions; WORDS is the
+ * length of slots; MIXED, if defined, true where they have mixed keys in one word; SHARED whether other threads use the table
+ * at the same time; FIND(slots, mask, key, first, field_mask, &found) searches the table from slot `first` on, in the order of
+ * cgt_i_memo_find(). Slots of two words may have mixed keys too. If a mixed key finds no slot, memo->crowded is set, and the
+ * chunk must be entered once more when the table has grown. */
+
+#ifndef MIXED
+#  define MIXED false
+#endif
 
 CGT_I_INLINE void KERNEL(prefetch)(const cgt_i_memo *memo, const uint64_t *hashes, size_t n) {
   enum { CACHED = 1 << 16 }; /* words that fit a second-level cache, where prefetching would only cost time */
@@ -12,12 +18,14 @@ CGT_I_INLINE void KERNEL(prefetch)(const cgt_i_memo *memo, const uint64_t *hashe
 }
 
 /* Puts a position of unknown value into an empty slot; false if another thread was faster. */
-CGT_I_INLINE bool KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_memo *memo) {
+CGT_I_INLINE bool KERNEL(put)(const cgt_i_memo *memo, uint64_t *slots, size_t number, const uint64_t *key) {
   const size_t words = WORDS;
-  const uint64_t low = *key | cgt_i_memo_partial(memo);
+  const uint64_t bits = MIXED ? cgt_i_memo_rest(memo->shift, *key, cgt_i_memo_away(memo, number, *key)) : *key;
+  const uint64_t low = bits | cgt_i_memo_partial(memo);
+  uint64_t *const slot = &slots[number * words];
   if (SHARED) {
     uint64_t empty = 0;
-    const uint64_t first = words == 1 ? low : *key | cgt_i_memo_writing(cgt_i_memo_field_mask(memo));
+    const uint64_t first = words == 1 ? low : bits | cgt_i_memo_writing(cgt_i_memo_field_mask(memo));
     if (!atomic_compare_exchange_strong_explicit(cgt_i_memo_shared(slot), &empty, first, memory_order_relaxed,
                                                  memory_order_relaxed))
       return false;
@@ -30,19 +38,43 @@ CGT_I_INLINE bool KERNEL(put)(uint64_t *slot, const uint64_t *key, const cgt_i_m
   return true;
 }
 
+/* Key i of a chunk, or what slots of two words have for it: then *pair, unless keys have as many words. */
+CGT_I_INLINE const uint64_t *KERNEL(key)(const cgt_i_memo *memo, const uint64_t *keys, size_t i, size_t key_words,
+                                         uint64_t *pair) {
+  const size_t words = WORDS;
+  (void)memo;
+  if (words != 2) return keys + i * words;
+  pair[0] = key_words == 2 ? keys[2 * i] : keys[i] & ~(uint64_t)UINT16_MAX;
+  pair[1] = keys[(i + 1) * key_words - 1];
+  return pair;
+}
+
+/* The slot of a key, which is taken if it is new. */
+CGT_I_INLINE size_t KERNEL(take)(const cgt_i_memo *memo, uint64_t *slots, size_t mask, const uint64_t *key, uint64_t hash,
+                                 unsigned shift, uint64_t field_mask, bool *found) {
+  const size_t words = WORDS, first = (size_t)(hash >> shift);
+  size_t slot;
+  (void)words, (void)first;
+  do slot = FIND(slots, mask, key, first, field_mask, found);
+  while (!*found && !(MIXED && slot == CGT_I_MEMO_NOWHERE) && !KERNEL(put)(memo, slots, slot, key));
+  return slot;
+}
+
 static uint64_t KERNEL(enter)(cgt_i_memo *memo, const uint64_t *keys, const uint64_t *hashes, size_t n, uint32_t *entered) {
-  const size_t words = WORDS, mask = memo->capacity - 1;
+  const size_t mask = memo->capacity - 1, key_words = memo->layout.key_words;
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
   const unsigned shift = memo->shift;
   uint64_t *const slots = memo->slots;
-  uint64_t fresh = 0;
+  uint64_t fresh = 0, pair[2];
   KERNEL(prefetch)(memo, hashes, n);
   for (size_t i = 0; i < n; i++) {
     bool found;
-    const uint64_t *const key = keys + i * words;
-    size_t slot;
-    do slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
-    while (!found && !KERNEL(put)(&slots[slot * words], key, memo));
+    const uint64_t *const key = KERNEL(key)(memo, keys, i, key_words, pair);
+    const size_t slot = KERNEL(take)(memo, slots, mask, key, hashes[i], shift, field_mask, &found);
+    if (MIXED && slot == CGT_I_MEMO_NOWHERE) {
+      memo->crowded = true;
+      break;
+    }
     entered[i] = (uint32_t)slot;
     memo->used += !found;
     fresh |= (uint64_t)!found << i;
@@ -57,6 +89,7 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   const uint64_t partial = cgt_i_memo_partial(memo), looping = partial | cgt_i_memo_on_path(memo);
   const uint64_t field_mask = cgt_i_memo_field_mask(memo);
   const size_t words = WORDS, chunk = search->now.chunk, mask = memo->capacity - 1;
+  const size_t key_words = memo->layout.key_words;
   const unsigned shift = memo->shift;
   uint64_t *const slots = memo->slots;
   const uint64_t *const keys = work->keys, *const hashes = work->hashes;
@@ -64,15 +97,18 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   uint8_t *marks = few ? NULL : work->marks + search->now.marks;
   const uint64_t most = cgt_i_search_most_noted(search, few);
   size_t marks_end = work->mark_top - search->now.marks, added = 0;
-  uint64_t seen = 0;
+  uint64_t seen = 0, pair[2];
   cgt_status_t status = CGT_OK;
   KERNEL(prefetch)(memo, hashes, chunk);
   for (size_t i = 0; i < chunk; i++) {
     bool found;
-    const uint64_t *const key = keys + i * words;
-    size_t slot;
-    do slot = FIND(slots, mask, key, (size_t)(hashes[i] >> shift), field_mask, &found);
-    while (!found && !KERNEL(put)(&slots[slot * words], key, memo));
+    const uint64_t *const key = KERNEL(key)(memo, keys, i, key_words, pair);
+    const size_t slot = KERNEL(take)(memo, slots, mask, key, hashes[i], shift, field_mask, &found);
+    if (MIXED && slot == CGT_I_MEMO_NOWHERE) {
+      memo->crowded = true;
+      pending = work->pending + work->top; /* all are looked up again */
+      break;
+    }
     if (!found) {
       added++;
       *pending++ = (uint32_t)slot;
@@ -100,7 +136,7 @@ CGT_I_INLINE cgt_status_t KERNEL(note)(cgt_i_search *search, const bool few) {
   }
   search->now.seen |= seen;
   memo->used += added;
-  search->entered = added;
+  search->entered += added;
   work->top = (size_t)(pending - work->pending);
   return status;
 }
@@ -111,5 +147,6 @@ static cgt_status_t KERNEL(flush)(cgt_i_search *search) {
 
 #undef KERNEL
 #undef WORDS
+#undef MIXED
 #undef SHARED
 #undef FIND

@@ -10,8 +10,7 @@ static size_t hints_by_block(cgt_i_search *search, const uint32_t *slots, size_t
   uint64_t *words = search->work->summand;
   size_t count = 0, some = 0;
   for (; some < n && (some + 1) * memo->layout.max_count <= CGT_MAX_WORDS; some++) {
-    const uint64_t *slot = &memo->slots[(size_t)slots[some] * memo->layout.slot_words];
-    const size_t next = cgt_i_memo_unpack(memo, slot, words + some * count);
+    const size_t next = cgt_i_memo_position(memo, slots[some], words + some * count);
     if (some > 0 && next != count) break;
     count = next;
   }
@@ -29,7 +28,7 @@ static uint64_t hint_of(cgt_i_search *search, uint32_t slot) {
     if (search->hint_status == CGT_OK) (void)hints_by_block(search, &slot, 1, &hint);
     return hint;
   }
-  const size_t count = cgt_i_memo_unpack(memo, &memo->slots[(size_t)slot * memo->layout.slot_words], words);
+  const size_t count = cgt_i_memo_position(memo, slot, words);
   if (rules->order_hint != NULL) return rules->order_hint(rules->user, words, count);
   for (size_t i = 0; i < count; i++) hint += words[i]; /* a fair guess for heaps */
   return hint;

@@ -78,7 +78,7 @@ static cgt_status_t find_summand(cgt_i_search *search, const uint64_t *words, si
   uint64_t *summand = search->work->summand, key;
   if (canonical || is_canonical(search, words, count)) return cgt_i_search_slot(search, words, count, slot);
   /* what is in the memo is in canonical form */
-  if (memo->used > 0 && memo->layout.slot_words == 1 && cgt_i_memo_pack_word(&memo->layout, words, count, &key)) {
+  if (memo->used > 0 && memo->layout.keys == CGT_I_KEYS_SHORT && cgt_i_memo_pack_word(&memo->layout, words, count, &key)) {
     bool found;
     *slot = cgt_i_memo_find(memo, &key, cgt_i_mix(key), &found);
     if (found) return CGT_OK;

@@ -49,7 +49,9 @@ static cgt_status_t open_memo(const cgt_i_kayles_ask *ask, size_t count) {
   /* positions with another number of words cannot be the game's: they come from a false memo file */
   if (memo->used > 0 && (layout->min_count != count || layout->max_count != count || layout->value_bits != 16))
     cgt_i_memo_clear(memo);
-  bool wide = memo->slots != NULL && layout->max_count == count && layout->min_count == count && layout->value_bits == 16;
+  memo->layout.plain = true;
+  bool wide = layout->keys != CGT_I_KEYS_MIXED && memo->slots != NULL && layout->max_count == count &&
+              layout->min_count == count && layout->value_bits == 16;
   for (size_t i = 0; i < count && wide; i++) wide = layout->width[i] >= cgt_i_bit_length(most[i]);
   if (!wide && status == CGT_OK) status = cgt_i_memo_widen(memo, most, count, 16, 0, cgt_i_game_memory(ask->game), NULL);
   return status == CGT_OK ? CGT_OK : cgt_i_fail_in(ask->ask, status);

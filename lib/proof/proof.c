@@ -114,7 +114,7 @@ cgt_status_t cgt_i_proof_list(const char *function, cgt_proof_t *proof) {
     for (size_t slot = 0; slot < numbers->capacity && done; slot++) {
       const uint64_t field = cgt_i_memo_field(numbers, (uint32_t)slot);
       if (field == 0) continue;
-      const size_t count = cgt_i_memo_unpack(numbers, numbers->slots + slot * numbers->layout.slot_words, row);
+      const size_t count = cgt_i_memo_position(numbers, slot, row);
       row[count] = field - 1;
       done = cgt_i_list_add(table->rows[row[count] & 1], row, count + 1);
     }
