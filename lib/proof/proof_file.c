@@ -27,7 +27,7 @@ static uint64_t get_bits(const unsigned char *row, size_t size, size_t *end, uns
   uint64_t number = 0;
   for (unsigned done = 0; done < width;) {
     const unsigned at = *end % 8, some = width - done < 8 - at ? width - done : 8 - at;
-    number |= (uint64_t)(row[size - 1 - *end / 8] >> at & ((1u << some) - 1)) << done;
+    number |= (uint64_t)((unsigned)row[size - 1 - *end / 8] >> at & ((1u << some) - 1)) << done;
     done += some;
     *end += some;
   }
