@@ -214,7 +214,8 @@ static void test_forged(void) {
     TEST_ASSERT_OK(cgt_game_set(game, CGT_SETTING_MEMORY, 1 << 20));
     for (size_t bit = 0; bit < 8 * (size - 8); bit++) { /* each other bit, and small changes of each byte */
       memcpy(forged, own, size);
-      forged[bit / 8] ^= bit % 2 != 0 ? (unsigned char)(1 << bit % 8) : (unsigned char)(1 + test_random() % 7);
+      const uint64_t change = bit % 2 != 0 ? UINT64_C(1) << bit % 8 : 1 + test_random() % 7;
+      forged[bit / 8] = (unsigned char)(forged[bit / 8] ^ change);
       correct(forged, size);
       check_forged(game, forged, size, &believed);
       tried++;
