@@ -12,15 +12,21 @@ logs=$all/logs
 mkdir -p "$logs"
 find "$all" -name 'testlog*.json' -exec rm {} +
 
-# stage NAME COMMAND…: runs it, and counts the tests of its build folder, or itself as one.
-stage() {
-    name=$1
+# run NAME COMMAND…: runs a stage. report NAME: counts the tests of its build folder, or itself as one. stage: both.
+run() {
+    stage=$1
     shift
     start=$(date +%s)
     set +e # a subshell heeds its own -e only outside of conditions
-    (set -e; "$@") > "$logs/$name.log" 2>&1
+    (set -e; "$@") > "$logs/$stage.log" 2>&1
     if [ $? -eq 0 ]; then verdict=ok; else verdict=FAILED; fi
     set -e
+    echo "$verdict $(($(date +%s) - start))" > "$logs/$stage.verdict"
+}
+
+report() {
+    name=$1
+    read -r verdict seconds < "$logs/$name.verdict"
     report=$(find "$all/$name" -name 'testlog*.json' -exec tools/count-tests {} + 2> /dev/null) || true # no folder of its own
     note "$(echo "$report" | sed "\$d; s/^skipped /skipped $name: /")"
     # shellcheck disable=SC2046
@@ -35,8 +41,27 @@ stage() {
         set -- "$1" 1 "$3"
     fi
     tally "$@"
-    echo "$verdict $name: $1 passed, $2 failed, $3 skipped, $(($(date +%s) - start)) s"
+    echo "$verdict $name: $1 passed, $2 failed, $3 skipped, $seconds s"
     [ $verdict = ok ] || tail -n 60 "$logs/$name.log"
+}
+
+stage() {
+    run "$@"
+    report "$1"
+}
+
+# In the background: aside NAME COMMAND… runs a stage, and aside_skip says what cannot be made. settle reports both.
+aside() {
+    run "$@"
+    echo "report $1" >> "$logs/aside"
+}
+
+aside_skip() {
+    echo "skip $1" >> "$logs/aside"
+}
+
+settle() {
+    while read -r what rest; do "$what" "$rest"; done < "$logs/aside"
 }
 
 # What the stages do; a command that fails ends the stage.
@@ -399,11 +424,38 @@ julia_recipe() { # in an empty folder, by its own lines; then the package with w
     "$all/julia/bin/julia" packaging/julia/check.jl "$made/source" "$made/work"
 }
 
+# Stages that mostly keep one core busy, or wait, beside those that come later.
+packages() {
+    aside doc documentation
+    aside abi abi
+    aside installed installed
+    aside quickstart quickstart
+    aside wheels wheels
+    aside packages tools/packages
+    mkdir -p "$all/npm"
+    aside npm tools/npm "$all/npm"
+    mkdir -p "$all/site"
+    aside site tools/site "$all/site" "$all/doc"
+    aside debian tools/debian "$all/debian/packages"
+    aside macos macos
+    aside notebooks notebooks
+    aside embedded embedded
+    if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
+        aside julia julia_package
+        aside julia_recipe julia_recipe
+    else
+        aside_skip "julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
+    fi
+}
+
 stage format format
 stage types types
 stage interface tools/write-interface --check
 stage rooms tools/check-rooms
 stage gcc with_compiler gcc
+: > "$logs/aside"
+packages &
+others=$!
 stage clang few 16 with_compiler clang --no-suite python --no-suite project
 stage mpi mpi
 stage gcc-asan few 16 sanitize gcc-asan gcc address,undefined --no-suite python --no-suite project
@@ -417,37 +469,19 @@ stage riscv64 few 16 elsewhere riscv64
 stage musl few 16 elsewhere musl
 stage wasm few 16 wasm
 stage windows few 16 windows
-stage fuzz fuzz calls callbacks pairs files rules spec
-stage coverage few 16 coverage
-for kernel in $(cat "$all/coverage/lacking"); do
-    skip "coverage: *_$kernel.c: this processor lacks what it needs"
-done
-stage doc documentation
-stage abi abi
-stage static linked static
-stage shared linked shared
-stage installed installed
-stage quickstart quickstart
-stage wheels wheels
 if [ -f "$all/windows-python/python.exe" ] || tools/get-windows-python "$all/windows-python" > "$logs/get-windows-python.log" 2>&1; then
     stage windows-wheel windows_wheel
 else
     skip "windows-wheel: Python for Windows cannot be had here: $(tail -n 1 "$logs/get-windows-python.log")"
 fi
-stage packages tools/packages
-mkdir -p "$all/npm"
-stage npm tools/npm "$all/npm"
-mkdir -p "$all/site"
-stage site tools/site "$all/site" "$all/doc"
-stage debian tools/debian "$all/debian/packages"
-stage macos macos
-stage notebooks notebooks
-stage embedded embedded
+stage fuzz fuzz calls callbacks pairs files rules spec
+stage coverage few 16 coverage
+for kernel in $(cat "$all/coverage/lacking"); do
+    skip "coverage: *_$kernel.c: this processor lacks what it needs"
+done
+stage static linked static
+stage shared linked shared
 stage amalgamated few 16 amalgamated
-if [ -x "$all/julia/bin/julia" ] || tools/get-julia "$all/julia" > "$logs/get-julia.log" 2>&1; then
-    stage julia julia_package
-    stage julia_recipe julia_recipe
-else
-    skip "julia: Debian 11's Julia cannot be had here: $(tail -n 1 "$logs/get-julia.log")"
-fi
+wait $others || tally 0 1 0
+settle
 finish
