@@ -120,10 +120,10 @@ static int read_words(int count, char **words, cli_call *call) {
   if (!divides && !solves)
     return misuse("command: column 1: \"%s\"; expected check, table, p-positions, sequence, period, grundy or outcome",
                   command->name);
-  static const int own[] = {FLAG_PART, FLAG_MEMO, FLAG_STDIN, FLAG_MEMO_DIR};
+  static const int own[] = {FLAG_PART, FLAG_OUT, FLAG_MEMO, FLAG_STDIN, FLAG_MEMO_DIR};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (call->flags[own[i]] != NULL)
-      return misuse("flag: column 1: \"%s\"; expected none of --part, --memo, --stdin and --memo-dir in cgt-mpi",
+      return misuse("flag: column 1: \"%s\"; expected none of --part, --out, --memo, --stdin and --memo-dir in cgt-mpi",
                     flags[own[i]].name);
   if (command->run == run_period && call->flags[FLAG_STAR] == NULL)
     return misuse("flag: end of the call; expected --star, whose numbers are divided");

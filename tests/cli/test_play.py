@@ -228,6 +228,12 @@ class OtherCommandsAtTheTerminal(CommandTest):
         self.assertRegex(game.text, r"\r\nposets\r\n  chain\(9\) +6 +1 < 2 < ... < n\r\n")
         self.assertNotIn("\t", game.text)
 
+    def test_explain_for_a_person(self):
+        game = Terminal("explain", "nim", "3,5")
+        self.assertEqual(game.end(), 0)
+        self.assertRegex(game.text, r"\r\nfor a proof: cgt prove, with the same game and position, and --out FILE\r\n\Z")
+        self.assertEqual(len(self.lines("explain", "nim", "3,5")), 2)
+
     def test_no_progress_of_short_work(self):
         game = Terminal("grundy", "nim", "3")
         self.assertEqual(game.end(), 0)

@@ -63,6 +63,14 @@ class Shares(CommandTest):
                     merged = call("merge", *paths)
                     self.assertEqual((merged.status, merged.out, merged.error), (whole.status, whole.out, whole.error), (words, style, n))
 
+    def test_a_record_of_a_call(self):
+        for words, formats in CALLS:
+            for style in formats:
+                whole, path = call(*words, *style), self.path("record")
+                kept = call(*words, *style, "--out", path)
+                self.assertEqual((kept.status, kept.out, kept.error), (whole.status, whole.out, whole.error), (words, style))
+                self.assertEqual(call("merge", path).out, whole.out, (words, style))
+
     def test_the_format_may_be_chosen_later(self):
         words = ["sequence", "kayles", "0..9"]
         paths = [self.part(words, i, 3) for i in (1, 2, 3)]
@@ -131,7 +139,7 @@ class Shares(CommandTest):
     def test_misuse(self):
         words = ["sequence", "kayles", "0..9"]
         self.fails(2, '"--part"; expected --out FILE too', *words, "--part", "1/2")
-        self.fails(2, '"--out"; expected --part I/N too', *words, "--out", "x")
+        self.fails(1, "--out: ", *words, "--out", self.path("no/such/folder"))
         for bad in "0/2", "3/2", "1", "1/", "/2", "a/b", "1/2/3", "1/0", "-1/2":
             self.fails(2, "--part: column", *words, f"--part={bad}", "--out", self.path("x"))
         self.assertFalse(os.path.exists(self.path("x")))

@@ -213,7 +213,7 @@ class Ranks(unittest.TestCase):
         self.fails(2, 'cgt: word 2, a range: column 1: "x"; expected a number', "sequence", "kayles", "x")
         self.fails(2, 'cgt: command: column 1: "nim"; expected check, table, p-positions, sequence, period, grundy or outcome', "nim", "1+1")
         self.fails(2, "cgt: flag: end of the call; expected --star, whose numbers are divided", "period", "kayles")
-        self.fails(2, 'cgt: flag: column 1: "--memo"; expected none of --part, --memo, --stdin and --memo-dir in cgt-mpi', "grundy", "nim",
+        self.fails(2, 'cgt: flag: column 1: "--memo"; expected none of --part, --out, --memo, --stdin and --memo-dir in cgt-mpi', "grundy", "nim",
                    "1", "--memo", "m")
         self.fails(2, 'cgt: --checkpoint: column 1: "/no/folder"; expected a folder that is there', "--checkpoint", "/no/folder", "grundy",
                    "nim", "1")

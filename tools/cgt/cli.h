@@ -334,6 +334,9 @@ bool share_more(void);
 /* Writes the file, if there is a share and all went well. Returns the status. */
 int share_end(const cli_call *call, int status);
 
+/* With --out alone: prints the answers of the file after that. */
+int share_print(const cli_call *call);
+
 /* For cgt-mpi: has the next sweep keep some parts, with the file in memory; whether a sweep does that; takes that file, to be
  * freed, and has sweeps keep nothing; frees the game that such sweeps have in common (read.c); reads a file; whether an
  * undamaged one is of the call's question; puts files together, which it frees. */

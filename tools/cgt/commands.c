@@ -20,7 +20,7 @@ const cli_flag flags[FLAGS] = {
     [FLAG_STDIN] = {"--stdin", NULL, "read the positions from standard input, one per line"},
     [FLAG_MEMO] = {"--memo", "FILE", "read what earlier calls found from FILE, if it exists, and write it back at the end"},
     [FLAG_PART] = {"--part", "I/N", "find part I of N of the answers, for cgt merge, and write them to the file of --out"},
-    [FLAG_OUT] = {"--out", "FILE", "the file to be written: of --part, or of a proof"},
+    [FLAG_OUT] = {"--out", "FILE", "the file to be written: of the answers, or of a proof"},
     [FLAG_LEMMAS] =
         {"--lemmas", "none|likeness|theorems|all",
          "what a proof may rest on besides the rules; the default is likeness, that is, boards turned or reflected"},

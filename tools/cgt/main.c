@@ -9,6 +9,7 @@ static int run(const cli_command *command, int count, char **words) {
   } else if (status == DONE) {
     watch_begin(call.seconds);
     status = command->run(&call);
+    if (status == DONE) status = share_print(&call);
     watch_end();
   }
   free(call.words);

@@ -169,6 +169,7 @@ static int explain(const cli_call *call, cgt_game_t *game) {
   how = text + strlen(text) + 1;
   how[strcspn(how, "\n")] = '\0';
   say("%s:%s\n%s\n", name, strrchr(text, ':') + 1, how);
+  if (system_has_terminal(stdout)) say("for a proof: cgt prove, with the same game and position, and --out FILE\n");
   json_text("position", name);
   json_number("value", value);
   json_text("outcome", value == 0 ? "P" : "N");

@@ -3,7 +3,8 @@
  * A sweep has items in a fixed order, such as the numbers of a range or the rows of a table, and a share is a range of them.
  * Its file has lines of text: what it is; the version; the call without the flags that say how to answer it; the share's first
  * item, the one after its last, and how many there are; the answers, as numbers in the order in which the sweep finds them; and
- * a checksum of all bytes before it. merge runs the call with the answers of all files in place of those that it would find.
+ * a checksum of all bytes before it. merge runs the call with the answers of all files in place of those that it would find; so
+ * does --out alone, with the one file of all answers.
  *
  * cgt-mpi has its processes find shares that are several parts, and keeps their files in memory. */
 #include "cli.h"
@@ -13,7 +14,9 @@
 static const char head[] = "libcgt share 1\n";
 
 static struct {
-  bool keeps;       /* --part: answers go to a file, */
+  bool keeps;       /* --part or --out: answers go to a file, */
+  bool prints;      /* --out alone: and are printed too, */
+  cli_format print; /* in this format */
   const char *path; /* NULL: the file stays in memory */
   uint64_t part, last, parts, first, end, items;
   cli_picture answers, file;
@@ -30,9 +33,10 @@ bool share_merges(void) { return own.merges; }
 int share_begin(const cli_call *call) {
   const char *part = call->flags[FLAG_PART], *out = call->flags[FLAG_OUT];
   if ((call->command->flags & 1u << FLAG_PART) == 0 || (part == NULL && out == NULL)) return DONE;
-  if (part == NULL || out == NULL)
-    return misuse("flag: column 1: \"%s\"; expected %s too", part != NULL ? "--part" : "--out",
-                  part != NULL ? "--out FILE" : "--part I/N");
+  if (out == NULL) return misuse("flag: column 1: \"--part\"; expected --out FILE too");
+  own.prints = part == NULL;
+  own.print = format;
+  if (part == NULL) part = "1/1";
   cli_cursor cursor = {.what = "--part", .text = part};
   int status = read_decimal(&cursor, &own.part);
   if (status == DONE && part[cursor.at] != '/')
@@ -156,13 +160,20 @@ int share_end(const cli_call *call, int status) {
   (void)snprintf(line, sizeof line, "checksum %016" PRIx64 "\n", checksum(file.bytes, file.size));
   add_text(&file, line);
   if (status == DONE && own.path != NULL) status = picture_save(&file, "--out", own.path);
-  if (status == DONE && own.path == NULL)
+  free(own.answers.bytes);
+  own.answers = (cli_picture){.size = 0};
+  if (status == DONE && (own.prints || own.path == NULL))
     own.file = file;
   else
     free(file.bytes);
-  free(own.answers.bytes);
-  own.answers = (cli_picture){.size = 0};
   return status;
+}
+
+int share_print(const cli_call *call) {
+  if (!own.prints) return DONE;
+  cli_picture file = share_file();
+  format = own.print;
+  return share_merge(call, &own.path, &file, 1);
 }
 
 /* ---- merge ---- */
