@@ -125,7 +125,6 @@ static cgt_status_t damaged_claim(const cgt_i_proof_file *file, uint64_t number,
 static cgt_status_t unpack(cgt_i_proof_file *file, cgt_proof_t *proof, const cgt_i_proof_blocks *blocks,
                            const cgt_i_proof_block *block, uint64_t number, uint64_t *row) {
   const size_t size = cgt_i_proof_block_bytes(blocks, block), count = block->count;
-  const uint8_t *widths = blocks->widths + block->widths;
   cgt_list_t *rows = proof->tables[block->table].rows[block->assumed];
   cgt_status_t status = CGT_OK;
   for (size_t i = 0; i < block->n && status == CGT_OK; i++, file->at += size) {
@@ -135,7 +134,7 @@ static cgt_status_t unpack(cgt_i_proof_file *file, cgt_proof_t *proof, const cgt
     uint64_t value;
     if (size > file->size - file->at) return damaged_claim(file, number + i, "is cut off");
     row[count] = 2 * get_bits(bytes, size, &end, block->value_bits) + block->assumed;
-    for (size_t k = count; k > 0; k--) row[k - 1] = get_bits(bytes, size, &end, widths[k - 1]);
+    for (size_t k = count; k > 0; k--) row[k - 1] = get_bits(bytes, size, &end, blocks->widths[block->widths + k - 1]);
     if (get_bits(bytes, size, &end, (unsigned)(8 * size - end)) != 0)
       return damaged_claim(file, number + i, "has too many bits");
     if (i > 0 && cgt_i_compare_rows(cgt_list_item(rows, cgt_list_count(rows) - 1, NULL), row, count) >= 0)

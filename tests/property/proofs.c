@@ -243,6 +243,15 @@ static void test_every_family(void) {
   TEST_ASSERT_GREATER_THAN_size_t(asked / 10 * 9, proved);
 }
 
+/* Claims about positions without words alone. */
+static void test_no_heaps(void) {
+  cgt_game_t *nim;
+  TEST_ASSERT_OK(cgt_game_new_nim(&nim));
+  for (uint32_t play = 0; play < 2; play++)
+    for (uint32_t question = 0; question < 2; question++) TEST_ASSERT_TRUE(prove_and_check(nim, play, question, 0, NULL, 0));
+  cgt_game_free(nim);
+}
+
 static void prove_text(const char *spec, const char *position, uint32_t lemmas, cgt_proof_t **proof) {
   cgt_game_t *game;
   uint64_t words[64];
@@ -685,6 +694,7 @@ static void test_failing_allocations(void) {
 int main(void) {
   UNITY_BEGIN();
   RUN_TEST(test_every_family);
+  RUN_TEST(test_no_heaps);
   RUN_TEST(test_sums);
   RUN_TEST(test_cram);
   RUN_TEST(test_single_changes_of_heaps);
