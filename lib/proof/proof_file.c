@@ -196,7 +196,7 @@ static cgt_status_t read_proof(cgt_i_proof_file *file, cgt_game_t *game, cgt_pro
     file->at += rest < LAST_LINE ? rest : LAST_LINE;
     status = read_body(file, *proof, &blocks); /* which says what is missing or wrong, as a checksum cannot */
   }
-  if (status == CGT_OK && memcmp(file->bytes + head, line, LAST_LINE) != 0) {
+  if (status == CGT_OK && (rest < LAST_LINE || memcmp(file->bytes + head, line, LAST_LINE) != 0)) {
     char expected[40];
     (void)snprintf(expected, sizeof expected, "\"%.25s\"", line);
     status = cgt_i_proof_damaged(file, expected);

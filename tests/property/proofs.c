@@ -427,10 +427,10 @@ static void test_false_statements(void) {
 }
 
 /* Every flipped bit, every cut, and something at the end. */
-static void test_damage_is_refused(void) {
+static void refuse_damage(const char *spec, const char *position, uint32_t lemmas) {
   static char bytes[1 << 16];
   cgt_proof_t *proof, *none = NULL;
-  prove_text("sum(octal(0.77),cram(2,3))", "5 & start", CGT_LEMMA_LIKENESS, &proof);
+  prove_text(spec, position, lemmas, &proof);
   TEST_ASSERT_OK(cgt_proof_save(proof, "cgt prove", path));
   cgt_proof_free(proof);
   const size_t size = read_file(path, bytes, sizeof bytes - 16);
@@ -452,6 +452,11 @@ static void test_damage_is_refused(void) {
     TEST_ASSERT_FAILS(CGT_E_CORRUPT, "cgt_proof_load", "more bytes", cgt_proof_load(other_path, NULL, &none));
   }
   TEST_ASSERT_NULL(none);
+}
+
+static void test_damage_is_refused(void) {
+  refuse_damage("sum(octal(0.77),cram(2,3))", "5 & start", CGT_LEMMA_LIKENESS);
+  refuse_damage("nim", "7", CGT_LEMMA_THEOREMS); /* which has no claims */
 }
 
 /* ---- Parts ---- */
