@@ -18,10 +18,9 @@ extern "C" {
  *  - each option has, by the claims, another value than v, or has itself an option that has the value v.
  *
  *  A position that the rules take apart as a sum counts, in normal play, by the XOR of the values of its summands. In misère
- * play values are misère Grundy values, nothing is taken apart, and a position without moves has the value 1. What a proof
- * rests on besides are its lemmas (CGT_LEMMA_ constants), which its file states. Plays must end, as in all games with values.
- * Page
- *  @ref proofs has the reason why this suffices, and the format of the files.
+ *  play values are misère Grundy values, nothing is taken apart, and a position without moves has the value 1. What a proof
+ *  rests on besides are its lemmas (CGT_LEMMA_ constants), which its file states. Plays must end, as in all games with
+ *  values. The page @ref proofs has the reason why this suffices, and the format of the files.
  *
  *  The claims are taken from what the search has found, and chosen so that few are needed. cgt_proof_check() goes through them
  *  with the rules, and never asks the search; `tools/check-proof` does so without this library.
@@ -75,14 +74,14 @@ CGT_API cgt_status_t cgt_game_prove(cgt_game_t *game, uint32_t play, uint32_t qu
 CGT_API void cgt_proof_free(cgt_proof_t *proof);
 
 /** Checks a proof: each claim, and that the statement follows. Of a part (cgt_proof_part()), that they follow if what it
- * assumes is true. Only the ruleset's `validate`, `canonical`, `options` and `split` are called, and with ::CGT_LEMMA_THEOREMS
- * `closed`.
+ *  assumes is true. Only the ruleset's `validate`, `canonical`, `options` and `split` are called, and with ::CGT_LEMMA_THEOREMS
+ *  `closed`.
  *  @param[in] proof the proof.
  *  @retval CGT_OK all follows.
  *  @retval CGT_E_CORRUPT a claim does not follow; the text has its number, its position and the reason.
  *  @retval CGT_E_ARGUMENT the proof is NULL.
  *  @return otherwise a failure, as of any question to the game of the proof, whose progress callback, cancelling and memory
- * limit count.
+ *      limit count.
  *  @par Complexity
  *      For each claim at most the options of its options, each looked up in constant time. */
 CGT_API cgt_status_t cgt_proof_check(const cgt_proof_t *proof);
@@ -121,7 +120,7 @@ CGT_API cgt_status_t cgt_proof_count(const cgt_proof_t *proof, uint32_t what, ui
 /** Writes a proof to a file, which appears when it is complete (@ref file). It is the same on every platform.
  *  @param[in] proof the proof.
  *  @param[in] command how the proof was made, one line for the head of the file; NULL: nothing is said, or what the file had
- * said that the proof was loaded from.
+ *      said that the proof was loaded from.
  *  @param[in] path the file, which is replaced.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL, or `command` has a line break or more than 4000 bytes.
@@ -138,7 +137,7 @@ CGT_API cgt_status_t cgt_proof_save(const cgt_proof_t *proof, const char *comman
  *  @retval CGT_OK done.
  *  @retval CGT_E_FILE the file could not be read; the text says why.
  *  @retval CGT_E_CORRUPT the file is not a proof, is of a later version, damaged, or about another game; the text says which,
- * and names the line or the claim.
+ *      and names the line or the claim.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more claims than the memory limit of the game allows.
  *  @retval CGT_E_ARGUMENT a pointer is NULL. */
@@ -162,9 +161,9 @@ CGT_API cgt_status_t cgt_proof_part(const cgt_proof_t *proof, uint64_t part, uin
  *  @param[out] merged the new proof, which is whole; cgt_proof_free() frees it. It keeps the games of the first.
  *  @retval CGT_OK done.
  *  @retval CGT_E_ARGUMENT a pointer is NULL, they are not of one statement and one number of parts, or a part is missing or
- * there twice; the text says which.
+ *      there twice; the text says which.
  *  @retval CGT_E_CORRUPT two of them claim different values of a position, which the text names, or something is assumed that
- * no part claims.
+ *      no part claims.
  *  @retval CGT_E_MEMORY no memory.
  *  @retval CGT_E_LIMIT more claims than the memory limit of the game allows. */
 CGT_API cgt_status_t cgt_proof_merge(cgt_proof_t *const *parts, size_t n, cgt_proof_t **merged);

@@ -16,7 +16,7 @@
  *     own inverse where b <= 64.
  *   - So the search finds a key just where it is: in bucket d it compares with the word that the key would have there.
  *   - d has the 48 - (b - h) bits that are left: at least 4 if c >= b - 41. Smaller tables have slots of two words, with m in
- * the second. They change when they grow, which keys that wait do not notice, being m before and after.
+ *     the second. They change when they grow, which keys that wait do not notice, being m before and after.
  *
  * A table is crowded if a key would need a greater d. With random m one key in three of those that are not in bucket d is not
  * in bucket d + 1 either, at the greatest load, 3/4; so 4 bits suffice for 2^23 slots as a rule, and each doubling adds one.
